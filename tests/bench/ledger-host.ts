@@ -4,7 +4,14 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createRpcClient, inCall, PrincipalSigner, SystemClock, type Principal } from '@backroom/platform';
+import {
+  createRpcClient,
+  GrpcAccess,
+  inCall,
+  PrincipalSigner,
+  SystemClock,
+  type Principal,
+} from '@backroom/platform';
 import { JournalServiceService, type JournalService } from '@backroom/proto/orders/v1/journal_service';
 import { OrdersServiceService, type OrdersService } from '@backroom/proto/orders/v1/orders_service';
 import { ensureDatabase, freePorts, startPostgres } from '@backroom/standalone/testing';
@@ -74,6 +81,7 @@ export async function startLedgerHost(
     const service = await start();
     const clock = new SystemClock();
     const options = {
+      access: new GrpcAccess({ GRPC_MAX_CONNECTION_AGE: 30 }),
       url: `127.0.0.1:${grpc}`,
       service: 'orders-ledger',
       caller: 'bench',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { demoPassword, emailOf } from './people.js';
 import { system } from './running-system.js';
 
-const standalone = dirname(createRequire(import.meta.url).resolve('@backroom/standalone/package.json'));
+const jobs = dirname(createRequire(import.meta.url).resolve('@backroom/jobs/package.json'));
 
 /** A command as an SRE gives it, in the name of the super admin: how it ended, and all that it printed. */
 export async function command(name: string, ...args: string[]): Promise<{ code: number; out: string }> {
@@ -17,8 +17,8 @@ export async function command(name: string, ...args: string[]): Promise<{ code: 
     BACKROOM_EMAIL: emailOf('super'),
     BACKROOM_PASSWORD: demoPassword,
   };
-  const bin = join(standalone, 'bin', `${name}.mjs`);
-  return promisify(execFile)(process.execPath, [bin, ...args], { env }).then(
+  const bin = join(jobs, 'bin', 'jobs.mjs');
+  return promisify(execFile)(process.execPath, [bin, name, ...args], { env }).then(
     ({ stdout }) => ({ code: 0, out: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import kafkajs from 'kafkajs';
-import { openEventLog, SystemClock, type EventLog } from '@backroom/platform';
+import { eventLogConfig, openEventLog, readConfig, SystemClock, type EventLog } from '@backroom/platform';
 import { system } from './running-system.js';
 import { postgres, postgresUrl } from './stores.js';
 
 /** The event log of the running system, whichever engine keeps it. Whoever opens it closes it. */
 export function openSystemLog(at: Pick<typeof system, 'dataDir' | 'clickHouse'> = system): EventLog {
   const url = kafkaUrl(at.dataDir) ?? postgresUrl('event_log', at);
-  return openEventLog({ url, clock: new SystemClock() });
+  return openEventLog(readConfig(eventLogConfig, { EVENT_LOG_URL: url }), new SystemClock());
 }
 
 /** Deletes every record of a topic, as an engine whose disk was replaced. */

@@ -31,7 +31,7 @@ export interface Secrets {
   principalKeys: Record<Issuer, SigningKey>;
 }
 
-function signingKey(): SigningKey {
+export function signingKey(): SigningKey {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   return { kty: 'OKP', crv: 'Ed25519', kid: randomUUID(), alg: 'EdDSA', use: 'sig', x: x!, d: d! };
 }

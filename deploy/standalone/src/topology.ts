@@ -12,6 +12,14 @@ export interface ServicePlan {
   database: boolean;
   /** Answers gRPC. */
   grpc: boolean;
+  /** The services whose calls it makes: those know its signature, and where to find them it is told. */
+  calls?: readonly string[];
+  /** Has one only where several of it run, and share there what one alone keeps in memory. */
+  databaseInCluster?: boolean;
+  /** Variables that hold secrets, besides those that every service of its kind has: a cluster gives each by reference. */
+  secrets?: readonly string[];
+  /** The same of what a system may do without. */
+  mayHaveSecrets?: readonly string[];
   /** What nobody else is told. */
   extra?: (system: SystemFacts) => Record<string, string>;
 }
@@ -36,6 +44,7 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/identity',
     database: true,
     grpc: true,
+    secrets: ['ACCESS_TOKEN_PRIVATE_KEY', 'AUDIT_KEY', 'IDENTITY_SEAL_KEY', 'MAIL_SEAL_KEY'],
     extra: ({ config, secrets }) => ({
       PUBLIC_URL: `http://localhost:${config.httpPort}`,
       ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey),
@@ -51,6 +60,8 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/locations-kiosks',
     database: true,
     grpc: true,
+    secrets: ['DEVICE_PEPPER', 'FILES_KEY', 'BROKER_ADMIN_URL', 'BROKER_SEAL_KEY'],
+    mayHaveSecrets: ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
     extra: ({ config, secrets, broker }) => ({
       DEVICE_PEPPER: secrets.devicePepper,
       PUBLIC_URL: `http://localhost:${config.httpPort}`,
@@ -68,6 +79,11 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/orders-ledger',
     database: true,
     grpc: true,
+    secrets: ['FILES_KEY', 'MAIL_SEAL_KEY'],
+    mayHaveSecrets: [
+      ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      ...['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
+    ],
     extra: ({ config, secrets }) => ({
       PAYMENT_PROCESSOR: 'sandbox',
       DEMO_ORDERS: String(config.demoOrders),
@@ -80,6 +96,7 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/reporting',
     database: true,
     grpc: true,
+    secrets: ['CLICKHOUSE_PASSWORD'],
     extra: ({ clickHouseUrl }) => ({ CLICKHOUSE_URL: clickHouseUrl }),
   },
   {
@@ -87,6 +104,8 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/support',
     database: true,
     grpc: true,
+    secrets: ['MAIL_SEAL_KEY'],
+    mayHaveSecrets: ['SMTP_URL'],
     // Without SMTP_URL: mails are kept, and in a demo /dev/mail shows them.
     extra: ({ config, secrets }) => ({
       MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
@@ -99,7 +118,11 @@ export const SERVICES: ServicePlan[] = [
     name: 'gateway',
     package: '@backroom/gateway',
     database: false,
+    databaseInCluster: true,
     grpc: false,
+    calls: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger', 'reporting', 'support'],
+    secrets: ['ACCESS_TOKEN_PUBLIC_KEYS', 'FILES_KEY'],
+    mayHaveSecrets: ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
     extra: ({ config, secrets, ports, demoReadiness }) => ({
       ...filesOf(config, secrets),
       PARTS: [
@@ -108,7 +131,9 @@ export const SERVICES: ServicePlan[] = [
         ),
         ...(demoReadiness ? [demoReadiness] : []),
       ].join(','),
+      HTTP_HOST: '127.0.0.1',
       HTTP_PORT: String(config.httpPort),
+      ACCESS_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey(secrets.accessTokenKey)] }),
       PUBLIC_URL: `http://localhost:${config.httpPort}`,
       DEVICES_URL: `mqtt://127.0.0.1:${config.mqttPort}`,
       ...(mailsAreShown(config) && { DEV_MAIL_TOKEN: secrets.mailboxToken }),
@@ -121,6 +146,8 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/kiosk-gateway',
     database: false,
     grpc: false,
+    calls: ['locations-kiosks'],
+    secrets: ['MQTT_BROKER_URL'],
     extra: ({ config, broker }): Record<string, string> =>
       broker ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' } : waysIn(config),
   },
@@ -200,7 +227,7 @@ export function databasesOf({ eventLog }: Layout): string[] {
   return eventLog === 'postgres' ? [...owners, EVENT_LOG] : owners;
 }
 
-const addressVariable = (name: string): string => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
+export const addressVariable = (name: string): string => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
 /** The environment of one service; the names are the same in images and in the chart. */
 export function environmentOf(service: ServicePlan, system: SystemFacts): Record<string, string> {
@@ -208,18 +235,18 @@ export function environmentOf(service: ServicePlan, system: SystemFacts): Record
   const own = databases[service.name];
   const signingKey = secrets.principalKeys[service.name as Issuer] as
     Secrets['principalKeys'][Issuer] | undefined;
-  const addresses = SERVICES.filter((other) => other.grpc).map((other) => [
-    addressVariable(other.name),
-    `127.0.0.1:${ports[other.name]!.grpc}`,
+  const addresses = (service.calls ?? []).map((other) => [
+    addressVariable(other),
+    `127.0.0.1:${ports[other]!.grpc}`,
   ]);
   return {
     SERVICE_NAME: service.name,
-    HTTP_HOST: '127.0.0.1',
     METRICS_PORT: String(ports[service.name]!.metrics),
     EVENT_LOG_URL: eventLog.app,
     EVENT_LOG_MIGRATION_URL: eventLog.owner,
+    // One broker, where there is one.
+    KAFKA_REPLICATION: '1',
     PRINCIPAL_ISSUERS: JSON.stringify(principalIssuers(service.name, secrets.principalKeys)),
-    ACCESS_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey(secrets.accessTokenKey)] }),
     ...(own ? { DATABASE_URL: own.app, MIGRATION_DATABASE_URL: own.owner } : {}),
     ...(service.grpc ? { GRPC_BIND: `127.0.0.1:${ports[service.name]!.grpc}` } : {}),
     ...(signingKey && { PRINCIPAL_PRIVATE_KEY: JSON.stringify(signingKey) }),

@@ -3,6 +3,9 @@ import { catalogue } from './blueprint.js';
 import { seedDefaultTaxes } from './demo/default-taxes.js';
 import { seedProducts } from './demo/seed.js';
 
+/** What it is made of: for whoever brings its tables up to date. */
+export { catalogue as blueprint };
+
 export function start(env: Environment): Promise<RunningService> {
   return startService(catalogue, env);
 }

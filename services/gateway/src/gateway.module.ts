@@ -4,6 +4,7 @@ import { clientsOf, Clock, EVENT_LOG, PLATFORM, provide, readConfig } from '@bac
 import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import { GATEWAY_CONFIG, gatewayConfig } from './config.js';
 import { LiveHub } from './live/live-hub.js';
+import { countersOf } from './rate-limit/counters.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { controllers } from './routes.js';
 import { ExportFile } from './sales/export/export-file.js';
@@ -41,8 +42,8 @@ export const behind: readonly ServiceDefinition[] = [
     SsoCookie,
     provide(
       RateLimits,
-      [GATEWAY_CONFIG, Clock],
-      (config, clock) => new RateLimits(config.RATE_LIMITS, clock),
+      [GATEWAY_CONFIG, PLATFORM],
+      (config, platform) => new RateLimits(config.RATE_LIMITS, countersOf(config, platform)),
     ),
     provide(
       LiveHub,

@@ -7,12 +7,13 @@ import fastifyCookie from '@fastify/cookie';
 import {
   clientOf,
   createPlatform,
-  HealthServer,
+  Health,
   outlast,
   openFiles,
   ownNames,
   PlatformModule,
   readConfig,
+  serviceConfig,
   type Environment,
   type Platform,
 } from '@backroom/platform';
@@ -28,6 +29,7 @@ import { serveFiles } from './files/serve-files.js';
 import { GatewayModule } from './gateway.module.js';
 import { controllers } from './routes.js';
 import { LiveHub } from './live/live-hub.js';
+import { prepareCounters } from './rate-limit/counters.js';
 import { limitAddresses } from './rate-limit/limit-addresses.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { trustedProxies } from './rate-limit/trusted-proxies.js';
@@ -36,15 +38,19 @@ import { limitBodies } from './route/body-limit.js';
 import { OwnNames } from './route/own-names.js';
 import { takeEmptyBodies } from './route/empty-bodies.js';
 import { keepRawBodies } from './route/raw-body.js';
+import { RequestsInHand } from './route/requests-in-hand.js';
 import { refuseOtherSites } from './route/refuse-other-sites.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
 import { refuseSlowBodies } from './route/slow-bodies.js';
+import { timeRequests } from './route/time-requests.js';
 import { refuseUnreadable } from './route/unreadable.js';
 import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
 import { AccessGuard } from './session/access-guard.js';
 
 /** Largest body of what is no route of the API, bytes. */
 const bodyLimit = 1024 * 1024;
+/** Milliseconds that requests in hand have at the end. */
+const lastRequests = 10_000;
 /** How often connections are looked at for requests that do not arrive, at least, milliseconds. */
 const looksEvery = 5_000;
 
@@ -57,11 +63,19 @@ export interface RunningGateway {
 
 /** Starts the API gateway: REST v2, the live stream, the documents and the console on one port. */
 export async function start(env: Environment): Promise<RunningGateway> {
-  const platform = await createPlatform(env);
+  const health = await Health.open(readConfig(serviceConfig, env));
+  return runGateway(env, health).catch((error: unknown) => {
+    health.end();
+    throw error;
+  });
+}
+
+async function runGateway(env: Environment, health: Health): Promise<RunningGateway> {
+  const platform = await createPlatform(env, health.metrics);
   const { log, clock, metrics } = platform;
   const config = readConfig(gatewayConfig, env);
+  await prepareCounters(config);
   const proxies = trustedProxies(config.TRUSTED_PROXIES);
-  let ready = false;
 
   const adapter = new FastifyAdapter({
     bodyLimit,
@@ -80,7 +94,9 @@ export async function start(env: Environment): Promise<RunningGateway> {
   });
   const fastify = app.getHttpAdapter().getInstance();
 
+  const requests = new RequestsInHand(fastify, log);
   const routes = declaredRoutes(controllers);
+  timeRequests(fastify, metrics);
   limitBodies(fastify, routes);
   takeEmptyBodies(app);
   await fastify.register(fastifyCookie);
@@ -94,11 +110,11 @@ export async function start(env: Environment): Promise<RunningGateway> {
   refuseSlowBodies(fastify, config.REQUEST_TIMEOUT, log);
   keepRawBodies(fastify, '/v2/payments/webhooks/');
   app.setGlobalPrefix('v2');
-  app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, clock, metrics));
+  app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, clock));
   app.useGlobalFilters(new ProblemFilter(log));
   const names = ownNames(platform.config);
   const parts = config.PARTS.split(',').filter(Boolean);
-  serveHealth(fastify, { metrics, parts, ready: () => ready, names });
+  serveHealth(fastify, { metrics, parts, health, names });
   await serveApiDocs(fastify, openApi(routes), config.DEVICES_URL);
   await serveFiles(fastify, openFiles(config, clock), log);
   if (config.DEV_MAIL_TOKEN)
@@ -106,22 +122,23 @@ export async function start(env: Environment): Promise<RunningGateway> {
   await serveConsole(fastify, config.CONSOLE_DIR, log);
 
   const hub = app.get(LiveHub);
+  metrics.gauge('live_streams', 'Browsers that hear of changes', [], (gauge) => gauge.set(hub.size));
   await outlast(() => hub.start());
   await app.listen(config.HTTP_PORT, config.HTTP_HOST);
-  const health = new HealthServer(metrics, () => ready, names);
-  if (platform.config.METRICS_PORT) await health.listen(platform.config.METRICS_PORT);
-  ready = true;
+  health.started();
   log.info('ready');
 
   return {
     url: await app.getUrl(),
-    ready: () => ready,
+    ready: () => health.isReady,
     async stop() {
-      ready = false;
+      await health.drain();
+      const answered = requests.end(lastRequests);
       await hub.stop();
+      await answered;
       await app.close();
       await platform.eventLog.close();
-      health.close();
+      health.end();
       log.info('stopped');
     },
   };

@@ -186,7 +186,7 @@ describe('PERM-3 rate limits', () => {
   const right = async () => 'in';
 
   it('DEV-1 a kiosk beside it signs in all the same', async () => {
-    const limits = new RateLimits('kiosk-guesses=1/60', new FixedClock(begin));
+    const limits = new RateLimits('kiosk-guesses=1/60', new Buckets(new FixedClock(begin)));
     await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow(fault('unauthenticated'));
     await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toMatchObject({
       code: 'rate-limited',
@@ -195,7 +195,7 @@ describe('PERM-3 rate limits', () => {
   });
 
   it('DEV-1 what is looked at for one address is bounded, but not for a kiosk that signed in from there', async () => {
-    const limits = new RateLimits('kiosk-sign-in=10/60', new FixedClock(begin));
+    const limits = new RateLimits('kiosk-sign-in=10/60', new Buckets(new FixedClock(begin)));
     await expect(limits.guessKiosk('known', request, reply, right)).resolves.toBe('in');
     let looked = 0;
     const counted = () => (looked++, wrong());

@@ -5,6 +5,7 @@ import { leastMemory } from './password/passwords.js';
 /** Variables of identity beside those of every service. */
 export const identityConfig = z
   .object({
+    /** With what access tokens of people are signed: Ed25519, as a JWK. */
     ACCESS_TOKEN_PRIVATE_KEY: z.string().min(1),
     /** 32 bytes or more in base64; with another one neither the chains verify nor can personal fields be read. */
     AUDIT_KEY: z
@@ -20,6 +21,7 @@ export const identityConfig = z
     MAIL_SEAL_KEY: sealKey,
     /** KiB of memory that a new password's hash takes. */
     PASSWORD_MEMORY: z.coerce.number().int().min(64).max(1_048_576).default(leastMemory),
+    /** `production` where it is one: what is for tests alone is refused there. */
     NODE_ENV: z.string().optional(),
     GRPC_BIND: serviceConfig.shape.GRPC_BIND,
   })

@@ -2,6 +2,9 @@ import { seedService, startService, type Environment, type RunningService } from
 import { identity } from './blueprint.js';
 import { seedPeopleAndAccounts } from './demo/seed.js';
 
+/** What it is made of: for whoever brings its tables up to date. */
+export { identity as blueprint };
+
 export function start(env: Environment): Promise<RunningService> {
   return startService(identity, env);
 }

@@ -52,6 +52,7 @@ export const kioskGatewayConfig = z
     /** How often it may connect, subscribe and unsubscribe a minute; twice as often after some silence. Beyond it is cut. */
     MQTT_DEVICE_CONNECTS: count(30),
     MQTT_DEVICE_SUBSCRIPTIONS: count(60),
+    /** host:port of locations-kiosks; the name has to lead to all its instances. */
     LOCATIONS_KIOSKS_URL: z.string().min(1),
   })
   .refine(

@@ -4,11 +4,11 @@ import { NestFactory } from '@nestjs/core';
 import {
   clientOf,
   createPlatform,
-  HealthServer,
+  Health,
   outlast,
-  ownNames,
   PlatformModule,
   readConfig,
+  serviceConfig,
   type Environment,
   type Platform,
 } from '@backroom/platform';
@@ -45,9 +45,16 @@ export interface RunningKioskGateway {
  * elsewhere may be away: then the service runs, and is ready when it is heard.
  */
 export async function start(env: Environment): Promise<RunningKioskGateway> {
-  const platform = await createPlatform(env);
-  const { log, metrics, config } = platform;
-  let running = false;
+  const health = await Health.open(readConfig(serviceConfig, env));
+  return runKioskGateway(env, health).catch((error: unknown) => {
+    health.end();
+    throw error;
+  });
+}
+
+async function runKioskGateway(env: Environment, health: Health): Promise<RunningKioskGateway> {
+  const platform = await createPlatform(env, health.metrics);
+  const { log } = platform;
 
   const app = await NestFactory.createApplicationContext(rootModule(platform), { logger: ['error', 'warn'] });
   const broker = app.get<Broker>(BROKER);
@@ -60,7 +67,6 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
     app.get(CommandTail),
     app.get<ConfigHandover | RetainedConfigs>(CONFIGS),
   ];
-  const ready = () => running && broker.ready;
 
   for (const tail of tails) await outlast(async () => tail.start());
   const commands = app.get<CommandsService>(clientOf(CommandsServiceService));
@@ -70,17 +76,15 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
     );
   });
   await broker.start(app.get(BEHIND));
-  const health = new HealthServer(metrics, ready, ownNames(platform.config));
-  if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);
-  running = true;
+  health.started(() => (broker.ready ? undefined : 'broker'));
   log.info({ ports: broker.ports }, 'running');
 
   return {
     platform,
     ports: broker.ports ?? {},
-    ready,
+    ready: () => health.isReady,
     async stop() {
-      running = false;
+      await health.drain();
       broker.refuseConnections();
       await app.get(Intake).drain(drainFor);
       await app.get(ReceiptBatches).flush();
@@ -89,7 +93,7 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
       for (const definition of services) app.get<{ close(): void }>(clientOf(definition)).close();
       await app.close();
       await platform.eventLog.close();
-      health.close();
+      health.end();
       log.info('stopped');
     },
   };

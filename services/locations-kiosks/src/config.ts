@@ -1,4 +1,4 @@
-import { filesConfig } from '@backroom/platform';
+import { filesConfig, sealKey } from '@backroom/platform';
 import { z } from 'zod';
 import { isReservedLogin } from './device/reserved-login.js';
 
@@ -13,10 +13,7 @@ export const locationsConfig = z
     /** A broker elsewhere, as the client that may change who has access; absent: the kiosk-gateway is the broker. */
     BROKER_ADMIN_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
     /** 32 bytes, base64: seals device secrets on their way to that broker. */
-    BROKER_SEAL_KEY: z
-      .string()
-      .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes, base64')
-      .optional(),
+    BROKER_SEAL_KEY: sealKey.optional(),
     /** Where the demo writes the devices' logins for the simulator; only read while seeding. */
     DEMO_DEVICES_FILE: z.string().optional(),
     /** Kiosks of the demo over all places; more than thirty are for load. */

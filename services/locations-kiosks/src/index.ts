@@ -2,6 +2,9 @@ import { seedService, startService, type Environment, type RunningService } from
 import { locationsKiosks } from './blueprint.js';
 import { seedPlaces } from './demo/seed.js';
 
+/** What it is made of: for whoever brings its tables up to date. */
+export { locationsKiosks as blueprint };
+
 export function start(env: Environment): Promise<RunningService> {
   return startService(locationsKiosks, env);
 }

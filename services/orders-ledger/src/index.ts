@@ -2,6 +2,9 @@ import { seedService, startService, type Environment, type RunningService } from
 import { ordersLedger } from './blueprint.js';
 import { seedOrders } from './demo/seed.js';
 
+/** What it is made of: for whoever brings its tables up to date. */
+export { ordersLedger as blueprint };
+
 export function start(env: Environment): Promise<RunningService> {
   return startService(ordersLedger, env);
 }

@@ -15,6 +15,7 @@ export * from './mail/index.js';
 export * from './outbox/index.js';
 export * from './picture/index.js';
 export * from './principal/index.js';
+export { isOlder, release } from './release.js';
 export * from './seal/index.js';
 export * from './service/index.js';
 export * from './telemetry/index.js';

@@ -405,8 +405,10 @@ test('a batch costs two statements beside its handler', async () => {
 function facade(of: EmbeddedEventLog) {
   return {
     declare: of.declare.bind(of),
+    missing: of.missing.bind(of),
     append: of.append.bind(of),
     tail: of.tail.bind(of),
+    lag: of.lag.bind(of),
     read: of.read.bind(of),
     prune: of.prune.bind(of),
     healthy: of.healthy.bind(of),

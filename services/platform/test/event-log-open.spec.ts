@@ -2,31 +2,39 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { SystemClock } from '../src/clock/clock.js';
-import { ConfigError, readConfig, serviceConfig } from '../src/config/config.js';
+import { ConfigError, readConfig } from '../src/config/index.js';
 import { EmbeddedEventLog } from '../src/event-log/embedded/embedded-event-log.js';
 import { KafkaEventLog } from '../src/event-log/kafka/kafka-event-log.js';
+import { eventLogConfig } from '../src/event-log/event-log-config.js';
 import { openEventLog } from '../src/event-log/open-event-log.js';
 
 const clock = new SystemClock();
-const valid = { SERVICE_NAME: 'a', PRINCIPAL_ISSUERS: '{}' };
+const open = (url: string) => openEventLog(readConfig(eventLogConfig, { EVENT_LOG_URL: url }), clock);
 
 test('the URL picks the engine, and services of one process share it', async () => {
-  const embedded = openEventLog({ url: 'postgres://nobody@127.0.0.1:9/none', clock });
-  const kafka = openEventLog({ url: 'kafka://127.0.0.1:9,127.0.0.2:9', clock });
+  const embedded = open('postgres://nobody@127.0.0.1:9/none');
+  const kafka = open('kafka://127.0.0.1:9,127.0.0.2:9');
   expect(embedded).toBeInstanceOf(EmbeddedEventLog);
   expect(kafka).toBeInstanceOf(KafkaEventLog);
-  expect(openEventLog({ url: 'kafka://127.0.0.1:9,127.0.0.2:9', clock })).toBe(kafka);
+  expect(open('kafka://127.0.0.1:9,127.0.0.2:9')).toBe(kafka);
   for (const log of [embedded, kafka, kafka]) await log.close();
 });
 
 test('a URL that names no engine is refused where the configuration is read', () => {
-  expect(() => openEventLog({ url: 'amqp://somewhere', clock })).toThrow('EVENT_LOG_URL');
-  expect(() => readConfig(serviceConfig, { ...valid, EVENT_LOG_URL: 'amqp://somewhere' })).toThrow(
-    ConfigError,
-  );
-  expect(readConfig(serviceConfig, { ...valid, EVENT_LOG_URL: 'kafka://one:9092,two:9092' })).toMatchObject({
-    EVENT_LOG_MIGRATION_URL: undefined,
+  expect(() => open('amqp://somewhere')).toThrow(ConfigError);
+  expect(readConfig(eventLogConfig, { EVENT_LOG_URL: 'kafka://one:9092,two:9092' })).toMatchObject({
+    KAFKA_REPLICATION: 3,
+    KAFKA_TLS: '0',
   });
+});
+
+test.each([
+  [{ KAFKA_TLS_CA: '/ca.pem' }, 'KAFKA_TLS'],
+  [{ KAFKA_TLS: '1', KAFKA_TLS_CERT: '/cert.pem' }, 'KAFKA_TLS_CERT'],
+  [{ KAFKA_SASL_MECHANISM: 'plain', KAFKA_SASL_USERNAME: 'backroom' }, 'KAFKA_SASL_MECHANISM'],
+])('PLAT-5 half of what a broker is to be shown is refused: %j', (given, variable) => {
+  const read = () => readConfig(eventLogConfig, { EVENT_LOG_URL: 'kafka://one:9092', ...given });
+  expect(read).toThrow(variable);
 });
 
 test('the engine loads under Node as it was compiled: Jest finds more exports in CommonJS than Node does', async () => {

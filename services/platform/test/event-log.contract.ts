@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { OutageError } from '../src/errors/outage.js';
+import { outlast } from '../src/event-log/outlast.js';
 import type { EventLog, LogRecord, NewRecord, Subscription } from '../src/event-log/event-log.js';
 
 /** What the contract needs of an engine: processes that can die, and a broker that can go away. */
@@ -92,6 +93,23 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await log.declare([{ name: topic, partitions: 4 }]);
       await expect(log.declare([{ name: topic, partitions: 5 }])).rejects.toThrow(topic);
       await expect(log.append(`unknown-${topic}`, [record('k', 'v')])).rejects.toThrow();
+    });
+
+    test('tells which topics nobody has declared, and how far behind a group is', async () => {
+      const log = await open();
+      const [topic, other] = [await newTopic(log), `t-${randomUUID()}`];
+      const asked = [topic, other].map((name) => ({ name, partitions: 4 }));
+      expect(await log.missing(asked)).toEqual([other]);
+      const group = randomUUID();
+      // A broker that was just started does not know at once how far any group is.
+      const lag = () => outlast(() => log.lag(group, topic));
+      expect(await lag()).toBe(0);
+      await log.append(topic, [record('a', '1'), record('b', '2'), record('c', '3')]);
+      expect(await lag()).toBe(3);
+      const got: LogRecord[] = [];
+      await collect(log, topic, group, got);
+      await until('the group has come to the end', async () => (await lag()) === 0);
+      expect(got).toHaveLength(3);
     });
 
     test('a record comes out as it went in: key, value, headers, tombstones', async () => {

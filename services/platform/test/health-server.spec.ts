@@ -5,8 +5,8 @@ import { Metrics } from '../src/telemetry/index.js';
 let server: HealthServer;
 let port: number;
 beforeAll(async () => {
-  server = new HealthServer(new Metrics('ledger'), () => true, ['ledger', 'ledger.backroom.svc']);
-  port = await server.listen(0);
+  server = new HealthServer(new Metrics('ledger'), () => [], ['ledger', 'ledger.backroom.svc']);
+  port = await server.listen(0, '127.0.0.1');
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestEngines, type TestDatabase } from '@backroom/standalone/testing';
-import { migrate, numbered } from '../src/database/index.js';
+import pg from 'pg';
+import { awaitMigrations, migrate, numbered } from '../src/database/index.js';
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;
 let store: TestDatabase;
@@ -37,4 +38,95 @@ it('PLAT-5 refuses a step that comes behind a later one: other databases have th
     'Migration 002-parts came after 3 had been applied: give it the next number',
   );
   await migrate(store.owner, [step('platform-own'), step('platform-other'), things, labels!, bins!]);
+});
+
+describe('PLAT-5 a release beside the one after it', () => {
+  const before = [step('001-a'), step('002-b')];
+  const after = [...before, step('003-c')];
+  /** What the release after the next takes away, when nobody needs it any more. */
+  const contracted = [...after, { name: '004-no-a', sql: 'drop table "001-a"', needs: '0.3.0' }];
+
+  it('PLAT-5 starts again on a database that the next release has migrated, until one of its steps says it is too old', async () => {
+    const own = await engines.postgres.database('beside');
+    try {
+      await migrate(own.owner, before, { release: '0.2.0' });
+      await migrate(own.owner, after, { release: '0.3.0' });
+      await migrate(own.owner, before, { release: '0.2.0' });
+      await migrate(own.owner, contracted, { release: '0.4.0' });
+      await migrate(own.owner, after, { release: '0.3.0' });
+      await migrate(own.owner, after, { release: '0.10.0' });
+      await expect(migrate(own.owner, before, { release: '0.2.0' })).rejects.toThrow(
+        'Release 0.2.0 is too old for this database: its step 004-no-a needs 0.3.0',
+      );
+      await expect(migrate(own.owner, [step('001-a'), { ...step('002-b'), sql: '' }])).rejects.toThrow(
+        'Migration 002-b was edited after it had been applied',
+      );
+    } finally {
+      await own.drop();
+    }
+  });
+
+  it('PLAT-5 a service without the rights of the owner waits until somebody else has migrated', async () => {
+    const own = await engines.postgres.database('waiting');
+    try {
+      const waiting = awaitMigrations(own.app, after, { within: 20_000 });
+      await migrate(own.owner, before);
+      await migrate(own.owner, after);
+      await waiting;
+      await expect(awaitMigrations(own.app, contracted, { within: 50 })).rejects.toThrow(
+        'The database still lacks 004-no-a: run jobs migrate',
+      );
+      await migrate(own.owner, contracted, { release: '0.4.0' });
+      await expect(awaitMigrations(own.app, before, { within: 50, release: '0.2.0' })).rejects.toThrow(
+        'too old for this database',
+      );
+    } finally {
+      await own.drop();
+    }
+  });
+
+  it('PLAT-5 a step that waits for a table keeps nobody else waiting for long', async () => {
+    const own = await engines.postgres.database('locked');
+    const [holder, other] = [1, 2].map(() => new pg.Client({ connectionString: own.owner })) as [
+      pg.Client,
+      pg.Client,
+    ];
+    await Promise.all([holder.connect(), other.connect()]);
+    try {
+      await migrate(own.owner, [step('001-a')]);
+      await holder.query('begin; lock table "001-a" in access share mode');
+      const change = { name: '002-more', sql: 'alter table "001-a" add column more int' };
+      const migrating = migrate(own.owner, [step('001-a'), change]);
+      const waits: number[] = [];
+      for (const end = performance.now() + 3_000; performance.now() < end;) {
+        const began = performance.now();
+        await other.query('select count(*) from "001-a"');
+        waits.push(performance.now() - began);
+      }
+      // The change came between: otherwise this would have tried nothing.
+      expect(Math.max(...waits)).toBeGreaterThan(200);
+      expect(Math.max(...waits)).toBeLessThan(2_500);
+      await holder.query('commit');
+      await migrating;
+    } finally {
+      await Promise.all([holder.end(), other.end()]);
+      await own.drop();
+    }
+  });
+
+  it('PLAT-5 a database that was migrated before steps said what they need is taken on', async () => {
+    const own = await engines.postgres.database('taken-on');
+    const client = new pg.Client({ connectionString: own.owner });
+    await client.connect();
+    try {
+      await client.query(
+        'create table schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+      );
+      await migrate(own.owner, before);
+      await awaitMigrations(own.app, before, { within: 50 });
+    } finally {
+      await client.end();
+      await own.drop();
+    }
+  });
 });

@@ -2,6 +2,9 @@ import { seedService, startService, type Environment, type RunningService } from
 import { reporting } from './blueprint.js';
 import { projectionCaughtUp } from './demo/caught-up.js';
 
+/** What it is made of: for whoever brings its tables up to date. */
+export { reporting as blueprint };
+
 export function start(env: Environment): Promise<RunningService> {
   return startService(reporting, env);
 }

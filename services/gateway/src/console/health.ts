@@ -1,20 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asksByOwnName, asksFromOtherSite, asksFromThisMachine, type Metrics } from '@backroom/platform';
+import {
+  asksByOwnName,
+  asksFromOtherSite,
+  asksFromThisMachine,
+  type Health as OwnHealth,
+  type Metrics,
+} from '@backroom/platform';
 
 interface Health {
   metrics: Metrics;
   /** Addresses of the other parts' health servers. */
   parts: readonly string[];
-  ready: () => boolean;
+  health: Pick<OwnHealth, 'waiting'>;
   /** By which it is asked, besides loopback. */
   names: readonly string[];
 }
 
 /**
- * /healthz, /readyz (200 only when every part is ready) and, on loopback, /metrics of all parts. For whoever asks by one
+ * /healthz, /readyz (200 only when every part that is named is ready; in a cluster none is, for one service that is away
+ * must not take all gateways out) and, on loopback, /metrics of all parts. For whoever asks by one
  * of this part's own names; a page whose name leads to this machine does not.
  */
-export function serveHealth(fastify: FastifyInstance, { metrics, parts, ready, names }: Health): void {
+export function serveHealth(fastify: FastifyInstance, { metrics, parts, health, names }: Health): void {
   const onRequest = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
     if (!asksByOwnName(raw, names) || asksFromOtherSite(raw)) return reply.status(403).send();
     return undefined;
@@ -24,8 +31,8 @@ export function serveHealth(fastify: FastifyInstance, { metrics, parts, ready, n
     const states = await Promise.all(
       parts.map(async (part) => ({ part, ready: (await ask(part, '/readyz')) !== undefined })),
     );
-    const waiting = states.filter((state) => !state.ready).map((state) => state.part);
-    const isReady = ready() && waiting.length === 0;
+    const waiting = [...health.waiting, ...states.filter((state) => !state.ready).map(({ part }) => part)];
+    const isReady = waiting.length === 0;
     return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(waiting.length > 0 && { waiting }) });
   });
   fastify.get('/metrics', { onRequest }, async (request, reply) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isFileName,
-  localFilesPath,
+  filesPath,
   pictureTypeOf,
   Problem,
-  type LocalFiles,
+  type Files,
   type Log,
   type SignedTerms,
 } from '@backroom/platform';
@@ -30,7 +30,7 @@ const types: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/
  * Takes and hands out files over signed links. Whoever holds a live link may do what it says, nothing else is looked
  * at; a body is not read before its link was. Logos are public and have lasting addresses, which lead to a link.
  */
-export async function serveFiles(fastify: FastifyInstance, files: LocalFiles, log: Log): Promise<void> {
+export async function serveFiles(fastify: FastifyInstance, files: Files, log: Log): Promise<void> {
   const refuse = (reply: FastifyReply, problem: Problem) => sendProblem(reply, problem, '', log);
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -47,14 +47,14 @@ export async function serveFiles(fastify: FastifyInstance, files: LocalFiles, lo
       const length = Number(request.headers['content-length'] ?? 0);
       if (method === 'PUT' && length > request.link.maxBytes) return refuse(reply, tooLarge());
     });
-    scope.put(`${localFilesPath}/*`, async (request, reply) => {
+    scope.put(`${filesPath}/*`, async (request, reply) => {
       const body = request.body as Buffer | undefined;
       if (!body?.length) return refuse(reply, Problem.invalid('file', fault('required')));
       if (body.length > request.link!.maxBytes) return refuse(reply, tooLarge());
       if (!(await files.putOnce(nameOf(request), body))) return refuse(reply, over());
       return reply.status(204).send();
     });
-    scope.get(`${localFilesPath}/*`, async (request, reply) => {
+    scope.get(`${filesPath}/*`, async (request, reply) => {
       const name = nameOf(request);
       const file = await files.read(name);
       if (!file) return refuse(reply, Problem.notFound('file'));

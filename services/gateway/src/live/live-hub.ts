@@ -32,6 +32,11 @@ export class LiveHub {
     private readonly grantsChanged: (userId: number) => void,
   ) {}
 
+  /** How many listen. */
+  get size(): number {
+    return this.listeners.size;
+  }
+
   async start(): Promise<void> {
     const topics = [...movingTopics, events.GrantsChanged.topic];
     this.subscription ??= await this.eventLog.tail(topics, (record) => this.take(record));

@@ -15,6 +15,13 @@ export interface Taken {
   reset: number;
 }
 
+/** Where calls are counted: by each gateway, or by all of them together. */
+export interface Counters {
+  /** Takes one call from what somebody has left of a policy. */
+  take(policy: Policy, who: string): Taken | Promise<Taken>;
+  close(): Promise<void>;
+}
+
 /** Most buckets that are remembered: the longest unused is forgotten first, which gives its caller a full one. */
 const mostBuckets = 100_000;
 
@@ -22,7 +29,7 @@ const mostBuckets = 100_000;
  * Token buckets, each kept as one number: the moment at which it is full again (the generic cell rate algorithm). What
  * nobody used for a while needs no memory at all.
  */
-export class Buckets {
+export class Buckets implements Counters {
   private readonly fullAt: LRUCache<string, number>;
 
   constructor(
@@ -34,6 +41,10 @@ export class Buckets {
 
   get size(): number {
     return this.fullAt.size;
+  }
+
+  async close(): Promise<void> {
+    this.fullAt.clear();
   }
 
   /** Takes one call from somebody's bucket of a policy. */

@@ -7,7 +7,7 @@ import type { RateLimits } from './rate-limits.js';
 export function limitAddresses(fastify: FastifyInstance, limits: RateLimits, log: Log): void {
   fastify.addHook('onRequest', async (request, reply) => {
     try {
-      limits.admitAddress(request, reply);
+      await limits.admitAddress(request, reply);
     } catch (error) {
       sendProblem(reply, toProblem(error), '', log, error);
       return reply;

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf, Problem, type Clock, type Principal } from '@backroom/platform';
+import { networkOf, Problem, type Principal } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { Buckets, type Taken } from './buckets.js';
+import type { Counters, Taken } from './buckets.js';
 import { policiesOf, type Policy, type PolicyName } from './policies.js';
 
 /** Calls without a session at which somebody could try one secret or email after the other. */
@@ -20,26 +21,31 @@ type Limited = FastifyRequest & { [noted]?: Taken[] };
  * Keeps anybody from calling too often: first by address, before anything is looked at, then by who turned out to call.
  * Every answer says how much is left (draft-ietf-httpapi-ratelimit-headers).
  */
-export class RateLimits {
+export class RateLimits implements OnApplicationShutdown {
   private readonly policies: Record<PolicyName, Policy>;
-  private readonly buckets: Buckets;
   /** Kiosks that signed in, by network and login. */
   private readonly familiar = new LRUCache<string, true>({ max: mostFamiliar });
 
-  constructor(configured: string, clock: Clock) {
+  constructor(
+    configured: string,
+    private readonly counters: Counters,
+  ) {
     this.policies = policiesOf(configured);
-    this.buckets = new Buckets(clock);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.counters.close();
   }
 
   /** Counts a request by where it comes from. Throws `tooMany`. Health, documents and the console are free. */
-  admitAddress(request: FastifyRequest, reply: FastifyReply): void {
+  async admitAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
     if (!path.startsWith('/v2/')) return;
     const from = networkOf(request.ip);
     const names: PolicyName[] = ['address'];
     if (guessable.test(path) && !notGuessed.includes(path)) names.push('sign-in');
     if (reported.includes(path)) names.push('reports');
-    this.take(
+    await this.take(
       request,
       reply,
       names.map((name) => [name, from]),
@@ -47,10 +53,10 @@ export class RateLimits {
   }
 
   /** Counts a call by its person, API key and account. Throws `tooMany`. */
-  admitCaller(principal: Principal, request: FastifyRequest, reply: FastifyReply): void {
+  async admitCaller(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const account = accountOf(principal, request);
     const [kind, who] = callerOf(principal);
-    this.take(request, reply, [
+    await this.take(request, reply, [
       [kind, who],
       ...(pathOf(request) === '/v2/orders/:id/notify'
         ? [['receipts', `${kind} ${who}`] satisfies [PolicyName, string]]
@@ -72,20 +78,20 @@ export class RateLimits {
   ): Promise<T> {
     const from = networkOf(request.ip);
     const who = `${from} ${login}`;
-    if (!this.familiar.has(who)) this.take(request, reply, [['kiosk-sign-in', from]]);
+    if (!this.familiar.has(who)) await this.take(request, reply, [['kiosk-sign-in', from]]);
     try {
       const answer = await attempt();
       this.familiar.set(who, true);
       return answer;
     } catch (error) {
       if (error instanceof Problem && error.kind === 'unauthenticated')
-        this.take(request, reply, [['kiosk-guesses', who]]);
+        await this.take(request, reply, [['kiosk-guesses', who]]);
       throw error;
     }
   }
 
-  private take(request: Limited, reply: FastifyReply, whose: [PolicyName, string][]): void {
-    const taken = whose.map(([name, who]) => this.buckets.take(this.policies[name], who));
+  private async take(request: Limited, reply: FastifyReply, whose: [PolicyName, string][]): Promise<void> {
+    const taken = await Promise.all(whose.map(([name, who]) => this.counters.take(this.policies[name], who)));
     const all = (request[noted] = [...(request[noted] ?? []), ...taken]);
     reply.header(
       'ratelimit-policy',

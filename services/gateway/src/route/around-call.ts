@@ -9,7 +9,6 @@ import {
   servicePrincipal,
   SpanKind,
   type Clock,
-  type Metrics,
   type Principal,
 } from '@backroom/platform';
 import { fault } from '../faults.js';
@@ -29,7 +28,6 @@ export class AroundCall implements NestInterceptor {
     private readonly guard: AccessGuard,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
-    private readonly metrics: Metrics,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -41,33 +39,26 @@ export class AroundCall implements NestInterceptor {
     const request = context.switchToHttp().getRequest<RoutedRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const name = `${route.method} ${route.path}`;
-    const end = this.metrics
-      .histogram('http_seconds', 'Duration of API calls', ['route'])
-      .startTimer({ route: name });
-    try {
-      return await inSpan(
-        name,
-        { traceparent: text(request.headers['traceparent']), kind: SpanKind.SERVER },
-        async () => {
-          reply.header('x-trace-id', currentTraceId());
-          Object.assign(request, { traceId: currentTraceId() });
-          return this.guard.withRightsOfNow(request, async () => {
-            request.principal = await this.guard.admit(route, request);
-            if (request.principal) this.limits.admitCaller(request.principal, request, reply);
-            request.input = validate(route, request);
-            const principal = request.principal ?? strangerOf(request);
-            const call = {
-              principal,
-              deadline: this.clock.now().getTime() + deadlineAfter,
-              idempotencyKey: idempotencyKeyOf(route, request),
-            };
-            return inCall(call, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
-          });
-        },
-      );
-    } finally {
-      end();
-    }
+    return inSpan(
+      name,
+      { traceparent: text(request.headers['traceparent']), kind: SpanKind.SERVER },
+      async () => {
+        reply.header('x-trace-id', currentTraceId());
+        Object.assign(request, { traceId: currentTraceId() });
+        return this.guard.withRightsOfNow(request, async () => {
+          request.principal = await this.guard.admit(route, request);
+          if (request.principal) await this.limits.admitCaller(request.principal, request, reply);
+          request.input = validate(route, request);
+          const principal = request.principal ?? strangerOf(request);
+          const call = {
+            principal,
+            deadline: this.clock.now().getTime() + deadlineAfter,
+            idempotencyKey: idempotencyKeyOf(route, request),
+          };
+          return inCall(call, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+        });
+      },
+    );
   }
 }
 

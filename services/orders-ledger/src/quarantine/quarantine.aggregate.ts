@@ -8,6 +8,13 @@ import { RejectQuarantinedHandler } from './reject-quarantined.command.js';
 /** Sales that cannot be booked as they came, until somebody decides. */
 export const quarantine: Aggregate = {
   migrations: [quarantineDecisions],
+  figures: [
+    {
+      name: 'quarantine_waiting',
+      help: 'Sales that cannot be booked until somebody decides',
+      sql: "select count(*) as value from quarantine where state = 'waiting'",
+    },
+  ],
   answers: [QuarantineController],
   commands: [AcceptQuarantinedHandler, CorrectQuarantinedHandler, RejectQuarantinedHandler],
 };

@@ -10,6 +10,18 @@ import { Tenders } from './tenders.js';
 /** Money given back. */
 export const refund: Aggregate = {
   migrations: [refunds, returnedLines],
+  figures: [
+    {
+      name: 'refunds_pending',
+      help: 'Refunds that were asked for and have no answer yet',
+      sql: "select count(*) as value from refund where state = 'pending'",
+    },
+    {
+      name: 'refunds_pending_age_seconds',
+      help: 'Age of the oldest of them',
+      sql: "select coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as value from refund where state = 'pending'",
+    },
+  ],
   answers: [RefundsController],
   commands: [RequestRefundHandler],
   providers: [RefundDriver, Tenders],

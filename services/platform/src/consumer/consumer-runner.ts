@@ -5,6 +5,7 @@ import type { Database } from '../database/database.js';
 import { outlast } from '../event-log/outlast.js';
 import type { EventLog, Subscription } from '../event-log/event-log.js';
 import type { Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
 import { arrivalsOf, type Arrival } from './arrival.js';
 import { BatchApplier, type BatchContext } from './batch.js';
 import type { Consumer } from './consumer.js';
@@ -21,6 +22,7 @@ export interface ConsumerRunnerOptions {
   wakeRelay?(): void;
   /** Runs work inside the trace of the event that caused it. */
   runInTrace?<T>(traceparent: string | undefined, work: () => Promise<T>): Promise<T>;
+  metrics?: Metrics;
   /** Told of every attempt that an outage ended (1, 2, … in a row), to be counted. */
   onOutage?(consumer: string, error: unknown, attempt: number): void;
 }
@@ -40,6 +42,7 @@ export interface Parked {
 export class ConsumerRunner {
   private readonly context: BatchContext & { eventLog: EventLog };
   private readonly deadLetters: DeadLetters;
+  private readonly figures: ReturnType<typeof figuresIn> | undefined;
   private consumers: readonly Consumer[] = [];
   private subscriptions: Subscription[] = [];
 
@@ -50,6 +53,7 @@ export class ConsumerRunner {
       runInTrace: options.runInTrace ?? ((_traceparent, work) => work()),
     };
     this.deadLetters = new DeadLetters(options.eventLog);
+    this.figures = options.metrics && figuresIn(options.metrics);
   }
 
   /** Resolves when all take part in their groups. Rejects with OutageError, or when a topic is not declared. */
@@ -78,6 +82,11 @@ export class ConsumerRunner {
     return this.consumers;
   }
 
+  /** Whether every consumer has joined its group and none has ended. */
+  get isTakingPart(): boolean {
+    return this.subscriptions.length === this.consumers.length;
+  }
+
   /** What waits in the dead-letter topics for a redrive, for gauges and operators of the system. */
   async parked(): Promise<Parked[]> {
     const rows = await this.options.database.transaction((tx) =>
@@ -88,12 +97,31 @@ export class ConsumerRunner {
     return rows.map((row) => ({ ...row, events: Number(row.events), keys: Number(row.keys) }));
   }
 
+  /** Applies a batch and tells how long that took, and how long after it was said the oldest of it took effect. */
+  private async timed(
+    consumer: Consumer,
+    arrivals: readonly Arrival[],
+    applier: BatchApplier,
+  ): Promise<void> {
+    const labels = { consumer: consumer.name };
+    const end = this.figures?.seconds.startTimer(labels);
+    await applier.apply(arrivals);
+    end?.();
+    const said = arrivals[0]?.record.at.getTime();
+    if (!this.figures || said === undefined) return;
+    this.figures.events.inc(labels, arrivals.length);
+    this.figures.behind.observe(labels, Math.max(0, this.options.clock.now().getTime() - said) / 1_000);
+  }
+
   private subscribe(consumer: Consumer): Promise<Subscription> {
     const { eventLog, log, onOutage } = this.options;
     const applier = new BatchApplier(consumer, this.context, this.deadLetters);
     const { maxBatch = 100, rest } = consumer;
     // Partitions side by side: each waits until its part is applied.
-    const gathering = new Gathering<Arrival>((arrivals) => applier.apply(arrivals), { most: maxBatch, rest });
+    const gathering = new Gathering<Arrival>((arrivals) => this.timed(consumer, arrivals, applier), {
+      most: maxBatch,
+      rest,
+    });
     return eventLog.consume({
       topics: [consumer.topic],
       group: consumer.name,
@@ -107,4 +135,18 @@ export class ConsumerRunner {
       },
     });
   }
+}
+
+function figuresIn(metrics: Metrics) {
+  return {
+    events: metrics.counter('consumer_events_total', 'Events that were applied or parked', ['consumer']),
+    seconds: metrics.histogram('consumer_batch_seconds', 'Duration of batches that were applied', [
+      'consumer',
+    ]),
+    behind: metrics.histogram(
+      'consumer_behind_seconds',
+      'From the log to the effect, of the first event of each batch',
+      ['consumer'],
+    ),
+  };
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { backOff, pause } from '../concurrency/waiting.js';
+import { untilThere } from '../concurrency/until-there.js';
+import { isOlder, release as thisRelease } from '../release.js';
 import { settingsOncePerQuery } from './tenancy.js';
 
 /** One forward-only step of a service's schema. Never edited once released: expand, then contract. */
@@ -7,39 +10,97 @@ export interface Migration {
   /** Its number among the service's and what it brings: `007-refunds`. The platform's own have none and come first. */
   name: string;
   sql: string;
+  /**
+   * The oldest release that works with it: of a step that takes away or changes what a release before it reads. It
+   * comes one release after the code that does without. Absent: every release does.
+   */
+  needs?: string;
+}
+
+interface MigrateOptions {
+  /** Run every time, under the same lock: what must hold whoever connects, such as rights. */
+  afterwards?: string;
+  /** That of this code, unless a test says another one. */
+  release?: string;
+}
+
+interface Applied {
+  name: string;
+  digest: string;
+  needs: string | null;
 }
 
 /**
  * Brings a schema up to date, as the role that owns the tables. Safe to run from several processes at once
- * (advisory lock). Refuses a database that is newer than this code or whose applied steps were edited.
+ * (advisory lock). A database that the next release has migrated is taken as it is, for both run side by side during a
+ * rollout; it is refused when one of those steps says that this release is too old, or when applied steps were edited.
  */
 export async function migrate(
   url: string,
   migrations: readonly Migration[],
-  /** Run every time, under the same lock: what must hold whoever connects, such as rights. */
-  afterwards?: string,
+  { afterwards, release = thisRelease }: MigrateOptions = {},
 ): Promise<void> {
+  await connected(url, async (client) => {
+    await client.query('select pg_advisory_lock(727365)');
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    );
+    if (!(await saysNeeds(client))) await client.query('alter table schema_migration add column needs text');
+    const applied = await appliedIn(client);
+    refuseTooOld(applied, migrations, release);
+    refuseLate(applied, migrations);
+    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
+    await client.query(settingsOncePerQuery);
+    if (afterwards) await client.query(afterwards);
+  });
+}
+
+/**
+ * Resolves when somebody else has applied all of these, as `jobs migrate` does: for services that own no table. Rejects
+ * when that does not happen in time, and at once when the database is one that this release is too old for.
+ */
+export async function awaitMigrations(
+  url: string,
+  migrations: readonly Migration[],
+  { within = 300_000, release = thisRelease }: { within?: number; release?: string } = {},
+): Promise<void> {
+  await untilThere(
+    'The database',
+    () =>
+      connected(url, async (client) => {
+        const { rows } = await client.query("select to_regclass('schema_migration') as there");
+        if (!(rows[0] as { there: string | null }).there) return migrations.map(({ name }) => name);
+        const applied = await appliedIn(client);
+        refuseTooOld(applied, migrations, release);
+        return migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
+      }),
+    within,
+  );
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   // A connection that is lost rejects the query in hand; the event besides must not end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(727365)');
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string; digest: string }>(
-      'select name, digest from schema_migration',
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.digest]));
-    refuseStrangers(applied, migrations);
-    refuseLate(applied, migrations);
-    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
-    await client.query(settingsOncePerQuery);
-    if (afterwards) await client.query(afterwards);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+async function saysNeeds(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'needs'",
+  );
+  return rowCount === 1;
+}
+
+async function appliedIn(client: pg.Client): Promise<Map<string, Applied>> {
+  const needs = (await saysNeeds(client)) ? 'needs' : 'null as needs';
+  const { rows } = await client.query<Applied>(`select name, digest, ${needs} from schema_migration`);
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
 /** By their numbers, whatever part of the service each belongs to. Throws when two have one number, or one has none. */
@@ -60,13 +121,35 @@ function numberOf(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** How often a step is tried whose table somebody else keeps: some minutes. */
+const mostTries = 60;
+/** Postgres says that a lock was not to be had in time. */
+const lockTaken = '55P03';
+
+/**
+ * Behind a change of a table that waits for its lock everybody else waits, too: it gives up after a second, lets them
+ * through and tries again.
+ */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await attempt(client, migration);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      if (code !== lockTaken || tries === mostTries) throw error;
+      await pause(backOff(tries, 2_000));
+    }
+}
+
+async function attempt(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
+    await client.query(`set local lock_timeout = '1s'`);
     await client.query(migration.sql);
-    await client.query('insert into schema_migration (name, digest) values ($1, $2)', [
+    await client.query('insert into schema_migration (name, digest, needs) values ($1, $2, $3)', [
       migration.name,
       digest(migration),
+      migration.needs,
     ]);
     await client.query('COMMIT');
   } catch (error) {
@@ -75,19 +158,25 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-function refuseStrangers(applied: Map<string, string>, migrations: readonly Migration[]): void {
+/** Of a step that only a later release knows, what it needs decides; one that is known here has to be the same. */
+function refuseTooOld(
+  applied: ReadonlyMap<string, Applied>,
+  migrations: readonly Migration[],
+  release: string,
+): void {
   const known = new Map(migrations.map((migration) => [migration.name, digest(migration)]));
-  for (const [name, was] of applied) {
-    if (!known.has(name)) throw new Error(`The database is newer than this release (it has ${name})`);
-    if (known.get(name) !== was)
+  for (const { name, digest: was, needs } of applied.values()) {
+    if (known.has(name) && known.get(name) !== was)
       throw new Error(
         `Migration ${name} was edited after it had been applied: add another one, or begin with a new database where it was never released`,
       );
+    if (!known.has(name) && needs && isOlder(release, needs))
+      throw new Error(`Release ${release} is too old for this database: its step ${name} needs ${needs}`);
   }
 }
 
 /** One that comes behind a later one would find other tables here than in a new database. */
-function refuseLate(applied: Map<string, string>, migrations: readonly Migration[]): void {
+function refuseLate(applied: ReadonlyMap<string, Applied>, migrations: readonly Migration[]): void {
   const last = Math.max(0, ...[...applied.keys()].map((name) => numberOf(name) ?? 0));
   const late = migrations.find(({ name }) => !applied.has(name) && (numberOf(name) ?? Infinity) < last);
   if (late)

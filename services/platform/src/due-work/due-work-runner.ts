@@ -86,6 +86,17 @@ export class DueWorkRunner {
     }
   }
 
+  /** By kind: how many pieces are due and not done, and how many seconds the first of them has waited. */
+  async late(): Promise<{ kind: string; pieces: number; seconds: number }[]> {
+    return this.options.database.transaction((tx) =>
+      tx.query(
+        `select kind, count(*)::int as pieces, extract(epoch from $1 - min(due_at))::float8 as seconds
+         from due_work where due_at <= $1 and kind = any ($2) group by kind`,
+        [this.options.clock.now(), [...this.handlers.keys()]],
+      ),
+    );
+  }
+
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       this.resting = new AbortController();

@@ -57,6 +57,8 @@ export interface ConsumeOptions {
 export interface EventLog {
   /** Makes the topics that do not exist yet. A different number of partitions is refused. Safe to repeat. */
   declare(topics: readonly Topic[]): Promise<void>;
+  /** Which of these nobody has declared yet. Rejects with OutageError when the log is away. */
+  missing(topics: readonly Topic[]): Promise<string[]>;
   /** Resolves when every record is durable, in the given order per key. Rejects with OutageError when the log is away. */
   append(topic: string, records: readonly NewRecord[]): Promise<void>;
   /** At least once, in order per key, until stopped. The topics must be declared. */
@@ -68,6 +70,8 @@ export interface EventLog {
   tail(topics: readonly string[], listener: (record: LogRecord) => void): Promise<Subscription>;
   /** The records that a topic holds now, partition by partition, from the given offsets (default: the beginning). */
   read(topic: string, from?: Readonly<Record<number, number>>): AsyncIterable<LogRecord>;
+  /** How many records of a topic a group has not handled yet. Rejects with OutageError. */
+  lag(group: string, topic: string): Promise<number>;
   /** Deletes what the topics' retention and compaction no longer keep at `now`; the number of records deleted. */
   prune(now: Date): Promise<number>;
   /** Whether the log answers. */

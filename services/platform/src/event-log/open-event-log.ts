@@ -1,20 +1,39 @@
+import { readFileSync } from 'node:fs';
 import type { Clock } from '../clock/clock.js';
 import { EmbeddedEventLog } from './embedded/embedded-event-log.js';
+import type { EventLogConfig } from './event-log-config.js';
 import type { EventLog } from './event-log.js';
+import type { KafkaAccess } from './kafka/kafka-client.js';
 import { KafkaEventLog } from './kafka/kafka-event-log.js';
 
-export interface EventLogLocation {
-  /** `postgres://…` is the embedded engine, `kafka://host:port,host:port` Apache Kafka. */
-  url: string;
-  /** Embedded only: the same database as the role that owns its tables. */
-  migrationUrl?: string;
-  /** Embedded only: gives records their time; Kafka's brokers have their own. */
-  clock: Clock;
+/**
+ * The event log that all services of this process share. Nobody else knows which engine it is. `clock` gives records
+ * their time in the embedded one; Kafka's brokers have their own.
+ */
+export function openEventLog(config: EventLogConfig, clock: Clock): EventLog {
+  const {
+    EVENT_LOG_URL: url,
+    EVENT_LOG_MIGRATION_URL: migrationUrl,
+    KAFKA_REPLICATION: replication,
+  } = config;
+  if (/^postgres(ql)?:\/\//.test(url)) return EmbeddedEventLog.open({ url, migrationUrl, clock });
+  if (url.startsWith('kafka://')) return KafkaEventLog.open({ url, replication, access: accessOf(config) });
+  throw new Error('EVENT_LOG_URL must begin with postgres:// or kafka://');
 }
 
-/** The event log that all services of this process share. Nobody else knows which engine it is. */
-export function openEventLog({ url, migrationUrl, clock }: EventLogLocation): EventLog {
-  if (/^postgres(ql)?:\/\//.test(url)) return EmbeddedEventLog.open({ url, migrationUrl, clock });
-  if (url.startsWith('kafka://')) return KafkaEventLog.open({ url });
-  throw new Error('EVENT_LOG_URL must begin with postgres:// or kafka://');
+function accessOf(config: EventLogConfig): KafkaAccess {
+  const read = (file: string | undefined) => (file ? readFileSync(file, 'utf8') : undefined);
+  const { KAFKA_SASL_MECHANISM: mechanism, KAFKA_SASL_USERNAME, KAFKA_SASL_PASSWORD } = config;
+  return {
+    ...(config.KAFKA_TLS === '1' && {
+      tls: {
+        ca: read(config.KAFKA_TLS_CA),
+        cert: read(config.KAFKA_TLS_CERT),
+        key: read(config.KAFKA_TLS_KEY),
+      },
+    }),
+    ...(mechanism && {
+      sasl: { mechanism, username: KAFKA_SASL_USERNAME!, password: KAFKA_SASL_PASSWORD! },
+    }),
+  };
 }

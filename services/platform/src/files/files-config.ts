@@ -1,16 +1,48 @@
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.js';
+import { ConfigError } from '../config/config-error.js';
 import { sealKey } from '../seal/seal.js';
+import type { Files } from './files.js';
 import { LocalFiles } from './local-files.js';
+import { S3Files } from './s3-files.js';
 
 /** Variables of every service that keeps files or hands them out. */
 export const filesConfig = z.object({
-  /** Folder of the files. */
-  FILES_DIR: z.string().min(1),
+  /** Folder of the files, where one machine keeps them. */
+  FILES_DIR: z.string().min(1).optional(),
+  /** Bucket of the files, where an S3 service keeps them for several; then there is no folder. */
+  FILES_S3_BUCKET: z.string().min(1).optional(),
+  /** Address of that service; absent: Amazon's. */
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where that service is, as it is named there. */
+  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
+  /** Who asks; absent: whoever the machine or pod is to Amazon. */
+  FILES_S3_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_S3_SECRET_KEY: z.string().min(1).optional(),
   /** Signs the links to them; the same at all services. */
   FILES_KEY: sealKey,
 });
 
-export function openFiles({ FILES_DIR, FILES_KEY }: z.infer<typeof filesConfig>, clock: Clock): LocalFiles {
-  return new LocalFiles(FILES_DIR, FILES_KEY, clock);
+/** Throws ConfigError where files are kept nowhere, or in two places. */
+export function openFiles(config: z.infer<typeof filesConfig>, clock: Clock): Files {
+  const { FILES_DIR, FILES_S3_BUCKET, FILES_KEY, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY } = config;
+  if (!FILES_DIR === !FILES_S3_BUCKET)
+    throw new ConfigError(['FILES_DIR: either it or FILES_S3_BUCKET has to be set']);
+  if (!FILES_S3_ACCESS_KEY !== !FILES_S3_SECRET_KEY)
+    throw new ConfigError(['FILES_S3_ACCESS_KEY: it and FILES_S3_SECRET_KEY go together']);
+  if (FILES_DIR) return new LocalFiles(FILES_DIR, FILES_KEY, clock);
+  const access = FILES_S3_ACCESS_KEY && {
+    accessKeyId: FILES_S3_ACCESS_KEY,
+    secretAccessKey: FILES_S3_SECRET_KEY!,
+  };
+  return new S3Files(
+    {
+      bucket: FILES_S3_BUCKET!,
+      endpoint: config.FILES_S3_ENDPOINT,
+      region: config.FILES_S3_REGION,
+      access: access || undefined,
+    },
+    FILES_KEY,
+    clock,
+  );
 }

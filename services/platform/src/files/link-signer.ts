@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock/clock.js';
+import { keysIn } from '../seal/seal.js';
 
 /** What a signed address says, besides the name. */
 export interface SignedTerms {
@@ -12,11 +13,15 @@ export interface SignedTerms {
 
 /** Signs addresses of files, and tells whether one is ours and still alive. */
 export class LinkSigner {
+  private readonly keys: readonly Buffer[];
+
   constructor(
-    /** 32 bytes, base64. */
-    private readonly key: string,
+    /** As `sealKey` has them: the first signs, each holds. */
+    keys: string,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.keys = keysIn(keys);
+  }
 
   /** The query of an address. */
   query(name: string, terms: SignedTerms): string {
@@ -24,7 +29,7 @@ export class LinkSigner {
     return new URLSearchParams({
       expires: String(expires),
       max: String(maxBytes),
-      signature: this.signature(name, terms),
+      signature: this.signature(this.keys[0]!, name, terms),
     }).toString();
   }
 
@@ -37,13 +42,16 @@ export class LinkSigner {
     const terms = { method, expires: Number(query['expires']), maxBytes: Number(query['max']) };
     if (!Number.isSafeInteger(terms.expires) || !Number.isSafeInteger(terms.maxBytes)) return undefined;
     const given = Buffer.from(String(query['signature']));
-    const signature = Buffer.from(this.signature(name, terms));
-    if (given.length !== signature.length || !timingSafeEqual(given, signature)) return undefined;
+    const isOurs = this.keys.some((key) => {
+      const signature = Buffer.from(this.signature(key, name, terms));
+      return given.length === signature.length && timingSafeEqual(given, signature);
+    });
+    if (!isOurs) return undefined;
     return terms.expires > this.clock.now().getTime() ? terms : undefined;
   }
 
-  private signature(name: string, { method, expires, maxBytes }: SignedTerms): string {
+  private signature(key: Buffer, name: string, { method, expires, maxBytes }: SignedTerms): string {
     const text = [method, name, expires, maxBytes].join('\n');
-    return createHmac('sha256', Buffer.from(this.key, 'base64')).update(text).digest('base64url');
+    return createHmac('sha256', key).update(text).digest('base64url');
   }
 }

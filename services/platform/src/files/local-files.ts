@@ -2,23 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../clock/clock.js';
-import { checkFileName, Files, type LinkTerms } from './files.js';
-import { LinkSigner } from './link-signer.js';
+import { checkFileName, Files } from './files.js';
 
-/** Where links to local files lead at the gateway. */
-export const localFilesPath = '/files';
-
-/** Files in a folder of this machine; the gateway honours their links. */
+/** Files in a folder of this machine. */
 export class LocalFiles extends Files {
-  readonly signer: LinkSigner;
-
   constructor(
     private readonly folder: string,
-    key: string,
-    private readonly clock: Clock,
+    keys: string,
+    clock: Clock,
   ) {
-    super();
-    this.signer = new LinkSigner(key, clock);
+    super(keys, clock);
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
@@ -50,19 +43,6 @@ export class LocalFiles extends Files {
 
   async remove(name: string): Promise<void> {
     await rm(this.pathOf(name), { force: true });
-  }
-
-  uploadLink(name: string, terms: Required<LinkTerms>): string {
-    return this.link('PUT', name, terms);
-  }
-
-  downloadLink(name: string, terms: LinkTerms): string {
-    return this.link('GET', name, terms);
-  }
-
-  private link(method: 'GET' | 'PUT', name: string, { lifetime, maxBytes = 0 }: LinkTerms): string {
-    const expires = this.clock.now().getTime() + lifetime;
-    return `${localFilesPath}/${checkFileName(name)}?${this.signer.query(name, { method, expires, maxBytes })}`;
   }
 
   /** Whole or not at all: a reader never meets half a file. It gets its name when it is written. */

@@ -1,4 +1,5 @@
 export * from './client.js';
+export * from './grpc-access.js';
 export * from './rpc-client.js';
 export * from './rpc-interceptor.js';
 export * from './rpc-service.js';

@@ -1,15 +1,17 @@
 import {
-  credentials,
   Metadata,
   makeGenericClientConstructor,
+  status,
   type Client,
   type ServiceDefinition,
   type ServiceError,
 } from '@grpc/grpc-js';
+import { pause } from '../concurrency/waiting.js';
 import { fromGrpcError } from '../errors/index.js';
 import { maybeCall, servicePrincipal, type PrincipalSigner } from '../principal/index.js';
 import { currentTraceparent } from '../telemetry/index.js';
 import type { Clock } from '../clock/clock.js';
+import { balanced, type GrpcAccess } from './grpc-access.js';
 import { metadataKeys } from './rpc-interceptor.js';
 import { serviceNameOf } from './rpc-service.js';
 
@@ -17,12 +19,13 @@ import { serviceNameOf } from './rpc-service.js';
 const defaultTimeout = 10_000;
 
 export interface RpcClientOptions {
-  /** host:port */
+  /** host:port, where the name may lead to several instances. */
   url: string;
   /** Name of the service that is called: signatures hold for it alone. */
   service: string;
   /** Name of the calling service; its own calls (outside any person's) are made as this. */
   caller: string;
+  access: Pick<GrpcAccess, 'client'>;
   signer: PrincipalSigner;
   clock: Clock;
 }
@@ -51,7 +54,8 @@ export function createRpcClient<D extends ServiceDefinition>(
   options: RpcClientOptions,
 ): RpcClient<D> {
   const ClientClass = makeGenericClientConstructor(definition, serviceNameOf(definition));
-  const client = new ClientClass(options.url, credentials.createInsecure(), {
+  const client = new ClientClass(options.url, options.access.client, {
+    ...balanced,
     'grpc.keepalive_time_ms': 30_000,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2_000,
@@ -80,10 +84,34 @@ async function invoke(
   if (traceparent) metadata.set(metadataKeys.trace, traceparent);
   if (call?.idempotencyKey) metadata.set(metadataKeys.idempotency, call.idempotencyKey);
   const deadline = Math.min(call?.deadline ?? Infinity, options.clock.now().getTime() + defaultTimeout);
-  return new Promise((resolve, reject) => {
-    const send = (client as unknown as Record<string, Method>)[method]!;
-    send.call(client, request, metadata, { deadline }, (error, answer) =>
-      error ? reject(fromGrpcError(error)) : resolve(answer),
-    );
+  for (let tries = 1; ; tries++) {
+    const { error, answer } = await send(client, method, request, metadata, deadline);
+    if (!error) return answer;
+    if (!wasNeverRead(error) || tries === mostTries) throw fromGrpcError(error);
+    await pause(tries * 10);
+  }
+}
+
+/** How often a call is sent that no server has read. */
+const mostTries = 5;
+
+/**
+ * The call met a connection that its server had just closed for new ones: by the protocol nothing of it was read, so it
+ * can be sent again, whatever it does. The library itself does that once, which meets the next such connection at times.
+ */
+function wasNeverRead({ code, details }: ServiceError): boolean {
+  return code === status.UNAVAILABLE && details === 'Stream refused by server';
+}
+
+function send(
+  client: Client,
+  method: string,
+  request: unknown,
+  metadata: Metadata,
+  deadline: number,
+): Promise<{ error: ServiceError | null; answer: unknown }> {
+  const call = (client as unknown as Record<string, Method>)[method]!;
+  return new Promise((resolve) => {
+    call.call(client, request, metadata, { deadline }, (error, answer) => resolve({ error, answer }));
   });
 }

@@ -93,6 +93,11 @@ export class OutboxRelay {
     return this.lastStats;
   }
 
+  /** Whether it hands over what waits, or waits for its turn to: not before its start, and not after its end. */
+  get isRunning(): boolean {
+    return this.loop !== undefined && !this.stopping.signal.aborted;
+  }
+
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted)
       try {

@@ -1,1 +1,1 @@
-export { Seal, sealKey } from './seal.js';
+export { keysIn, Seal, sealKey } from './seal.js';

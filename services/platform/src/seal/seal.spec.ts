@@ -18,6 +18,16 @@ describe('AUTH-7 sealed texts', () => {
     for (const length of [0, 11, 20]) expect(() => seal.open('mail:1', sealed.subarray(0, length))).toThrow();
   });
 
+  it('AUTH-7 while a key is exchanged the new one seals, and what the old one sealed still opens', () => {
+    const [old, fresh] = [key, Buffer.alloc(32, 9).toString('base64')];
+    const both = new Seal(`${fresh},${old}`);
+    expect(both.open('mail:1', new Seal(old).seal('mail:1', 'text'))).toBe('text');
+    expect(new Seal(fresh).open('mail:1', both.seal('mail:1', 'text'))).toBe('text');
+    expect(() => new Seal(old).open('mail:1', both.seal('mail:1', 'text'))).toThrow();
+    expect(sealKey.safeParse(`${fresh},${old}`).success).toBe(true);
+    expect(sealKey.safeParse(`${fresh},`).success).toBe(false);
+  });
+
   it('AUTH-7 the same text is never sealed the same way twice', () => {
     expect(seal.seal('a', 'b')).not.toEqual(seal.seal('a', 'b'));
   });

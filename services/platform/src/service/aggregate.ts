@@ -7,7 +7,7 @@ import { numbered, type EntityClass, type Migration } from '../database/index.js
 import type { DueWorkHandler } from '../due-work/index.js';
 import { rpcOf } from '../grpc/index.js';
 import { FromProviders, provide, type Token } from '../wiring/index.js';
-import type { ServiceBlueprint } from './blueprint.js';
+import type { Figure, ServiceBlueprint, Store } from './blueprint.js';
 import { PLATFORM } from './tokens.js';
 
 /** As it stands, or made from providers at the start. */
@@ -18,6 +18,10 @@ export interface Aggregate {
   migrations?: readonly Migration[];
   /** Its records, as `tx.records` knows them. */
   entities?: readonly EntityClass[];
+  /** What tells whether it is well, out of its tables. */
+  figures?: readonly Figure[];
+  /** Kept elsewhere than in Postgres. */
+  stores?: readonly Store[];
   /** Classes that answer calls (`@RpcService`). */
   answers?: readonly Type[];
   /** Handlers of its commands. */
@@ -77,6 +81,8 @@ export function serviceOf<S extends z.ZodObject>(
   return {
     migrations: numbered(each(({ migrations }) => migrations)),
     entities: each(({ entities }) => entities),
+    figures: each(({ figures }) => figures),
+    stores: each(({ stores }) => stores),
     module: ServiceModule,
     rpc: controllers.map(rpcOf),
     consumers: (app) =>

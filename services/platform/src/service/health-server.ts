@@ -5,19 +5,20 @@ import { asksByOwnName, asksFromOtherSite } from './own-host.js';
 const headers = { 'content-type': 'text/plain; version=0.0.4', 'x-content-type-options': 'nosniff' };
 
 /**
- * `/healthz` (alive), `/readyz` (200 only when ready) and `/metrics` of one service, on loopback or the pod's address,
- * for whoever asks by one of its own names (`own-host.ts`).
+ * `/healthz` (alive), `/readyz` (200 when ready, else what it waits for) and `/metrics` of one service, on loopback or
+ * the pod's address, for whoever asks by one of its own names (`own-host.ts`).
  */
 export class HealthServer {
   private server: Server | undefined;
 
   constructor(
     private readonly metrics: Metrics,
-    private readonly ready: () => boolean | Promise<boolean>,
+    /** What keeps it from being ready. */
+    private readonly waiting: () => readonly string[],
     private readonly names: readonly string[] = [],
   ) {}
 
-  async listen(port: number, host = '127.0.0.1'): Promise<number> {
+  async listen(port: number, host: string): Promise<number> {
     this.server = createServer((request, response) => {
       this.answer(request).then(
         ({ status, body }) => response.writeHead(status, headers).end(body),
@@ -41,8 +42,12 @@ export class HealthServer {
     const path = request.url ?? '/';
     if (path === '/healthz') return { status: 200, body: 'ok\n' };
     if (path === '/metrics') return { status: 200, body: await this.metrics.text() };
-    if (path === '/readyz')
-      return (await this.ready()) ? { status: 200, body: 'ready\n' } : { status: 503, body: 'not ready\n' };
+    if (path === '/readyz') {
+      const waiting = this.waiting();
+      return waiting.length === 0
+        ? { status: 200, body: 'ready\n' }
+        : { status: 503, body: `not ready: ${waiting.join(', ')}\n` };
+    }
     return { status: 404, body: 'not found\n' };
   }
 }

@@ -1,10 +1,12 @@
 export * from './aggregate.js';
 export * from './blueprint.js';
+export * from './health.js';
 export * from './health-server.js';
 export * from './own-host.js';
 export * from './housekeeping.js';
 export * from './platform-context.js';
 export * from './platform.module.js';
+export { migrateStores, platformMigrations } from './prepare-stores.js';
 export * from './run-main.js';
 export * from './start-service.js';
 export * from './tokens.js';

@@ -1,20 +1,23 @@
-import { topics } from '@backroom/proto/events';
 import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
 import { Clock, Ids, Random, SystemClock, SystemRandom } from '../clock/index.js';
-import { Commands, commandMigration } from '../command/index.js';
-import { databaseConfig, readConfig, serviceConfig, type ServiceConfig } from '../config/index.js';
-import { ConsumerRunner, consumerMigration, deadRecordMigration, type Consumer } from '../consumer/index.js';
-import { Database, migrate, readEntities, type Migration } from '../database/index.js';
-import { DueWorkRunner, dueWorkMigration, LongWorkRunner } from '../due-work/index.js';
-import { openEventLog, type EventLog } from '../event-log/index.js';
-import { createRpcClient, type RpcClient } from '../grpc/index.js';
-import { OutboxRelay, outboxMigration } from '../outbox/index.js';
+import { Commands } from '../command/index.js';
+import {
+  databaseConfig,
+  readConfig,
+  serviceConfig,
+  type Environment,
+  type ServiceConfig,
+} from '../config/index.js';
+import { ConsumerRunner, type Consumer } from '../consumer/index.js';
+import { Database, readEntities } from '../database/index.js';
+import { DueWorkRunner, LongWorkRunner } from '../due-work/index.js';
+import { eventLogConfig, openEventLog, type EventLog } from '../event-log/index.js';
+import { createRpcClient, GrpcAccess, type RpcClient } from '../grpc/index.js';
+import { OutboxRelay } from '../outbox/index.js';
 import { GrantsFloor, PrincipalSigner, PrincipalVerifier } from '../principal/index.js';
 import { createLog, inSpan, Metrics, startTracing, type Log } from '../telemetry/index.js';
-import { outlast } from '../event-log/outlast.js';
 import type { ServiceBlueprint } from './blueprint.js';
-
-export type Environment = Record<string, string | undefined>;
+import { prepareStores, prepareTopics } from './prepare-stores.js';
 
 /** What every service stands on, made once at its start. */
 export interface Platform {
@@ -30,6 +33,8 @@ export interface Platform {
   verifier: PrincipalVerifier;
   /** What `verifier` refuses as outdated; whoever answers calls starts it. */
   grantsFloor: GrantsFloor;
+  /** How calls between services are carried. */
+  grpc: GrpcAccess;
   /** A promise client of another service, by its name and host:port. */
   rpcClient<D extends RpcDefinition>(definition: D, service: string, url: string): RpcClient<D>;
 }
@@ -44,30 +49,22 @@ export interface DatabasePlatform extends Platform {
   consumers: ConsumerRunner;
 }
 
-/** Tables that the platform keeps in every service's database. */
-export const platformMigrations: readonly Migration[] = [
-  outboxMigration,
-  consumerMigration,
-  dueWorkMigration,
-  commandMigration,
-  deadRecordMigration,
-];
-
 /** Reads the configuration and connects to the event log. Throws ConfigError naming what is wrong. */
-export async function createPlatform(env: Environment): Promise<Platform> {
+export async function createPlatform(env: Environment, metrics?: Metrics): Promise<Platform> {
   const config = readConfig(serviceConfig, env);
-  await startTracing({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, process: config.SERVICE_NAME });
+  await startTracing({
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    process: config.SERVICE_NAME,
+    sampleRate: config.TRACE_SAMPLE_RATE,
+  });
   const clock = new SystemClock();
   const random = new SystemRandom();
   const signer = config.PRINCIPAL_PRIVATE_KEY
     ? new PrincipalSigner(config.SERVICE_NAME, config.PRINCIPAL_PRIVATE_KEY, clock)
     : undefined;
-  const eventLog = openEventLog({
-    url: config.EVENT_LOG_URL,
-    migrationUrl: config.EVENT_LOG_MIGRATION_URL,
-    clock,
-  });
-  await outlast(() => eventLog.declare(topics));
+  const eventLog = openEventLog(readConfig(eventLogConfig, env), clock);
+  await prepareTopics(eventLog, config);
+  const grpc = new GrpcAccess(config);
   const grantsFloor = new GrantsFloor(clock);
   return {
     env,
@@ -76,31 +73,40 @@ export async function createPlatform(env: Environment): Promise<Platform> {
     random,
     ids: new Ids(clock, random),
     log: createLog(config.SERVICE_NAME, config.LOG_LEVEL),
-    metrics: new Metrics(config.SERVICE_NAME),
+    metrics: metrics ?? new Metrics(config.SERVICE_NAME),
+    grpc,
     eventLog,
     verifier: new PrincipalVerifier(config.PRINCIPAL_ISSUERS, config.SERVICE_NAME, clock, grantsFloor),
     grantsFloor,
     rpcClient: (definition, service, url) => {
       if (!signer) throw new Error('PRINCIPAL_PRIVATE_KEY is needed to call other services');
-      return createRpcClient(definition, { url, service, caller: config.SERVICE_NAME, signer, clock });
+      return createRpcClient(definition, {
+        url,
+        service,
+        caller: config.SERVICE_NAME,
+        access: grpc,
+        signer,
+        clock,
+      });
     },
   };
 }
 
-/** The same for a service that owns a database: migrates it first. */
+/** The same for a service that owns a database, which is migrated first, by it or by a job. */
 export async function createDatabasePlatform(
   env: Environment,
-  { migrations, entities }: Pick<ServiceBlueprint, 'migrations' | 'entities'>,
+  blueprint: Pick<ServiceBlueprint, 'migrations' | 'entities' | 'stores'>,
+  metrics?: Metrics,
 ): Promise<DatabasePlatform> {
-  const platform = await createPlatform(env);
+  const platform = await createPlatform(env, metrics);
   const { config, clock, ids, log, eventLog } = platform;
-  const { DATABASE_URL, MIGRATION_DATABASE_URL, DATABASE_POOL } = readConfig(databaseConfig, env);
-  await migrate(MIGRATION_DATABASE_URL, [...platformMigrations, ...migrations]);
+  const { DATABASE_URL, DATABASE_POOL } = readConfig(databaseConfig, env);
+  await prepareStores(blueprint, env);
   const database = new Database({
     url: DATABASE_URL,
     pool: DATABASE_POOL,
     name: config.SERVICE_NAME,
-    records: await readEntities(entities),
+    records: await readEntities(blueprint.entities),
   });
   const relay = new OutboxRelay({ url: DATABASE_URL, eventLog, clock, log });
   const wakeRelay = () => relay.wake();
@@ -117,6 +123,7 @@ export async function createDatabasePlatform(
       ids,
       clock,
       log,
+      metrics: platform.metrics,
       wakeRelay,
       runInTrace: (traceparent, work) => inSpan('consume', { traceparent }, work),
     }),

@@ -1,27 +1,31 @@
-import type { Environment } from './platform-context.js';
+import type { Environment } from '../config/index.js';
 
 interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** The whole of a service's `main.ts`: starts it from the environment, drains on SIGTERM and SIGINT, says what is wrong in one line. */
+/**
+ * The whole of a service's `main.ts`: starts it from the environment, drains on SIGTERM and SIGINT, says what is wrong in
+ * one line. A start that waits ends at once: as the first process of a container nobody else would end it.
+ */
 export function runMain(
   start: (env: Environment) => Promise<Stoppable>,
   env: Environment = process.env,
 ): void {
+  let service: Stoppable | undefined;
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    if (!service) process.exit(0);
+    service.stop().then(
+      () => process.exit(0),
+      (error: Error) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
   start(env).then(
-    (service) => {
-      let stopping = false;
-      const stop = () => {
-        if (stopping) return;
-        stopping = true;
-        service.stop().then(
-          () => process.exit(0),
-          (error: Error) => fail(error),
-        );
-      };
-      process.on('SIGTERM', stop).on('SIGINT', stop);
-    },
+    (started) => (service = started),
     (error: Error) => fail(error),
   );
 }

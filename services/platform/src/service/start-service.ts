@@ -2,19 +2,19 @@ import 'reflect-metadata';
 import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
-import { ServerCredentials, type ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
+import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
-import { ConfigError, isLoopback, readConfig, serviceConfig } from '../config/index.js';
+import { ConfigError, isLoopback, readConfig, serviceConfig, type Environment } from '../config/index.js';
 import { DeadLettersModule } from '../dead-letters/index.js';
 import { RpcInterceptor, serviceNameOf } from '../grpc/index.js';
 import { inCall, servicePrincipal } from '../principal/index.js';
 import type { ServiceBlueprint } from './blueprint.js';
 import { Housekeeping } from './housekeeping.js';
-import { HealthServer } from './health-server.js';
-import { ownNames } from './own-host.js';
-import { createDatabasePlatform, type DatabasePlatform, type Environment } from './platform-context.js';
+import { Health } from './health.js';
+import { createDatabasePlatform, type DatabasePlatform } from './platform-context.js';
 import { outlast } from '../event-log/outlast.js';
 import { PlatformModule } from './platform.module.js';
+import { watchService } from './watch-service.js';
 
 export interface RunningService {
   ready(): boolean;
@@ -28,12 +28,22 @@ export interface RunningService {
 
 /** Starts one service as a Nest application of its own: migrate, answer, relay, consume. */
 export async function startService(blueprint: ServiceBlueprint, env: Environment): Promise<RunningService> {
-  const platform = await createDatabasePlatform(env, blueprint);
+  const health = await Health.open(readConfig(serviceConfig, env));
+  return runService(blueprint, env, health).catch((error: unknown) => {
+    health.end();
+    throw error;
+  });
+}
+
+async function runService(
+  blueprint: ServiceBlueprint,
+  env: Environment,
+  health: Health,
+): Promise<RunningService> {
+  const platform = await createDatabasePlatform(env, blueprint, health.metrics);
   const { config, log, metrics } = platform;
   // What every service answers beside its own calls.
   const rpc = [...blueprint.rpc, DeadLettersServiceService];
-  let ready = false;
-
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(rootModule(blueprint, platform), {
     transport: Transport.GRPC,
     logger: ['error', 'warn'],
@@ -46,15 +56,14 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
       packageDefinition: Object.fromEntries(
         rpc.map((definition) => [serviceNameOf(definition), definition]),
       ) as never,
-      credentials: ServerCredentials.createInsecure(),
+      credentials: platform.grpc.server,
       gracefulShutdown: true,
-      channelOptions: { 'grpc.max_receive_message_length': 8 * 1024 * 1024 },
+      channelOptions: { ...platform.grpc.serverOptions, 'grpc.max_receive_message_length': 8 * 1024 * 1024 },
     },
   });
   app.useGlobalInterceptors(new RpcInterceptor(platform.verifier, log, metrics));
-  const health = new HealthServer(metrics, () => ready, ownNames(config));
   const housekeeping = new Housekeeping(platform);
-  watch(platform);
+  watchService(platform, blueprint.figures);
   await outlast(() => platform.grantsFloor.start(platform.eventLog));
   await app.listen();
   await platform.relay.start();
@@ -62,17 +71,19 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
   await platform.dueWork.start(blueprint.dueWork(app));
   await platform.longWork.start(blueprint.longWork(app));
   housekeeping.start();
-  if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);
-  ready = true;
+  health.started(
+    () => (platform.relay.isRunning ? undefined : 'outbox relay'),
+    () => (platform.consumers.isTakingPart ? undefined : 'consumers'),
+  );
   log.info('ready');
 
   return {
     app,
     platform,
     rpc,
-    ready: () => ready,
+    ready: () => health.isReady,
     async stop() {
-      ready = false;
+      await health.drain();
       housekeeping.stop();
       await platform.consumers.stop();
       await Promise.all([platform.dueWork.stop(), platform.longWork.stop()]);
@@ -81,23 +92,10 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
       await platform.grantsFloor.stop();
       await platform.database.close();
       await platform.eventLog.close();
-      health.close();
+      health.end();
       log.info('stopped');
     },
   };
-}
-
-/** Figures that tell an SRE whether facts still travel: what waits in the outbox, and what is parked. */
-function watch({ metrics, relay, consumers }: DatabasePlatform): void {
-  metrics.gauge('outbox_depth', 'Events that wait to be handed to the log', [], async (gauge) =>
-    gauge.set((await relay.stats()).depth),
-  );
-  metrics.gauge('outbox_age_seconds', 'Age of the oldest of them', [], async (gauge) =>
-    gauge.set((await relay.stats()).ageSeconds),
-  );
-  metrics.gauge('dead_letters', 'Events parked as dead or behind a dead one', [], async (gauge) =>
-    gauge.set((await consumers.parked()).reduce((sum, { events }) => sum + events, 0)),
-  );
 }
 
 /**

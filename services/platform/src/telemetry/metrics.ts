@@ -1,12 +1,18 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/** Of several services in one process the first tells what is of all of them. */
+let processIsTold = false;
+
 /** The figures of one service, in Prometheus' text format. One registry per service, also when several share a process. */
 export class Metrics {
   readonly registry = new Registry();
 
+  /** `process`: tells those of the process as well, its event loop and memory, unless another service of it does. */
   constructor(service: string, options: { process?: boolean } = {}) {
     this.registry.setDefaultLabels({ service });
-    if (options.process) collectDefaultMetrics({ register: this.registry });
+    if (!options.process || processIsTold) return;
+    processIsTold = true;
+    collectDefaultMetrics({ register: this.registry });
   }
 
   /** A count that only grows, such as `device_messages_rejected_total` by `reason`. */
@@ -14,7 +20,10 @@ export class Metrics {
     return this.existing(name) ?? new Counter({ name, help, labelNames: labels, registers: [this.registry] });
   }
 
-  /** A figure that goes up and down; `read` sets it whenever the metrics are asked for. */
+  /**
+   * A figure that goes up and down; `read` sets it whenever the metrics are asked for. When that fails it stays as it
+   * was: while an engine is away the other figures are needed most.
+   */
   gauge<L extends string>(
     name: string,
     help: string,
@@ -23,8 +32,12 @@ export class Metrics {
   ): Gauge<L> {
     const collect =
       read &&
-      function (this: Gauge<L>) {
-        return read(this);
+      async function (this: Gauge<L>) {
+        try {
+          await read(this);
+        } catch {
+          // What it was last is told.
+        }
       };
     return (
       this.existing(name) ??

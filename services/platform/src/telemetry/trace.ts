@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import {
   context,
   propagation,
@@ -10,7 +11,13 @@ import {
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { release } from '../release.js';
 
 let provider: TracerProvider | undefined;
 
@@ -18,7 +25,12 @@ let provider: TracerProvider | undefined;
  * Starts tracing once in a process. Trace ids flow over HTTP, gRPC, event log and MQTT in any case;
  * spans are exported (OTLP over HTTP) only when an endpoint is configured.
  */
-export async function startTracing(options: { endpoint?: string; process: string }): Promise<void> {
+export async function startTracing(options: {
+  endpoint?: string;
+  process: string;
+  /** Of the traces that begin here, 0 to 1; the others follow their parent. Their ids flow in any case. */
+  sampleRate: number;
+}): Promise<void> {
   if (provider) return;
   const processors = [];
   if (options.endpoint) {
@@ -28,7 +40,12 @@ export async function startTracing(options: { endpoint?: string; process: string
     );
   }
   provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': options.process }),
+    resource: resourceFromAttributes({
+      'service.name': options.process,
+      'service.version': release,
+      'service.instance.id': hostname(),
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.sampleRate) }),
     spanProcessors: processors,
   });
   trace.setGlobalTracerProvider(provider);

@@ -1,9 +1,18 @@
+import { readFileSync } from 'node:fs';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client';
-import { OutageError, type TenantScope } from '@backroom/platform';
+import {
+  ClickHouseLogLevel,
+  createClient,
+  type ClickHouseClient,
+  type ClickHouseClientConfigOptions,
+} from '@clickhouse/client';
+import { OutageError, type Metrics, type TenantScope } from '@backroom/platform';
+import type { ReportingConfig } from '../config.js';
 import { isDeterministic } from './deterministic.js';
-import { analyticsSchema, type AnalyticsTable, type Generation } from './schema.js';
+import { analyticsSchema, schemaDigest, type AnalyticsTable, type Generation } from './schema.js';
 
+/** ClickHouse's codes of a table and of a database that it does not know. */
+const notThere = new Set(['60', '81']);
 type Row = Record<string, unknown>;
 const withLocation: readonly AnalyticsTable[] = ['sale', 'sale_line', 'refund', 'sales_day', 'product_day'];
 
@@ -15,12 +24,12 @@ export class Analytics implements OnApplicationShutdown {
   private readonly client: ClickHouseClient;
 
   constructor(
-    private readonly url: string,
-    private readonly databaseName: string,
+    private readonly config: ReportingConfig,
+    private readonly metrics?: Metrics,
   ) {
     this.client = createClient({
-      url,
-      database: databaseName,
+      ...accessOf(config),
+      database: config.CLICKHOUSE_DATABASE,
       request_timeout: 30_000,
       max_open_connections: 8,
       // It would print every failed attempt itself, past the service's log; whoever meets the outage tells it.
@@ -34,10 +43,35 @@ export class Analytics implements OnApplicationShutdown {
 
   /** Makes the database and its tables. Safe to repeat. */
   async migrate(): Promise<void> {
-    const server = createClient({ url: this.url });
-    await this.run(() => server.command({ query: `create database if not exists ${this.databaseName}` }));
+    const server = createClient(accessOf(this.config));
+    const query = `create database if not exists ${this.config.CLICKHOUSE_DATABASE}`;
+    await this.run(() => server.command({ query }));
     await server.close();
     for (const query of analyticsSchema) await this.run(() => this.client.command({ query }));
+    await this.run(() =>
+      this.client.insert({
+        table: 'schema_digest',
+        values: [{ digest: schemaDigest }],
+        format: 'JSONEachRow',
+      }),
+    );
+  }
+
+  /** What of it nobody has made yet: for a start that waits for whoever migrates. */
+  async missing(): Promise<readonly string[]> {
+    const made = await this.run(() =>
+      this.client.query({
+        query: 'select 1 from schema_digest where digest = {digest:String} limit 1',
+        query_params: { digest: schemaDigest },
+        format: 'JSONEachRow',
+      }),
+    )
+      .then((result) => result.json())
+      .catch((error: unknown) => {
+        if (notThere.has(String(((error as Error).cause as { code?: unknown } | undefined)?.code))) return [];
+        throw error;
+      });
+    return made.length > 0 ? [] : [`the tables of ${schemaDigest}`];
   }
 
   /**
@@ -79,13 +113,31 @@ export class Analytics implements OnApplicationShutdown {
   }
 
   private async run<T>(work: () => Promise<T>): Promise<T> {
+    const end = this.metrics
+      ?.histogram('clickhouse_seconds', 'Duration of what ClickHouse was asked', ['outcome'])
+      .startTimer();
     try {
-      return await work();
+      const answer = await work();
+      end?.({ outcome: 'ok' });
+      return answer;
     } catch (error) {
-      if (isDeterministic(error)) throw error;
+      const isRefused = isDeterministic(error);
+      end?.({ outcome: isRefused ? 'refused' : 'away' });
+      if (isRefused) throw error;
       throw new OutageError('ClickHouse', { cause: error });
     }
   }
+}
+
+/** Where it is, and who asks: by the address, or by variables of their own. */
+function accessOf(config: ReportingConfig): ClickHouseClientConfigOptions {
+  const { CLICKHOUSE_URL: url, CLICKHOUSE_USER: username, CLICKHOUSE_PASSWORD: password } = config;
+  return {
+    url,
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(config.CLICKHOUSE_CA && { tls: { ca_cert: readFileSync(config.CLICKHOUSE_CA) } }),
+  };
 }
 
 function scopedTable(table: AnalyticsTable, scope: TenantScope): string {

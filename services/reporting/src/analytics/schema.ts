@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 export type AnalyticsTable =
   'sale' | 'sale_line' | 'refund' | 'sales_day' | 'product_day' | 'user_account' | 'stored_value';
 
@@ -67,4 +69,8 @@ export const analyticsSchema: readonly string[] = [
   ...['refunds UInt64', 'refunded_net Int64', 'refunded_total Int64', 'refunded_tax Int64'].map(
     (column) => `alter table sales_day add column if not exists ${column} after items`,
   ),
+  'create table if not exists schema_digest (digest String) engine = ReplacingMergeTree order by digest',
 ];
+
+/** Of the statements above: kept in ClickHouse when they were run, so that others know that they were. */
+export const schemaDigest = createHash('sha256').update(analyticsSchema.join(';')).digest('hex').slice(0, 16);

@@ -1,4 +1,4 @@
-import { Clock, Database, from, provide, type Aggregate } from '@backroom/platform';
+import { Clock, Database, from, Metrics, provide, type Aggregate } from '@backroom/platform';
 import { Analytics } from '../analytics/analytics.js';
 import { rollupVersion } from '../migrations/001-rollup-version.js';
 import { SalesProjection } from './sales-projection.js';
@@ -14,5 +14,5 @@ export const sales: Aggregate = {
       (analytics, database, clock) => new SalesProjection(analytics, database, clock),
     ),
   ],
-  consumers: [from([SalesProjection], salesConsumers)],
+  consumers: [from([SalesProjection, Clock, Metrics], salesConsumers)],
 };

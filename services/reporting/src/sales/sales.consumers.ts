@@ -1,14 +1,31 @@
-import { defineConsumer, type Consumer, type EventType, type ReceivedEvent } from '@backroom/platform';
+import {
+  defineConsumer,
+  type Clock,
+  type Consumer,
+  type EventType,
+  type Metrics,
+  type ReceivedEvent,
+} from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { holdLiveTables } from '../rebuild/swap-lock.sql.js';
 import { placeOf, type SalesFact } from './sales-fact.js';
 import type { SalesProjection } from './sales-projection.js';
 
 /** Projects booked sales and refunds, then says whose figures moved. */
-export function salesConsumers(projection: SalesProjection): Consumer[] {
+export function salesConsumers(projection: SalesProjection, clock: Clock, metrics: Metrics): Consumer[] {
+  const behind = metrics.histogram(
+    'figures_behind_seconds',
+    'From the receipt of a sale, or the end of a refund, until it is in the figures',
+  );
+  const told = (facts: readonly SalesFact[]) => {
+    const now = clock.now().getTime();
+    for (const fact of facts) behind.observe(Math.max(0, now - placeOf(fact).knownAt) / 1_000);
+  };
   return [
-    projecting(projection, 'reporting.orders', events.OrderPaid, ({ order }) => (order ? [{ order }] : [])),
-    projecting(projection, 'reporting.refunds', events.OrderRefunded, ({ refund }) =>
+    projecting(projection, told, 'reporting.orders', events.OrderPaid, ({ order }) =>
+      order ? [{ order }] : [],
+    ),
+    projecting(projection, told, 'reporting.refunds', events.OrderRefunded, ({ refund }) =>
       refund ? [{ refund }] : [],
     ),
   ];
@@ -16,6 +33,7 @@ export function salesConsumers(projection: SalesProjection): Consumer[] {
 
 function projecting<T>(
   projection: SalesProjection,
+  told: (facts: readonly SalesFact[]) => void,
   name: string,
   event: EventType<T>,
   factsOf: (payload: T) => SalesFact[],
@@ -33,6 +51,7 @@ function projecting<T>(
       );
       await holdLiveTables(tx);
       await projection.write(facts.map(({ fact }) => fact));
+      told(facts.map(({ fact }) => fact));
       for (const [accountId, mine] of byAccount(facts)) {
         const places = mine.map(({ fact }) => placeOf(fact));
         const payload = {

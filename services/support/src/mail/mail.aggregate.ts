@@ -12,6 +12,14 @@ import { SmtpDelivery } from './smtp-delivery.js';
 /** Mails on their way, and those that a machine without a mail server keeps. */
 export const mail: Aggregate = {
   migrations: [mails],
+  figures: [
+    {
+      name: 'mails',
+      help: 'Mails that are kept or remembered, by what became of them',
+      label: 'state',
+      sql: 'select state, count(*) as value from mail group by state',
+    },
+  ],
   answers: [MailController],
   providers: [
     provide(MailSender, [SUPPORT_CONFIG], ({ MAIL_SEAL_KEY, MAIL_FROM, PUBLIC_URL, SMTP_URL }) => {

@@ -71,7 +71,7 @@ export class EmbeddedEventLog implements EventLog {
   /** Brings the log's schema up to date as its owner and lets the role of `url` use it. */
   static async migrate(migrationUrl: string, url: string): Promise<void> {
     const role = decodeURIComponent(new URL(url).username);
-    await migrate(migrationUrl, embeddedEventLogMigrations, grantsFor(role));
+    await migrate(migrationUrl, embeddedEventLogMigrations, { afterwards: grantsFor(role) });
   }
 
   async declare(topics: readonly Topic[]): Promise<void> {
@@ -82,6 +82,10 @@ export class EmbeddedEventLog implements EventLog {
         throw asOutage(error);
       }));
     await this.directory.declare(topics);
+  }
+
+  missing(topics: readonly Topic[]): Promise<string[]> {
+    return this.directory.missing(topics);
   }
 
   async append(topic: string, records: readonly NewRecord[]): Promise<void> {
@@ -122,6 +126,16 @@ export class EmbeddedEventLog implements EventLog {
         place.from = records.length > 0 ? records.at(-1)!.offset + 1 : head.from;
       }
     }
+  }
+
+  async lag(group: string, topic: string): Promise<number> {
+    const [row] = await this.reading.query<{ lag: number }>(
+      `select coalesce(sum(p.next_offset - coalesce(g.committed, 0)), 0)::float8 as lag
+       from topic_partition p left join group_partition g on g.partition_id = p.id and g.group_name = $1
+       where p.topic = $2`,
+      [group, topic],
+    );
+    return row!.lag;
   }
 
   prune(now: Date): Promise<number> {

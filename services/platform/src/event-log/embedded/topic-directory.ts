@@ -38,6 +38,22 @@ export class TopicDirectory {
       throw new Error(`Declared before with another number of partitions: ${refused.join(', ')}`);
   }
 
+  /** Before anybody has migrated, all are. */
+  async missing(topics: readonly Topic[]): Promise<string[]> {
+    const names = topics.map(({ name }) => name);
+    const [{ there } = { there: null }] = await this.connections.query<{ there: string | null }>(
+      "select to_regclass('topic_partition') as there",
+    );
+    if (!there) return names;
+    const rows = await this.connections.query<{ name: string }>(
+      `select name from topic t where name = any ($1)
+       and partitions = (select count(*) from topic_partition p where p.topic = t.name)`,
+      [names],
+    );
+    const found = new Set(rows.map(({ name }) => name));
+    return names.filter((name) => !found.has(name));
+  }
+
   /**
    * The ids by partition number. Rejects for a topic that nobody declared.
    * Callers that ask side by side get one and the same promise, and so go on in the order in which they asked.

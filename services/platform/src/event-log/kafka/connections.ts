@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { connect as connectInTls } from 'node:tls';
 import type { ISocketFactory } from 'kafkajs';
 
 /** Milliseconds after which an idle connection is asked for a sign of life. */
@@ -30,6 +31,8 @@ export class Connections {
   }
 }
 
-function toBroker({ host, port, onConnect }: Parameters<ISocketFactory>[0]): Socket {
+function toBroker({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0]): Socket {
+  // What it is told of TLS has the name by which the broker is to be known.
+  if (ssl) return connectInTls({ host, port, ...ssl }, onConnect).setKeepAlive(true, keepAlive);
   return connect({ host, port, keepAlive: true, keepAliveInitialDelay: keepAlive }, onConnect);
 }

@@ -5,6 +5,7 @@ import {
   type Cluster,
   type Consumer,
   type ISocketFactory,
+  type SASLOptions,
 } from 'kafkajs';
 import { OutageError } from '../../errors/outage.js';
 import { settledWithin } from '../../concurrency/waiting.js';
@@ -18,16 +19,26 @@ export const readCommitted = 1;
 /** Milliseconds that kafkajs waits for the answer to one request before it asks again. */
 const defaultRequestTimeout = 30_000;
 
+/** How brokers are reached that do not let everybody in. */
+export interface KafkaAccess {
+  /** PEM texts; without an authority, that of a public one holds. */
+  tls?: { ca?: string; cert?: string; key?: string };
+  sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
+}
+
 /** Everything that talks to one Kafka is made here, so that time-outs and retries are set in one place. */
 export function kafkaClient(
   url: string,
   requestTimeout = defaultRequestTimeout,
   socketFactory?: ISocketFactory,
+  { tls, sasl }: KafkaAccess = {},
 ): Kafka {
   return new Kafka({
     clientId: 'backroom',
     brokers: brokersOf(url),
     socketFactory,
+    ssl: tls && { ca: tls.ca, cert: tls.cert, key: tls.key },
+    sasl: sasl as SASLOptions | undefined,
     connectionTimeout: 3_000,
     requestTimeout,
     // What fails is reported by who asked; kafkajs would write every outage to the console many times over.

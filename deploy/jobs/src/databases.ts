@@ -1,0 +1,47 @@
+import { outlast } from '@backroom/platform';
+import { databaseName, ensureDatabase } from '@backroom/standalone/databases';
+import { JobEnvironment, keepers, type DatabaseAddresses } from './config.js';
+import { Problems, runJob } from './problems.js';
+
+const usage = `usage: jobs databases
+Makes a database for each service and its two roles, with the passwords of their addresses. Safe to repeat.
+  ADMIN_DATABASE_URL                  as a role that may make databases and roles
+  IDENTITY_DATABASE_URL …             of each service, as the role that it runs as
+  IDENTITY_MIGRATION_DATABASE_URL …   of each service, as the role that owns its tables
+Waits up to five minutes for a Postgres that is not there yet.`;
+
+const patience = 300_000;
+
+const passwordOf = (url: string): string => decodeURIComponent(new URL(url).password);
+
+await runJob(usage, async () => {
+  const env = new JobEnvironment();
+  const { ADMIN_DATABASE_URL } = env.demand('ADMIN_DATABASE_URL');
+  const databases = env.databases(keepers);
+  for (const [name, addresses] of databases) checkNames(name, addresses);
+  for (const [name, { app, owner }] of databases) {
+    const passwords = new Map([app, owner].map((url) => [new URL(url).username, passwordOf(url)]));
+    await outlast(() => ensureDatabase(ADMIN_DATABASE_URL, name, (role) => passwords.get(role)!), patience);
+    console.log(`${name} has its database`);
+  }
+});
+
+/** Roles and databases have the names of their services everywhere. */
+function checkNames(service: string, { app, owner }: DatabaseAddresses): void {
+  const name = databaseName(service);
+  const wrong = (
+    [
+      [app, `${name}_app`],
+      [owner, `${name}_owner`],
+    ] as const
+  ).filter(([url, role]) => {
+    const { username, pathname } = new URL(url);
+    return username !== role || pathname !== `/${name}` || passwordOf(url) === '';
+  });
+  if (wrong.length > 0)
+    throw new Problems(
+      wrong.map(
+        ([, role]) => `${service}: the address must name ${role}, its password and the database ${name}`,
+      ),
+    );
+}

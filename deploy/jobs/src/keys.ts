@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeKeys } from './make-keys.js';
+import { Problems, runJob } from './problems.js';
+
+const usage = `usage: jobs keys [options]
+Makes every key and password that a new system needs. Prints them as a Kubernetes Secret:
+  jobs keys | kubectl create -f -
+  --name backroom              of the Secret
+  --postgres postgres:5432     where the addresses of the databases lead
+  --postgres-options TEXT      behind their question mark, such as sslmode=verify-full
+  --broker mqtts://mosquitto:8883
+  --folder PATH                writes a file of each, and prints nothing; what is there already stays
+docs/operations.md says what each is for and how it is exchanged.`;
+
+await runJob(usage, async (args) => {
+  const { values: options } = parseArgs({
+    args: [...args],
+    options: {
+      name: { type: 'string', default: 'backroom' },
+      postgres: { type: 'string', default: 'postgres:5432' },
+      'postgres-options': { type: 'string', default: '' },
+      broker: { type: 'string', default: 'mqtts://mosquitto:8883' },
+      folder: { type: 'string' },
+    },
+  });
+  const { postgres, broker, folder, name } = options;
+  const keys = makeKeys({ postgres, broker, postgresOptions: options['postgres-options'] });
+  if (folder) writeFiles(folder, keys);
+  else console.log(asSecret(name, keys));
+});
+
+/** All or none: half a set of new keys beside old ones would fit nothing. */
+function writeFiles(folder: string, keys: Record<string, string>): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const [n, [key, value]] of Object.entries(keys).entries())
+    try {
+      // For whoever the containers run as; the folder lets nobody else in.
+      writeFileSync(join(folder, key), value, { mode: 0o444, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (n === 0) return console.log(`the keys in ${folder} stay as they are`);
+      throw new Problems([`${folder} holds ${key} and not all of the others: it is some other set of keys`]);
+    }
+}
+
+/** A quoted scalar of YAML is what JSON writes. */
+function asSecret(name: string, keys: Record<string, string>): string {
+  const lines = Object.entries(keys).map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`);
+  return [
+    'apiVersion: v1',
+    'kind: Secret',
+    'metadata:',
+    `  name: ${JSON.stringify(name)}`,
+    'type: Opaque',
+    'stringData:',
+    ...lines,
+  ].join('\n');
+}

@@ -1,0 +1,27 @@
+import { blueprint as catalogue } from '@backroom/catalogue';
+import { migrations as ofGateway } from '@backroom/gateway/migrations';
+import { blueprint as identity } from '@backroom/identity';
+import { blueprint as locationsKiosks } from '@backroom/locations-kiosks';
+import { blueprint as ordersLedger } from '@backroom/orders-ledger';
+import { migrate, migrateStores, type Environment, type ServiceBlueprint } from '@backroom/platform';
+import { blueprint as reporting } from '@backroom/reporting';
+import { blueprint as support } from '@backroom/support';
+
+/** Brings the tables of one service up to date, as their owner. */
+type BringUpToDate = (owner: string, env: Environment) => Promise<void>;
+
+const of =
+  (blueprint: ServiceBlueprint): BringUpToDate =>
+  (owner, env) =>
+    migrateStores(blueprint, owner, env);
+
+/** By service; a test holds it to the topology. */
+export const tablesOf: Readonly<Record<string, BringUpToDate>> = {
+  identity: of(identity),
+  catalogue: of(catalogue),
+  'locations-kiosks': of(locationsKiosks),
+  'orders-ledger': of(ordersLedger),
+  reporting: of(reporting),
+  support: of(support),
+  gateway: (owner) => migrate(owner, ofGateway),
+};

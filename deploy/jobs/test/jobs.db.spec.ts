@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { start } from '@backroom/support';
+import { SERVICES } from '@backroom/standalone/topology';
+import { ensureDatabase } from '@backroom/standalone/databases';
+import { databaseSecretsOf } from '@backroom/standalone/secret-references';
+import { startPostgres } from '@backroom/standalone/testing';
+import pg from 'pg';
+import { keepers } from '../src/config.js';
+import { makeKeys } from '../src/make-keys.js';
+import { tablesOf } from '../src/tables.js';
+
+const program = join(import.meta.dirname, '../bin/jobs.mjs');
+
+/** A job as a container runs it: told by its environment alone. */
+function job(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string }> {
+  return promisify(execFile)(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH']!, NODE_NO_WARNINGS: '1', ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, out: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      out: error.stdout + error.stderr,
+    }),
+  );
+}
+
+describe('PLAT-2 jobs', () => {
+  it('PLAT-2 name what they are and what they lack, in lines', async () => {
+    expect((await job({}, 'help')).out).toMatch(/^ {2}migrate {2,}brings the tables/m);
+    expect((await job({}, 'nothing')).code).toBe(1);
+    const { code, out } = await job({}, 'migrate', 'support');
+    expect(code).toBe(1);
+    expect(out).toContain('SUPPORT_MIGRATION_DATABASE_URL');
+    expect(out).not.toContain('    at ');
+    expect((await job({}, 'migrate', 'nobody')).out).toContain('nobody: no service with tables');
+  });
+
+  it('PLAT-2 the first access to a broker is that of the two services, with their passwords', async () => {
+    const env = {
+      BROKER_ADMIN_URL: 'mqtts://admin:one@broker',
+      MQTT_BROKER_URL: 'mqtts://kiosk-gateway:two@broker',
+    };
+    const { code, out } = await job(env, 'broker');
+    expect(code).toBe(0);
+    const access = JSON.parse(out) as { clients: { username: string }[] };
+    expect(access.clients.map(({ username }) => username)).toEqual(['admin', 'kiosk-gateway']);
+    const wrong = await job({ ...env, BROKER_ADMIN_URL: 'mqtts://root:one@broker' }, 'broker');
+    expect(wrong).toEqual({ code: 1, out: 'an address of the broker must name admin and its password\n' });
+  });
+
+  it('PLAT-2 know the tables of every service that keeps some, by the topology', () => {
+    expect(Object.keys(tablesOf).sort()).toEqual([...keepers].sort());
+  });
+});
+
+describe('PLAT-5 a service without the rights of an owner', () => {
+  let folder: string;
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  // Its own: jobs set the passwords of roles, which the tests beside this one share.
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'backroom-jobs-'));
+    chmodSync(folder, 0o711);
+    postgres = await startPostgres({ dataDir: join(folder, 'postgres'), password: 'test', durable: false });
+  }, 60_000);
+  afterAll(async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('PLAT-5 starts when jobs have made its tables and the topics, and not before', async () => {
+    const keys = makeKeys({
+      postgres: `127.0.0.1:${postgres.port}`,
+      postgresOptions: '',
+      broker: 'mqtt://broker:1883',
+    });
+    const addresses = Object.fromEntries(
+      Object.entries(databaseSecretsOf(SERVICES)).map(([variable, { key }]) => [variable, keys[key]!]),
+    );
+    // One of them where it is mounted, as Docker does.
+    const file = join(folder, 'address');
+    const { SUPPORT_MIGRATION_DATABASE_URL: mounted, ...said } = addresses;
+    writeFileSync(file, `${mounted}\n`);
+    const adminUrl = postgres.url('postgres');
+    const env = {
+      ...said,
+      SUPPORT_MIGRATION_DATABASE_URL_FILE: file,
+      ADMIN_DATABASE_URL: adminUrl,
+    };
+    const log = await ensureDatabase(adminUrl, 'event-log', () => 'test');
+    for (const _ of ['once', 'again'])
+      expect(await job(env, 'databases')).toEqual({
+        code: 0,
+        out: keepers.map((name) => `${name} has its database\n`).join(''),
+      });
+    const startSupport = () =>
+      start({
+        SERVICE_NAME: 'support',
+        LOG_LEVEL: 'silent',
+        MIGRATE: '0',
+        EVENT_LOG_URL: log.app,
+        DATABASE_URL: addresses['SUPPORT_DATABASE_URL'],
+        PRINCIPAL_ISSUERS: keys['support.PRINCIPAL_ISSUERS'],
+        MAIL_SEAL_KEY: keys['MAIL_SEAL_KEY'],
+        MAIL_FROM: 'Backroom <no-reply@example.test>',
+        PUBLIC_URL: 'https://console.example.test',
+      });
+    let isReady = false;
+    const starting = startSupport().finally(() => (isReady = true));
+    const topics = { EVENT_LOG_URL: log.app, EVENT_LOG_MIGRATION_URL: log.owner };
+    expect(await job(topics, 'topics')).toMatchObject({ code: 0 });
+    expect(isReady).toBe(false);
+    expect(await job(env, 'migrate', 'support', 'gateway')).toEqual({
+      code: 0,
+      out: 'support is up to date\ngateway is up to date\n',
+    });
+    const support = await starting;
+    expect(support.ready()).toBe(true);
+    await support.stop();
+
+    // The next release migrates, and this one is started again: during a rollout, or after going back.
+    const next = async (step: string, needs: string | null) => {
+      const client = new pg.Client({ connectionString: mounted });
+      await client.connect();
+      await client.query('insert into schema_migration (name, digest, needs) values ($1, $2, $3)', [
+        step,
+        'later',
+        needs,
+      ]);
+      await client.end();
+    };
+    await next('900-more', null);
+    expect(await job(env, 'migrate', 'support')).toMatchObject({ code: 0 });
+    const again = await startSupport();
+    expect(again.ready()).toBe(true);
+    await again.stop();
+    await next('901-less', '900.0.0');
+    const tooOld = 'too old for this database: its step 901-less needs 900.0.0';
+    await expect(startSupport()).rejects.toThrow(tooOld);
+    expect(await job(env, 'migrate', 'support')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^support: Release .* is too old/),
+    });
+  }, 120_000);
+});
+
+describe('PLAT-3 keys', () => {
+  it('PLAT-3 every secret of every service is made, and as a file or in a Secret it is the same', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'backroom-keys-'));
+    try {
+      const made = await job({}, 'keys', '--folder', join(folder, 'keys'), '--postgres', 'db:5432');
+      expect(made).toEqual({ code: 0, out: '' });
+      const files = readdirSync(join(folder, 'keys'));
+      const secret = (await job({}, 'keys', '--postgres', 'db:5432')).out;
+      const inSecret = [...secret.matchAll(/^ {2}([\w.-]+): "/gm)].map(([, key]) => key);
+      expect(inSecret.filter((key) => key !== 'name')).toEqual(files.sort());
+      const before = readFileSync(join(folder, 'keys/FILES_KEY'), 'utf8');
+      expect((await job({}, 'keys', '--folder', join(folder, 'keys'))).code).toBe(0);
+      expect(readFileSync(join(folder, 'keys/FILES_KEY'), 'utf8')).toBe(before);
+      expect(new Set(SERVICES.map(({ name }) => name)).size).toBe(SERVICES.length);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,5 @@
+import { numbered } from '@backroom/platform';
+import { rateLimits } from './001-rate-limits.js';
+
+/** What gateways keep together, where several run; one alone keeps nothing. */
+export const migrations = numbered([rateLimits]);

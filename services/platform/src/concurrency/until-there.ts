@@ -1,0 +1,37 @@
+import { isOutage } from '../errors/index.js';
+import { backOff, pause } from './waiting.js';
+
+/**
+ * Waits until nothing is missing of what a job makes beside this start, tables and topics. Rejects in one line that
+ * says what is missing, or away, when that does not happen in time.
+ */
+export async function untilThere(
+  what: string,
+  missing: () => Promise<readonly string[]>,
+  within: number,
+): Promise<void> {
+  const end = performance.now() + within;
+  for (let looks = 1; ; looks++) {
+    const trouble = await troubleWith(what, missing);
+    if (trouble === undefined) return;
+    if (performance.now() > end) throw trouble;
+    await pause(backOff(looks, 2_000));
+  }
+}
+
+async function troubleWith(
+  what: string,
+  missing: () => Promise<readonly string[]>,
+): Promise<Error | undefined> {
+  try {
+    const names = await missing();
+    return names.length === 0
+      ? undefined
+      : new Error(`${what} still lacks ${names.at(-1)!}${ofMore(names)}: run jobs migrate`);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return new Error(`${what} is away: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const ofMore = ({ length }: readonly string[]): string => (length > 1 ? ` and ${length - 1} more` : '');

@@ -1,0 +1,76 @@
+import { everyTenant, type Database } from '../database/index.js';
+import type { Metrics } from '../telemetry/index.js';
+import type { Figure } from './blueprint.js';
+import type { DatabasePlatform } from './platform-context.js';
+
+/** Figures that tell an SRE whether facts still travel and work is done: what waits, for how long, and for what. */
+export function watchService(platform: DatabasePlatform, figures: readonly Figure[]): void {
+  const { metrics, relay, consumers, database } = platform;
+  metrics.gauge('outbox_depth', 'Events that wait to be handed to the log', [], async (gauge) =>
+    gauge.set((await relay.stats()).depth),
+  );
+  metrics.gauge('outbox_age_seconds', 'Age of the oldest of them', [], async (gauge) =>
+    gauge.set((await relay.stats()).ageSeconds),
+  );
+  metrics.gauge('dead_letters', 'Events parked as dead or behind a dead one', [], async (gauge) =>
+    gauge.set((await consumers.parked()).reduce((sum, { events }) => sum + events, 0)),
+  );
+  watchConsumers(platform);
+  watchDueWork(platform);
+  metrics.gauge(
+    'database_connections',
+    'Connections to the database, and calls that wait for one',
+    ['state'],
+    (gauge) => {
+      gauge.set({ state: 'open' }, database.pool.totalCount);
+      gauge.set({ state: 'idle' }, database.pool.idleCount);
+      gauge.set({ state: 'waited for' }, database.pool.waitingCount);
+    },
+  );
+  for (const figure of figures) watchFigure(figure, metrics, database);
+}
+
+function watchConsumers({ metrics, consumers, eventLog }: DatabasePlatform): void {
+  metrics.gauge(
+    'consumer_lag',
+    'Records of a topic that a consumer has not handled yet',
+    ['consumer', 'topic'],
+    async (gauge) => {
+      await Promise.all(
+        consumers.running.map(async ({ name, topic }) =>
+          gauge.set({ consumer: name, topic }, await eventLog.lag(name, topic)),
+        ),
+      );
+    },
+  );
+}
+
+function watchDueWork({ metrics, dueWork, longWork }: DatabasePlatform): void {
+  type Late = Awaited<ReturnType<typeof dueWork.late>>;
+  let asked: Promise<Late> | undefined;
+  // Both figures come of one look.
+  const late = () => {
+    asked ??= Promise.all([dueWork.late(), longWork.late()])
+      .then((both) => both.flat())
+      .finally(() => (asked = undefined));
+    return asked;
+  };
+  const watch = (name: string, help: string, value: (one: Late[number]) => number) =>
+    metrics.gauge(name, help, ['kind'], async (gauge) => {
+      const kinds = await late();
+      gauge.reset();
+      for (const one of kinds) gauge.set({ kind: one.kind }, value(one));
+    });
+  watch('due_work_late', 'Pieces of work that are due and not done', ({ pieces }) => pieces);
+  watch('due_work_late_seconds', 'How long the first of them has waited', ({ seconds }) => seconds);
+}
+
+function watchFigure({ name, help, label, sql }: Figure, metrics: Metrics, database: Database): void {
+  metrics.gauge(name, help, label ? [label] : [], async (gauge) => {
+    const rows = await database.withTenant(everyTenant, (tx) =>
+      tx.query<{ value: number } & Record<string, string | number>>(sql),
+    );
+    gauge.reset();
+    for (const row of rows) gauge.set(label ? { [label]: String(row[label]) } : {}, Number(row.value));
+  });
+}

@@ -1,0 +1,153 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, Wire } from '@backroom/standalone/testing';
+import { FixedClock } from '../src/clock/clock.js';
+import { ConfigError, readConfig } from '../src/config/index.js';
+import { filesConfig, openFiles, type Files } from '../src/files/index.js';
+import { until } from './event-log.contract.js';
+
+const key = Buffer.alloc(32, 3).toString('base64');
+const clock = new FixedClock(new Date('2026-06-15T12:00:00Z'));
+const open = (given: Record<string, string>) =>
+  openFiles(readConfig(filesConfig, { FILES_KEY: key, ...given }), clock);
+
+const folder = mkdtempSync(join(tmpdir(), 'backroom-files-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What every place of files does alike. */
+function filesContract(place: string, opened: () => Files): void {
+  describe(`PLAT-3 files in ${place}`, () => {
+    it('PLAT-3 come out as they went in, whole, are replaced, and are gone when they were removed', async () => {
+      const files = opened();
+      const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 251));
+      expect(await files.read('logos/7/one.png')).toBeUndefined();
+      await files.put('logos/7/one.png', bytes);
+      expect((await files.read('logos/7/one.png'))!.equals(bytes)).toBe(true);
+      await files.put('logos/7/one.png', Buffer.from('another'));
+      expect((await files.read('logos/7/one.png'))!.toString()).toBe('another');
+      await files.put('logos/7/empty.png', Buffer.alloc(0));
+      expect((await files.read('logos/7/empty.png'))!.length).toBe(0);
+      await files.remove('logos/7/one.png');
+      await files.remove('logos/7/one.png');
+      expect(await files.read('logos/7/one.png')).toBeUndefined();
+    });
+
+    it('PLAT-3 of several that are sent under one name one is kept, and the others hear so', async () => {
+      const files = opened();
+      const sent = Array.from({ length: 8 }, (_, n) => `sent by ${n}`);
+      const kept = await Promise.all(sent.map((text) => files.putOnce('uploads/1/x', Buffer.from(text))));
+      expect(kept.filter(Boolean)).toHaveLength(1);
+      expect((await files.read('uploads/1/x'))!.toString()).toBe(sent[kept.indexOf(true)]);
+      expect(await files.putOnce('uploads/1/x', Buffer.from('later'))).toBe(false);
+    });
+
+    it('PLAT-3 have no names that climb', async () => {
+      const files = opened();
+      for (const name of ['../secret', '/etc/passwd', 'a//b', 'A.png', ''])
+        for (const act of [
+          () => files.read(name),
+          () => files.put(name, Buffer.alloc(1)),
+          () => files.remove(name),
+        ])
+          await expect(act()).rejects.toThrow('not a file name');
+    });
+
+    it('PLAT-3 are reached by links of the gateway that bound what is sent and say until when', () => {
+      const link = opened().uploadLink('uploads/1/y', { lifetime: 60_000, maxBytes: 1_000 });
+      const { pathname, searchParams } = new URL(link, 'http://gateway');
+      expect(pathname).toBe('/files/uploads/1/y');
+      const read = (bent: Record<string, string> = {}) =>
+        opened().signer.read('PUT', 'uploads/1/y', { ...Object.fromEntries(searchParams), ...bent });
+      expect(read()).toMatchObject({ maxBytes: 1_000 });
+      expect(read({ max: '2000' })).toBeUndefined();
+    });
+  });
+}
+
+filesContract('a folder', () => open({ FILES_DIR: join(folder, 'local') }));
+
+it('PLAT-3 files are kept somewhere, and in one place', () => {
+  for (const given of [
+    {},
+    { FILES_DIR: '/x', FILES_S3_BUCKET: 'y' },
+    { FILES_S3_BUCKET: 'y', FILES_S3_ACCESS_KEY: 'z' },
+  ])
+    expect(() => open(given as Record<string, string>)).toThrow(ConfigError);
+});
+
+it('PLAT-3 while the key of links is exchanged those of the old one hold', () => {
+  const fresh = Buffer.alloc(32, 4).toString('base64');
+  const query = (keys: string) =>
+    Object.fromEntries(
+      new URL(
+        open({ FILES_DIR: '/x', FILES_KEY: keys }).downloadLink('a', { lifetime: 1_000 }),
+        'http://gateway',
+      ).searchParams,
+    );
+  const both = open({ FILES_DIR: '/x', FILES_KEY: `${fresh},${key}` }).signer;
+  expect(both.read('GET', 'a', query(key))).toBeDefined();
+  expect(both.read('GET', 'a', query(fresh))).toBeDefined();
+  expect(open({ FILES_DIR: '/x' }).signer.read('GET', 'a', query(`${fresh},${key}`))).toBeUndefined();
+});
+
+/** `go install github.com/versity/versitygw/cmd/versitygw@latest`: an S3 server that keeps objects in a folder. */
+const program = process.env['VERSITYGW'] ?? 'versitygw';
+const isThere = spawnSync(program, ['--version']).status === 0;
+if (!isThere) console.warn('No versitygw here: the tests on an S3 service are skipped');
+
+(isThere ? describe : describe.skip)('PLAT-3 an S3 service', () => {
+  let server: ChildProcess;
+  let wire: Wire;
+  let endpoint: string;
+  const access = { FILES_S3_ACCESS_KEY: 'access', FILES_S3_SECRET_KEY: 'a-secret-of-some-length' };
+  const bucket = (given: Record<string, string> = {}) =>
+    open({ FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: endpoint, ...access, ...given });
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, 's3/files'), { recursive: true });
+    mkdirSync(join(folder, 'meta'));
+    const port = await freePort();
+    endpoint = `http://127.0.0.1:${port}`;
+    server = spawn(
+      program,
+      [
+        ...['--port', `127.0.0.1:${port}`, '--quiet'],
+        ...['--access', access.FILES_S3_ACCESS_KEY, '--secret', access.FILES_S3_SECRET_KEY],
+        ...['posix', '--sidecar', join(folder, 'meta'), join(folder, 's3')],
+      ],
+      { stdio: 'ignore' },
+    );
+    await until(
+      'the S3 service answers',
+      () =>
+        fetch(endpoint).then(
+          () => true,
+          () => false,
+        ),
+      30_000,
+    );
+    wire = await Wire.to(endpoint);
+  }, 60_000);
+  afterAll(async () => {
+    await wire.cut();
+    server.kill();
+  });
+
+  filesContract('a bucket', () => bucket());
+
+  it('PLAT-3 that is away is an outage, and that refuses is none', async () => {
+    const files = bucket({ FILES_S3_ENDPOINT: new URL(wire.url).origin });
+    await files.put('a', Buffer.from('1'));
+    await wire.cut();
+    await expect(files.read('a')).rejects.toMatchObject({ name: 'OutageError' });
+    await wire.mend();
+    expect((await files.read('a'))!.toString()).toBe('1');
+    const stranger = bucket({ FILES_S3_SECRET_KEY: 'another' });
+    await expect(stranger.read('a')).rejects.not.toMatchObject({ name: 'OutageError' });
+    await expect(bucket({ FILES_S3_BUCKET: 'none' }).read('a')).rejects.toMatchObject({
+      name: 'NoSuchBucket',
+    });
+  });
+});

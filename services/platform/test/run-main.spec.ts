@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from '@jest/globals';
+
+const file = fileURLToPath(new URL('../dist/service/run-main.js', import.meta.url));
+
+/** A main of a service in miniature: how it ends when it is told to. */
+async function told(start: string): Promise<{ code: number | null; signal: string | null; out: string }> {
+  const script = `import { runMain } from ${JSON.stringify(file)};
+    setInterval(() => undefined, 1000);
+    runMain(async () => { ${start} });
+    setTimeout(() => console.log('up'), 0);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  const [code, signal] = await ended;
+  return { code, signal, out };
+}
+
+it('PLAT-5 a service that is told to end while it starts ends at once, and one that runs when it has drained', async () => {
+  expect(await told('await new Promise(() => undefined)')).toMatchObject({ code: 0, signal: null });
+  const drained = await told(`return { stop: async () => console.log('drained') }`);
+  expect(drained).toMatchObject({ code: 0, signal: null, out: 'up\ndrained\n' });
+  expect((await told(`return { stop: async () => { throw new Error('stuck') } }`)).code).toBe(1);
+});

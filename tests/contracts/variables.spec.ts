@@ -1,0 +1,99 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { environmentOf, SERVICES, type SystemFacts } from '@backroom/standalone/topology';
+import { databaseSecretsOf, secretsOf } from '@backroom/standalone/secret-references';
+import { loadSecrets } from '@backroom/standalone/secrets';
+import { readConfig } from '@backroom/standalone/config';
+
+const root = join(import.meta.dirname, '../..');
+const script = join(root, 'docs/variables.mjs');
+const jobs = dirname(createRequire(import.meta.url).resolve('@backroom/jobs/package.json'));
+
+/** By service: every variable that its schemas know. */
+const known = JSON.parse(execFileSync(process.execPath, [script, '--json'], { encoding: 'utf8' })) as Record<
+  string,
+  Record<string, { needed: boolean; secret?: string }>
+>;
+
+/** A system as one machine has it, nothing of it running. */
+function facts(dataDir: string): SystemFacts {
+  const urls = { app: 'postgres://app@localhost/x', owner: 'postgres://owner@localhost/x' };
+  return {
+    config: readConfig({ BACKROOM_DATA: dataDir, BACKROOM_SMTP_URL: 'smtp://localhost:25' }),
+    secrets: loadSecrets(dataDir),
+    clickHouseUrl: 'http://localhost:8123',
+    eventLog: urls,
+    broker: { adminUrl: 'mqtt://admin@localhost', gatewayUrl: 'mqtt://gateway@localhost' },
+    databases: Object.fromEntries(
+      SERVICES.filter(({ database }) => database).map(({ name }) => [name, urls]),
+    ),
+    ports: Object.fromEntries(SERVICES.map(({ name }) => [name, { grpc: 1, metrics: 2 }])),
+  };
+}
+
+describe('PLAT-3 variables of services', () => {
+  it('PLAT-3 docs/operations.md tells each one that a service reads, with what is read when it is not given', () => {
+    const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+  });
+
+  it.each(SERVICES.map(({ name }) => name))('PLAT-3 %s is told nothing that it does not read', (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'backroom-facts-'));
+    try {
+      const service = SERVICES.find((one) => one.name === name)!;
+      const told = Object.keys(environmentOf(service, facts(folder)));
+      expect(told.filter((variable) => !(variable in known[name]!))).toEqual([]);
+      const lacking = Object.entries(known[name]!).filter(
+        ([variable, { needed }]) => needed && !told.includes(variable),
+      );
+      expect(lacking.map(([variable]) => variable)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.each(SERVICES.map(({ name }) => name))(
+    'PLAT-3 every secret of %s is one that it reads, and what looks like one is given by reference',
+    (name) => {
+      const service = SERVICES.find((one) => one.name === name)!;
+      const secrets = Object.keys(secretsOf(service));
+      expect(secrets.filter((variable) => !(variable in known[name]!))).toEqual([]);
+      const looks = /(_KEY|_PASSWORD|_SECRET|_PEPPER|DATABASE_URL)$/;
+      // Files of certificates are mounted; who migrates is a job, and who calls nobody signs nothing.
+      const others = ['MIGRATION_DATABASE_URL', ...(service.calls ? [] : ['PRINCIPAL_PRIVATE_KEY'])];
+      const unsaid = Object.keys(known[name]!).filter(
+        (variable) =>
+          looks.test(variable) && !/_TLS_KEY$/.test(variable) && ![...others, ...secrets].includes(variable),
+      );
+      expect(unsaid).toEqual([]);
+    },
+  );
+
+  it('PLAT-3 jobs keys makes each of them once, of the form that the services take', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'backroom-keys-'));
+    try {
+      execFileSync(process.execPath, [join(jobs, 'bin/jobs.mjs'), 'keys', '--folder', join(folder, 'keys')]);
+      const made = readdirSync(join(folder, 'keys'));
+      const wanted = [...SERVICES.map(secretsOf), databaseSecretsOf(SERVICES)]
+        .flatMap((references) => Object.values(references))
+        .filter(({ optional }) => !optional)
+        .map(({ key }) => key);
+      expect(made).toEqual(expect.arrayContaining([...new Set(wanted)]));
+      expect(made.filter((key) => !wanted.includes(key) && !key.startsWith('postgres.'))).toEqual([]);
+      const values = made.map((key) => readFileSync(join(folder, 'keys', key), 'utf8'));
+      expect(new Set(values.filter((value) => value.length < 100)).size).toBeGreaterThan(10);
+      const read = (key: string) => readFileSync(join(folder, 'keys', key), 'utf8');
+      expect(JSON.parse(read('identity.ACCESS_TOKEN_PRIVATE_KEY')).x).toBe(
+        JSON.parse(read('ACCESS_TOKEN_PUBLIC_KEYS')).keys[0].x,
+      );
+      expect(Buffer.from(read('FILES_KEY'), 'base64')).toHaveLength(32);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
