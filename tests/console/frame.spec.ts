@@ -325,7 +325,7 @@ describe('frame', () => {
       ['/setup/audit', 1, 0],
     ] as const) {
       await page.goto(`${consoleUrl}${path}?operator=2&location=1&period=months`);
-      await page.getByRole('group', { name: 'Filter' }).waitFor();
+      await page.locator('main').waitFor();
       await becomes(
         async () => [path, await period.count(), await place.count()],
         [path, hasPeriod, hasPlace],

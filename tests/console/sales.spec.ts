@@ -58,7 +58,7 @@ describe('the detail of a sale', () => {
     // The ledger keeps to the booked day, as reports do, and marks the date that is shown.
     const ledger = `${new URL(page.url()).origin}/sales/order?operator=${operator}&location=1&search=${number}`;
     await page.goto(`${ledger}&${aroundToday()}`);
-    const row = page.locator('[data-row]').filter({ hasText: `Ada ${tag}` });
+    const row = page.locator('[data-row]').filter({ hasText: number });
     await row.getByText('01/02/2026 - 03:04 AM').waitFor();
     await row.getByRole('img', { name: /^Booked \d\d\/\d\d\/20\d\d - / }).focus();
     await page.getByText('lists and reports keep that date').waitFor();
