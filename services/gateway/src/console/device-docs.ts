@@ -43,7 +43,7 @@ ${fields(components.messages[name]!.payload as Schema)}${components.messages[nam
 <p>Devices connect to ${Object.values(servers)
     .map(({ protocol, host }) => `<code>${text(`${protocol}://${host}`)}</code>`)
     .join(' or ')}, with the login and the secret that the console shows when one is added.</p>
-<p>As a document: <a href="/v2/asyncapi.json">AsyncAPI 3</a>. In TypeScript: the package <code>@backroom/device</code>.</p>
+<p>As a document: <a href="/v2/asyncapi.json">AsyncAPI 3</a>. In TypeScript: the package <code>@backroom/device</code>. To begin with: <code>docs/first-kiosk.md</code> of the repository leads to a first sale in ten minutes, with a kiosk in one file of Python.</p>
 <nav aria-label="Protocol">${protocolParts.map(({ id, title }) => `<a href="#${id}">${text(title)}</a>`).join(' ')}</nav>
 <nav aria-label="Channels">${names.map((name) => `<a href="#${name}">${name}</a>`).join(' ')}</nav>
 ${protocolParts.map((about) => partOf(about, document['x-price-vectors'])).join('\n')}
