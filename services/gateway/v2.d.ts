@@ -4377,6 +4377,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/locations/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every location within reach in short, without pages */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    location?: number;
+                    operator?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EveryLocation"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/locations/checkin/{code}": {
         parameters: {
             query?: never;
@@ -8253,6 +8306,12 @@ export interface components {
             erasedAt: string;
             id: number;
         };
+        EveryLocation: {
+            data: components["schemas"]["LocationInShort"][];
+            meta: {
+                totalItems: number;
+            };
+        };
         Export: {
             /** Format: date-time */
             askedAt: string;
@@ -8706,6 +8765,14 @@ export interface components {
         LocationGroupRemoved: {
             message: string;
             status: number;
+        };
+        LocationInShort: {
+            accountId: number;
+            id: number;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            timezone: string;
         };
         LocationList: {
             Locations: components["schemas"]["ListedLocation"][];

@@ -84,6 +84,8 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
     requestTimeout: config.REQUEST_TIMEOUT,
     http: { connectionsCheckingInterval: Math.min(looksEvery, config.REQUEST_TIMEOUT) },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, log),
+    // The documents write some paths with one.
+    routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     // Addresses of the API that cannot be read never reach a route or the error handler.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) =>

@@ -27,6 +27,8 @@ const short = {
   timezone: z.string(),
 };
 
+export const locationInShort = z.object(short).meta({ id: 'LocationInShort' });
+
 /** Row of the location list; without the record's fields when the compressed one is asked for. */
 export const locationRow = z
   .object({

@@ -6,13 +6,14 @@ import {
   type LocationsService,
 } from '@backroom/proto/locations/v1/locations_service';
 import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
-import { flag, idParam, idsOf, listQuery, sortedBy } from '../route/fields.js';
+import { flag, idParam, idsOf, listOf, listQuery, sortedBy, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { feeOf } from './fee.js';
 import {
   kioskRowOf,
   location,
   locationBody,
+  locationInShort,
   locationOf,
   locationRow,
   newLocationBody,
@@ -32,6 +33,11 @@ const locationsAnswer = z
     pagination: z.object({ totalRecords: z.int(), page: z.int(), limit: z.int() }),
   })
   .meta({ id: 'LocationList' });
+const { page: _page, limit: _limit, ...unpaged } = listQuery;
+const allQuery = z.strictObject(unpaged);
+const allAnswer = z.object(listOf(locationInShort)).meta({ id: 'EveryLocation' });
+/** Rows of one page, where all are read. */
+const atOnce = 1_000;
 const keepers = ['SetupAll', 'SetupLocations'] as const;
 const shared = { tag: 'Locations', tenancy: 'accounts' } as const;
 
@@ -67,6 +73,32 @@ export class LocationsRoutes {
       })),
       pagination: { totalRecords: total, page, limit },
     };
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/all',
+    summary: 'Every location within reach in short, without pages',
+    access: 'signed-in',
+    query: allQuery,
+    answer: allAnswer,
+  })
+  async all(@Input('query') query: z.infer<typeof allQuery>): Promise<z.infer<typeof allAnswer>> {
+    const accountIds = idsOf(query.operator);
+    const asked = {
+      keywords: query.keywords,
+      includeKiosks: false,
+      accountIds,
+      locationIds: idsOf(query.location),
+    };
+    const found: z.infer<typeof locationInShort>[] = [];
+    for (let page = 1, more = true; more; page++) {
+      const { locations, total } = await this.locations.listLocations({ ...asked, page, limit: atOnce });
+      found.push(...locations.map(({ location }) => shortOf(location!)));
+      more = locations.length === atOnce && found.length < total;
+    }
+    return whole(found);
   }
 
   @Route({

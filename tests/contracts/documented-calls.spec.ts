@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { emailOf, signIn, type Answer, type Person } from '../system/people.js';
+import { callFrom } from '../system/call-from.js';
+import { resources, recordsOf, type Resources } from '../system/resources.js';
+import { postgres } from '../system/stores.js';
+
+/**
+ * The calls of the documents' lists (section 7 of each) as they write them, trailing slashes included: `{…}` names a
+ * record of an operator where something is read, and one that nobody has where something is changed.
+ */
+const reads = [
+  '/users/{user}',
+  '/users/{user}/roles',
+  '/accounts/{account}/users?limit=10&page=1&startDate=2026-01-01&endDate=2026-12-31',
+  '/accounts/list?limit=10&page=1&keywords=&startDate=2026-01-01&endDate=2026-12-31',
+  '/accounts/{account}',
+  '/accounts/{account}/roles',
+  '/accounts/{account}/roles/{role}',
+  '/groups/{group}',
+  '/locations?keywords=&getCompressedLocation=true&page=1&limit=10&includeKiosk=true&operator={account}',
+  '/locations/all',
+  '/locations/{location}',
+  '/kiosks/list?page=1&limit=10&operator={account}&location=1',
+  '/locations/themes/{theme}',
+  '/locations/themes/search?page=1&limit=10&keywords=',
+  '/locations/coolers?limit=10&page=1&keywords=',
+  '/locations/{coolerLocation}/coolers/{cooler}',
+  '/reports/ledgers?type=order&limit=10&page=1&lastFour=42&paymentMethods=0,5',
+  '/orders?page=1&limit=10',
+  '/carts?page=1&limit=10',
+  '/reports/download/ledgers?format=csv&type=order&paymentMethods=0',
+  '/reports/download/sales/carts?format=csv&status=open',
+] as const;
+
+const figures = { accountIds: [], startDate: '2026-01-01', endDate: '2026-12-31', timeMetric: 'months' };
+const asks = [
+  ['/reports/dashboard/fundsreport', figures],
+  ['/reports/dashboard/usertransactionreport', figures],
+  ['/reports/dashboard/topsalereport', figures],
+  ['/reports/dashboard/salesreport', figures],
+] as const;
+
+const writes: readonly [method: string, path: string, body?: unknown][] = [
+  ['POST', '/users/password/{none}', { key: 'x', password: 'a long enough password' }],
+  ['GET', '/locations/{none}/kiosks/{none}?command=reboot'],
+  ['POST', '/orders/{noFact}/refund', { amount: 1, transactionId: randomUUID() }],
+  ['POST', '/orders/{noFact}/notify', { email: 'nobody@people.backroom.test' }],
+  ['GET', '/carts/{noFact}/photo'],
+  ['POST', '/groups/{none}/roles', { role: { name: 'x', description: '', GroupId: 1, permissions: [] } }],
+  ['POST', '/roles/{none}', { role: { name: 'x', description: '', GroupId: 1, permissions: [] } }],
+  ['POST', '/users/{none}/roles/{none}'],
+  ['DELETE', '/users/{none}/roles/{none}'],
+  ['POST', '/accounts/{none}/groups/', { name: 'x', description: '', roles: [], locationIds: [1] }],
+  ['PATCH', '/accounts/{none}/groups/{none}', [1]],
+  ['DELETE', '/accounts/{none}/groups/{none}'],
+  ['POST', '/users?accountId={none}', {}],
+  ['POST', '/users/{none}/accounts/{none}'],
+  ['POST', '/users/{none}', { first_name: 'x' }],
+  ['PATCH', '/accounts/{none}', { phone: '1' }],
+  ['DELETE', '/accounts/{none}'],
+  ['PATCH', '/locations/{none}', { name: 'x' }],
+  ['POST', '/locations/kiosks/{none}', { name: 'x' }],
+  ['POST', '/locations/themes/{none}', { scanButtonHidden: true }],
+  ['PATCH', '/locations/{none}/themes/{none}/images', { key: 'x' }],
+  ['POST', '/locations/{none}/coolers/{none}?command=unlock'],
+];
+
+/** Of areas that are not built: each line goes to the others with its area. */
+const toCome = [
+  ...['/notifications', '/tickets', '/tickets/1', '/users/groups?accountId=2', '/users/groups/1'],
+  ...['/accounts/2/tabs/', '/loyalties', '/reports/download/customers', '/billvalidators'],
+  ...[
+    '/locations/productsFilter',
+    '/locations/products/featured',
+    '/locations/products/1',
+    '/locations/stocks',
+  ],
+  ...['/deals/1', '/deals/admin', '/applications', '/applications/1'],
+];
+
+let root: Person;
+const ids: Record<string, number | string> = {
+  none: 987_654_321,
+  noFact: '01890000-0000-7000-8000-000000000000',
+};
+beforeAll(async () => {
+  root = await signIn('super');
+  const owner = await signIn('owner');
+  const [account] = owner.accounts;
+  const first = async (name: Resources) =>
+    (await recordsOf(resources[name])).find((row) => row.account_id === account)!.id;
+  const [place] = await postgres<{ id: number; cooler: number }>(
+    'locations_kiosks',
+    `select d.location_id as id, d.id as cooler from device d where d.account_id = ${account} and d.kind = 'lock' limit 1`,
+  );
+  Object.assign(ids, {
+    ...{ account, user: owner.session.id, role: await first('roles'), group: await first('groups') },
+    ...{
+      theme: await first('themes'),
+      location: place!.id,
+      coolerLocation: place!.id,
+      cooler: place!.cooler,
+    },
+  });
+});
+const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+
+/** What a path answers that nobody serves; of one that is served a record is missing. */
+const unserved = '"what":"page"';
+const told = ({ status, text }: Answer<unknown>) => ({ status, text: status < 400 ? '' : text });
+
+describe('the calls of the documents, as they are written', () => {
+  it.each(reads)('GET %s answers', async (path) => {
+    expect(told(await root.call(filled(path)))).toEqual({ status: 200, text: '' });
+  });
+
+  it.each(asks)('POST %s answers', async (path, body) => {
+    expect(told(await root.call(path, { body }))).toEqual({ status: 200, text: '' });
+  });
+
+  it.each(writes)('%s %s is served, and misses what is named', async (...[method, path, body]) => {
+    const answer = await root.call<{ type: string; params?: object }>(filled(path), { method, body });
+    expect({ status: answer.status, text: answer.text }).toEqual({
+      status: expect.any(Number),
+      text: expect.not.stringContaining(unserved),
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect([401, 405]).not.toContain(answer.status);
+  });
+
+  it('AUTH-1 AUTH-2 AUTH-3 those of sign-in answer, without a session', async () => {
+    const send = (path: string, body: object) => callFrom('127.0.17.11', path, body);
+    const login = { email: emailOf('clerk'), password: 'not the password at all' };
+    expect((await send('/auth/admin/login', login)).status).toBe(401);
+    expect((await send('/api/auth/register', {})).status).toBe(400);
+    expect((await send('/users/password', { email: 'nobody@people.backroom.test' })).status).toBe(200);
+  });
+
+  it('a path that nobody serves says so', async () => {
+    expect((await root.call('/no-such-path')).text).toContain(unserved);
+  });
+
+  it.each(toCome)('GET %s is of an area that is not built', async (path) => {
+    expect((await root.call(path)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('a slash at the end changes nothing', async () => {
+    for (const path of ['/locations/', '/accounts/list/', `/accounts/${ids['account']}/roles/`])
+      expect((await root.call(path)).status).toBe(200);
+  });
+
+  it('GET /locations/all holds each location within reach once', async () => {
+    const owner = await signIn('owner');
+    const all = await owner.get<{ data: { id: number; accountId: number }[]; meta: { totalItems: number } }>(
+      '/locations/all',
+    );
+    const kept = await postgres<{ id: number }>(
+      'locations_kiosks',
+      `select id from location where account_id = any ('{${owner.accounts.join()}}')`,
+    );
+    expect(all.data.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
+    expect(all.meta.totalItems).toBe(kept.length);
+  });
+});
