@@ -53,6 +53,16 @@ describe('PLAT-2 jobs', () => {
     expect(wrong).toEqual({ code: 1, out: 'an address of the broker must name admin and its password\n' });
   });
 
+  it('PLAT-2 demo data, with its password that everybody knows, is for a demo alone', async () => {
+    const env = { PRINCIPAL_ISSUERS: '{}' };
+    expect((await job(env, 'seed')).out).toContain('identity, catalogue, locations-kiosks, orders-ledger');
+    expect(await job(env, 'seed', 'support')).toEqual({ code: 1, out: 'DEMO has to be 1 for a demo\n' });
+    expect(await job({ ...env, DEMO: '1' }, 'seed', 'support')).toEqual({
+      code: 0,
+      out: 'support has no demo data\n',
+    });
+  });
+
   it('PLAT-2 know the tables of every service that keeps some, by the topology', () => {
     expect(Object.keys(tablesOf).sort()).toEqual([...keepers].sort());
   });

@@ -18,11 +18,17 @@ export const ledgerConfig = z
     /** Orders of each operator in the demo. */
     DEMO_ORDERS: z.coerce.number().int().min(500).max(5_000).default(5_000),
     GRPC_BIND: serviceConfig.shape.GRPC_BIND,
+    DEMO: serviceConfig.shape.DEMO,
   })
-  .refine((config) => config.PAYMENT_PROCESSOR !== 'sandbox' || isLoopback(config.GRPC_BIND), {
-    path: ['PAYMENT_PROCESSOR'],
-    message: 'sandbox gives goods away for no money: not with GRPC_BIND on an address that is not loopback',
-  })
+  .refine(
+    ({ PAYMENT_PROCESSOR, GRPC_BIND, DEMO }) =>
+      PAYMENT_PROCESSOR !== 'sandbox' || isLoopback(GRPC_BIND) || DEMO === '1',
+    {
+      path: ['PAYMENT_PROCESSOR'],
+      message:
+        'sandbox gives goods away for no money: not with GRPC_BIND on an address that is not loopback, but in a DEMO',
+    },
+  )
   .superRefine((config, context) => {
     if (config.PAYMENT_PROCESSOR !== 'stripe') return;
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)

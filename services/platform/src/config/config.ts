@@ -51,6 +51,8 @@ export const serviceConfig = z
     PRINCIPAL_ISSUERS: issuersText,
     /** With what this service signs as the issuer of its name; for those that call others. */
     PRINCIPAL_PRIVATE_KEY: z.string().optional(),
+    /** `1`: a system to be shown, whose people have a password that everybody knows and where no money moves. */
+    DEMO: z.enum(['0', '1']).default('0'),
     /** Where it answers calls of other services: host:port; port 0 is any free one. */
     GRPC_BIND: z.string().default('127.0.0.1:0'),
     /**

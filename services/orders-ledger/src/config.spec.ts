@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from '@backroom/platform';
+import { ledgerConfig } from './config.js';
+
+const key = Buffer.alloc(32, 1).toString('base64');
+const read = (env: Record<string, string>) =>
+  readConfig(ledgerConfig, { FILES_DIR: '/f', FILES_KEY: key, MAIL_SEAL_KEY: key, ...env });
+
+describe('PLAT-2 payments that move no money', () => {
+  it('PLAT-2 are for this machine alone and for a demo, whatever else', () => {
+    expect(read({ PAYMENT_PROCESSOR: 'sandbox' }).PAYMENT_PROCESSOR).toBe('sandbox');
+    const open = { PAYMENT_PROCESSOR: 'sandbox', GRPC_BIND: '0.0.0.0:50051' };
+    expect(() => read(open)).toThrow('PAYMENT_PROCESSOR: sandbox gives goods away');
+    expect(read({ ...open, DEMO: '1' }).PAYMENT_PROCESSOR).toBe('sandbox');
+  });
+});
