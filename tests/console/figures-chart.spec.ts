@@ -106,7 +106,14 @@ describe('figures over time', () => {
     await atPath(page, '/sales/order');
     const { searchParams } = new URL(page.url());
     const first = `${hereToday().slice(0, 7)}-01`;
-    expect([searchParams.get('startDate'), searchParams.get('endDate')]).toEqual([first, first]);
+    // The day is the list's own: the period that was chosen stays for whatever is looked at next.
+    expect([searchParams.get('days'), searchParams.get('period'), searchParams.has('startDate')]).toEqual([
+      `${first}..${first}`,
+      'months',
+      false,
+    ]);
+    await page.getByRole('button', { name: 'Back to the days of the period' }).click();
+    await waitUntil('the month', async () => !new URL(page.url()).searchParams.has('days'));
     await page.context().close();
   });
 

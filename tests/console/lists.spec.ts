@@ -157,7 +157,7 @@ describe('every list alike', () => {
     await page.waitForURL(/sort=-amount/);
     await waitUntil('the largest first', async () => isRising((await amounts(page)).reverse()));
     await views.click();
-    await page.getByRole('button', { name: 'Remove the view Largest' }).click();
+    await page.getByRole('button', { name: 'Delete the view Largest' }).click();
     await waitUntil('none', async () => (await page.getByRole('button', { name: 'Largest' }).count()) === 0);
     await page.context().close();
   });

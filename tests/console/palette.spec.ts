@@ -17,7 +17,8 @@ describe('the palette acts', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(text);
   };
-  const at = (path: string, person: 'owner' | 'clerk' | 'multi' = 'owner') => browser.signedIn(person, path);
+  const at = (path: string, person: 'owner' | 'clerk' | 'multi' = 'owner', view = {}) =>
+    browser.signedIn(person, path, view);
 
   it('SHELL-3 keeps every key that comes after Ctrl K, however soon, and starts nothing else with it', async () => {
     const page = await at('/dashboard?operator=2&location=1&period=months');
@@ -45,7 +46,7 @@ describe('the palette acts', () => {
   });
 
   it('SHELL-3 LEDG-3 "refund" and a number asks in the dialog of the refund, with amount and operator', async () => {
-    const page = await at(`/sales/order?operator=1&location=1&${sinceDaysAgo(30)}`, 'multi');
+    const page = await at(`/sales/order?operator=1&location=1&${sinceDaysAgo(30)}`, 'multi', { width: 1920 });
     const row = page.locator('tr[data-row]').filter({ has: page.getByRole('button', { name: /^Refund/ }) });
     const name = await row
       .first()

@@ -114,6 +114,7 @@ describe('LEDG-2 a refund in the console', () => {
     page = await browser.signedIn(
       'super',
       `/sales/order?operator=1&location=1&${aroundToday()}&search=${number}`,
+      { width: 1920 },
     );
     await row(number)
       .getByRole('button', { name: `Refund order ${number}` })
