@@ -64,7 +64,8 @@ describe('lists at every width', () => {
 const days = sinceDaysAgo(60);
 const amounts = async (page: Page) =>
   (await column(page, 'Amount')).map((text) => Number(text.replace(/[^\d.]/g, '')));
-const isRising = (all: readonly number[]) => all.every((one, at) => at === 0 || all[at - 1]! <= one);
+const isRising = (all: readonly number[]) =>
+  all.length === 10 && all.every((one, at) => at === 0 || all[at - 1]! <= one);
 
 describe('every list alike', () => {
   it('SHELL-11 LEDG-1 is sorted by its heads, on the server, as its address says', async () => {

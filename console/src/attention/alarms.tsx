@@ -46,15 +46,17 @@ export function Alarms() {
       },
       {
         id: 'since',
+        size: 'time',
         header: t('column.since'),
         cell: ({ since, timezone }) => time(since, timezone),
-        value: ({ since, timezone }) => time(since, timezone),
+        value: ({ since, timezone }) => format.momentCell(since, timezone),
       },
       {
         id: 'ended',
+        size: 'time',
         header: t('column.ended'),
         cell: ({ endedAt, timezone }) => time(endedAt, timezone),
-        value: ({ endedAt, timezone }) => time(endedAt, timezone),
+        value: ({ endedAt, timezone }) => (endedAt ? format.momentCell(endedAt, timezone) : null),
       },
     ];
   }, [t, format, placeName]);

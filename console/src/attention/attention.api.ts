@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { listSource } from '../table/list-source';
 
 /** What devices raised: those that go on first. */
@@ -15,4 +16,7 @@ export const failedCommandsSource = listSource({
   live: 'commands',
 });
 
-export const alarmKinds = ['offline', 'left-open', 'forced-open'] as const;
+type AlarmKind = Schemas['Alarm']['kind'];
+/** All there are: a kind that is not here does not compile. */
+const kinds: Record<AlarmKind, true> = { offline: true, 'left-open': true, 'forced-open': true };
+export const alarmKinds = Object.keys(kinds) as AlarmKind[];

@@ -37,7 +37,13 @@ export function FailedCommands() {
         value: ({ locationName }) => locationName,
       },
       { id: 'command', header: tDevice('history.command'), cell: verb, value: verb },
-      { id: 'at', header: tDevice('history.at'), cell: at, value: at },
+      {
+        id: 'at',
+        size: 'time',
+        header: tDevice('history.at'),
+        cell: at,
+        value: (row) => format.momentCell(row.queuedAt, row.timezone),
+      },
       { id: 'by', header: tDevice('history.by'), cell: by, value: by },
       {
         id: 'state',
@@ -47,7 +53,7 @@ export function FailedCommands() {
             <CommandState state={row.state} /> <span className="muted">{reasonText(tDevice, row)}</span>
           </>
         ),
-        value: (row) => tDevice(`state.${row.state}`),
+        value: (row) => [tDevice(`state.${row.state}`), reasonText(tDevice, row)].filter(Boolean).join(': '),
       },
     ];
   }, [t, tDevice, format]);

@@ -1,5 +1,6 @@
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useSignedIn } from '../auth/current-session';
+import { everyDay } from '../filter/every-day';
 import { filterParams } from '../filter/global-filter';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { differencesSource } from '../reconciliation/reconciliation.api';
@@ -7,12 +8,6 @@ import { mayOpen, screenAt } from '../routes/registry';
 import { quarantineSource } from '../sales/quarantine/quarantine.api';
 import type { ListPage } from '../table/list-types';
 import { alarmKinds, alarmsSource, failedCommandsSource } from './attention.api';
-
-/** All days: what is open is so whatever period is in view. */
-const everyDay = () => ({
-  startDate: '2000-01-01',
-  endDate: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-});
 
 /** How many there are, of whatever kind. */
 type Counted = Pick<ListPage<unknown>, 'total' | 'isExact'>;

@@ -6,6 +6,7 @@ import type { GlobalFilter } from '../filter/global-filter';
 import { isBuiltAt, mayOpen, screenAt } from '../routes/registry';
 import type { Verb } from './verbs';
 import type { Session } from '../auth/session-store';
+import { everyDay } from '../filter/every-day';
 
 /** Something that was found, and where it opens. */
 export interface Found {
@@ -28,8 +29,6 @@ export interface Found {
 }
 
 const few = 5;
-/** As far back as an order number is looked for: the ledger's own question, over all its days. */
-const firstDay = '2000-01-01';
 
 export const kinds = [
   ...(['orders', 'users', 'roles', 'groups', 'operators'] as const),
@@ -43,10 +42,8 @@ const find: Record<Kind, Find> = {
   async orders(keywords, operator, signal) {
     // The ledger also searches names; here an order is meant by its number, which has digits.
     if (!/\d/.test(keywords)) return [];
-    const endDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const query = { limit: few, page: 1, type: 'order', operator, location: 1 } as const;
-    const dates = { startDate: firstDay, endDate };
-    const asked = { ...query, ...dates, keywords: keywords.toUpperCase() };
+    const asked = { ...query, ...everyDay(), keywords: keywords.toUpperCase() };
     const { orders } = await answer(api.GET('/reports/ledgers', { params: { query: asked }, signal }));
     return orders.rows.map((sale) => ({
       id: sale.id,
@@ -55,8 +52,8 @@ const find: Record<Kind, Find> = {
       accountId: sale.AccountId,
       amount: { value: sale.total, currency: sale.currency },
       sale,
-      path: `/sales/order?search=${encodeURIComponent(sale.order.prettyId)}`,
-      filter: { operator: sale.AccountId, location: 1, ...dates },
+      path: `/sales/${sale.id}`,
+      filter: { operator: sale.AccountId, location: 1 },
     }));
   },
   async users(keywords, operator, signal) {
@@ -161,7 +158,8 @@ export function kindsFor(session: Session, operator: number): Kind[] {
 
 export const findQuery = (kind: Kind, keywords: string, operator: number) =>
   queryOptions({
-    queryKey: ['find', kind, keywords, operator],
+    // Orders are told anew with the ledger: after a refund less of them is left to refund.
+    queryKey: [kind === 'orders' ? 'ledger' : 'find', kind, keywords, operator],
     queryFn: ({ signal }) => find[kind](keywords, operator, signal),
     staleTime: 30_000,
   });

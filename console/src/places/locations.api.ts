@@ -8,7 +8,12 @@ const locations = {
 } as const;
 
 /** The locations within reach with how their kiosks are; asked with `includeKiosk`. */
-export const locationsSource = listSource({ ...locations, key: ['locations', 'list'], live: 'kiosks' });
+export const locationsSource = listSource({
+  ...locations,
+  key: ['locations', 'list'],
+  sorts: ['name', 'id', 'status', 'timezone'],
+  live: 'kiosks',
+});
 
 /** What they are called, to choose from; asked with `getCompressedLocation`. */
 export const locationNamesSource = listSource({ ...locations, key: ['locations', 'names'] });

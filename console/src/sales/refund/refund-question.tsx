@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { paymentTypes } from '@backroom/proto/payment-methods';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
 import { useOperatorName } from '../../filter/use-operator-name';
@@ -48,6 +49,8 @@ export function RefundQuestion({ sale, asked, onBack, onClose }: Props) {
           number: sale.order.prettyId,
           operator: operatorName,
         }),
+        // Nobody's wallet takes it: a person gives it (decisions: Refunds).
+        payment.paymentType === paymentTypes.billCash && !sale.user && t('refund.handOut', { amount }),
         pieces && t(wanted.restock ? 'refund.backOnShelf' : 'refund.comesBack', { pieces }),
       ]
         .filter(Boolean)

@@ -26,7 +26,7 @@ export class DeviceAddressRoutes {
     path: '/devices/address',
     summary: 'Where kiosks, locks and bill validators connect by MQTT',
     tag: 'Kiosks',
-    access: 'signed-in',
+    access: ['SetupAll', 'SetupLocations', 'AddonsAll'],
     tenancy: 'none',
     answer: addressAnswer,
   })

@@ -44,10 +44,10 @@ export function filterOf(
   };
 }
 
-/** Whether a filter needs the rows themselves, not just the counters, which know of the newest first alone. */
+/** Whether a filter needs the rows themselves, not just the counters. */
 export function looksIntoRows(request: ListOrdersRequest): boolean {
-  const { keywords, lastFour, kioskId, orderId, customerId, sort } = request;
-  return !!((sort && sort !== '-date') || keywords.trim() || lastFour || kioskId || orderId || customerId);
+  const { keywords, lastFour, kioskId, orderId, customerId } = request;
+  return !!(keywords.trim() || lastFour || kioskId || orderId || customerId);
 }
 
 /** The values of a statement, named as its text is put together. */

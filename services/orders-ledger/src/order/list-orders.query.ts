@@ -6,6 +6,7 @@ import { accountsWith } from '../copies/accounts-with.js';
 import { filterOf, looksIntoRows, type LedgerFilter } from './ledger-filter.js';
 import { countUpTo, page, type SaleKey } from './list-orders.sql.js';
 import { ordersByIds } from './orders-by-ids.sql.js';
+import { saleOrder } from './sale-order.js';
 import { searchedAmount } from './searched-amount.js';
 import { countedDays, countedSpans, daysOfPage, type Span } from './sale-counters.sql.js';
 
@@ -19,8 +20,8 @@ interface Total {
 }
 
 /**
- * The sales ledger, newest day first (LEDG-1). Without a filter that looks into rows, the counters give the total and the
- * days that the page lies on; otherwise counting and paging stop at 10,000.
+ * The sales ledger, newest day first unless another order is asked for (LEDG-1). Without a filter that looks into rows,
+ * the counters give the total and, by time, the days that the page lies on; otherwise counting and paging stop at 10,000.
  */
 export async function listOrders(
   database: Database,
@@ -41,7 +42,11 @@ export async function listOrders(
       };
     }
     const spans = await countedSpans(tx, filter);
-    const keys = await pageBySpans(tx, filter, spans, offset, request.limit);
+    const { isByTime, isOldestFirst } = saleOrder(filter.sort);
+    const inOrder = isOldestFirst ? spans.toReversed() : spans;
+    const keys = isByTime
+      ? await pageBySpans(tx, filter, inOrder, offset, request.limit)
+      : await page(tx, filter, offset, request.limit);
     return { orders: await ordersByIds(tx, keys), ...sumOf(spans) };
   });
 }
@@ -57,7 +62,8 @@ export async function totalOf(
 }
 
 async function countedRows(tx: Tx, filter: LedgerFilter): Promise<Total> {
-  const counted = await countUpTo(tx, filter, countLimit + 1);
+  // In whatever order: by time a text is looked for where it can stand.
+  const counted = await countUpTo(tx, { ...filter, sort: '' }, countLimit + 1);
   return { total: Math.min(counted, countLimit), totalExact: counted <= countLimit };
 }
 
@@ -65,7 +71,7 @@ function sumOf(spans: readonly Span[]): Total {
   return { total: spans.reduce((sum, { sales }) => sum + sales, 0), totalExact: true };
 }
 
-/** The months that the page lies on lead to its days, and those to its rows. */
+/** The months that the page lies on lead to its days, and those to its rows; in the order of the list. */
 async function pageBySpans(
   tx: Tx,
   filter: LedgerFilter,
@@ -75,6 +81,8 @@ async function pageBySpans(
 ): Promise<SaleKey[]> {
   const months = daysOfPage(spans, offset, limit);
   if (!months) return [];
-  const days = daysOfPage(await countedDays(tx, { ...filter, ...months }), months.offset, limit);
+  const counted = await countedDays(tx, { ...filter, ...months });
+  const inOrder = saleOrder(filter.sort).isOldestFirst ? counted.toReversed() : counted;
+  const days = daysOfPage(inOrder, months.offset, limit);
   return days ? page(tx, { ...filter, ...days }, days.offset, limit) : [];
 }

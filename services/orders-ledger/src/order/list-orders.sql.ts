@@ -49,7 +49,7 @@ async function sourcesOf(tx: Tx, filter: LedgerFilter, $: Parameters): Promise<S
   const { accounts, keywords, sort } = filter;
   const narrowed = conditionsOf({ ...filter, keywords: '' }, $);
   const each = `unnest(${$.add(accounts, 'bigint[]')}) as a(account_id)`;
-  const isByTime = !saleOrder(sort).columns.includes('total');
+  const { isByTime } = saleOrder(sort);
   // What stands for sales by their products has no amounts: by amount the sales themselves are looked at.
   const places: SearchSource[] =
     keywords && isByTime

@@ -58,7 +58,7 @@ function conditionsOf({ accounts, kind, locations, paymentTypes }: LedgerFilter,
   return all.join(' and ');
 }
 
-/** The days, both inclusive, that a page lies on, and its offset counted from the first row of the newest. */
+/** The days, both inclusive, that a page lies on, and its offset counted from the first row of them in the list. */
 interface PageDays {
   fromDate: string;
   toDate: string;
@@ -66,7 +66,7 @@ interface PageDays {
 }
 
 /**
- * Where a page lies, by the counters alone; undefined past the end. With both ends known, any plan reads just these
+ * Where a page lies, by the counters alone, in the order of the spans; undefined past the end. With both ends known, any plan reads just these
  * days: left open at the old end, the planner may sort all that came before.
  */
 export function daysOfPage(spans: readonly Span[], offset: number, limit: number): PageDays | undefined {
@@ -74,7 +74,10 @@ export function daysOfPage(spans: readonly Span[], offset: number, limit: number
   let place: PageDays | undefined;
   for (const { fromDate, toDate, sales } of spans) {
     if (!place && offset < passed + sales) place = { fromDate, toDate, offset: offset - passed };
-    if (place && sales > 0) place.fromDate = fromDate;
+    if (place && sales > 0) {
+      if (fromDate < place.fromDate) place.fromDate = fromDate;
+      if (toDate > place.toDate) place.toDate = toDate;
+    }
     passed += sales;
     if (place && passed >= offset + limit) return place;
   }

@@ -6,6 +6,9 @@ const columnsOf = {
 
 export interface SaleOrder {
   columns: readonly string[];
+  /** By when they were sold, whichever way. */
+  isByTime: boolean;
+  isOldestFirst: boolean;
   /** The order of a list, as SQL, of the row that is called so. */
   of: (row: string) => string;
 }
@@ -16,5 +19,11 @@ export function saleOrder(sort = ''): SaleOrder {
   const isKnown = name === 'date' || name === 'amount';
   const columns = columnsOf[isKnown ? name : 'date'];
   const way = isKnown && !sort.startsWith('-') ? 'asc' : 'desc';
-  return { columns, of: (row) => columns.map((column) => `${row}.${column} ${way}`).join(', ') };
+  const isByTime = columns === columnsOf.date;
+  return {
+    columns,
+    isByTime,
+    isOldestFirst: isByTime && way === 'asc',
+    of: (row) => columns.map((column) => `${row}.${column} ${way}`).join(', '),
+  };
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
+import { looksIntoRows } from './ledger-filter.js';
+import { daysOfPage } from './sale-counters.sql.js';
+import { saleOrder } from './sale-order.js';
+
+describe('the order of the ledger', () => {
+  it('LEDG-1 SHELL-11 an order takes no total away: what counts is what the sales are narrowed by', () => {
+    for (const sort of ['', 'date', '-date', 'amount', '-amount'])
+      expect([sort, looksIntoRows(ListOrdersRequest.fromPartial({ sort }))]).toEqual([sort, false]);
+    expect(looksIntoRows(ListOrdersRequest.fromPartial({ sort: 'amount', keywords: 'cola' }))).toBe(true);
+  });
+
+  it('LEDG-1 SHELL-11 what nobody sorts by is the newest first', () => {
+    for (const sort of [undefined, '', 'constructor', '-toString'])
+      expect(saleOrder(sort)).toMatchObject({ isByTime: true, isOldestFirst: false });
+    expect(saleOrder('date')).toMatchObject({ isByTime: true, isOldestFirst: true });
+    expect(saleOrder('-amount')).toMatchObject({ isByTime: false, isOldestFirst: false });
+  });
+
+  it('LEDG-1 SHELL-11 the counters lead to the days of a page from either end', () => {
+    const spans = ['2026-03', '2026-02', '2026-01'].map((month) => ({
+      ...{ fromDate: `${month}-01`, toDate: `${month}-28`, sales: 10 },
+    }));
+    expect(daysOfPage(spans, 5, 10)).toEqual({ fromDate: '2026-02-01', toDate: '2026-03-28', offset: 5 });
+    const oldestFirst = spans.toReversed();
+    expect(daysOfPage(oldestFirst, 5, 10)).toEqual({
+      ...{ fromDate: '2026-01-01', toDate: '2026-02-28', offset: 5 },
+    });
+    expect(daysOfPage(oldestFirst, 25, 10)).toEqual({
+      ...{ fromDate: '2026-03-01', toDate: '2026-03-28', offset: 5 },
+    });
+    expect(daysOfPage(oldestFirst, 30, 10)).toBeUndefined();
+  });
+});
