@@ -8129,10 +8129,11 @@ export interface components {
             locationId: number;
             /** @description milliseconds */
             openFor: number | null;
-            /** @description who asked for it */
+            /** @description who asked for it; without names where it is nobody of the operator */
             user: {
+                firstName: string;
                 id: number;
-                name: string | null;
+                lastName: string;
             } | null;
         };
         CoolerEvents: {
@@ -8661,6 +8662,8 @@ export interface components {
         Location: {
             accountId: number;
             address: components["schemas"]["Address"];
+            /** @description of its address, which is part of it */
+            AddressId: number;
             /** @description of its check-in page, /checkin/{code} */
             checkinCode: string;
             config: {
@@ -8683,7 +8686,9 @@ export interface components {
             /** @enum {string} */
             status: "active" | "inactive";
             tags: string[];
-            themeId: number | null;
+            theme: components["schemas"]["Theme"] | null;
+            /** @description null where its operator’s program has no themes */
+            ThemeId: number | null;
             timezone: string;
             version: number;
         };
@@ -8703,6 +8708,7 @@ export interface components {
                 /** @default  */
                 zip?: string;
             };
+            AddressId?: unknown;
             config?: unknown;
             createdAt?: unknown;
             currency?: unknown;
@@ -8719,7 +8725,8 @@ export interface components {
             /** @enum {string} */
             status?: "active" | "inactive";
             tags?: string[];
-            themeId?: unknown;
+            theme?: unknown;
+            ThemeId?: unknown;
             timezone?: string;
             version?: number;
         };

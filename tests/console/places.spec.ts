@@ -15,7 +15,7 @@ const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
-let place: { id: number; name: string; themeId: number };
+let place: { id: number; name: string; ThemeId: number };
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   owner = await signIn('owner');
@@ -255,7 +255,7 @@ describe('one location', () => {
     await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
     const width = () => page.evaluate<number>(`document.querySelector('.theme-banner img')?.naturalWidth`);
     const kept = async () =>
-      (await owner.get<{ meta: { logo: string | null } }>(`/locations/themes/${place.themeId}`)).meta.logo;
+      (await owner.get<{ meta: { logo: string | null } }>(`/locations/themes/${place.ThemeId}`)).meta.logo;
     // It is seen before any kiosk has it.
     await waitUntil('the logo', async () => (await width()) === 60);
     expect(await kept()).toBeFalsy();
@@ -267,7 +267,7 @@ describe('one location', () => {
   });
 
   it('LOC-4 script in a theme’s fields is kept as text and runs nowhere; in its colours and logo it is refused', async () => {
-    const path = `/locations/themes/${place.themeId}`;
+    const path = `/locations/themes/${place.ThemeId}`;
     const current = await owner.get<Record<string, unknown>>(path);
     const fields = Object.entries(current).filter(([name]) => /Hidden|disable|Color|Hardware/.test(name));
     const script = '<img src=x onerror=alert(1)>';
@@ -279,7 +279,7 @@ describe('one location', () => {
       const answer = await owner.call(path, { body: { ...body, [name]: 'red;x:<script>' } });
       expect(answer.body).toMatchObject({ errors: [{ field: name }] });
     }
-    const logo = await owner.call(`/locations/${place.id}/themes/${place.themeId}/images`, {
+    const logo = await owner.call(`/locations/${place.id}/themes/${place.ThemeId}/images`, {
       method: 'PATCH',
       body: { key: script },
     });

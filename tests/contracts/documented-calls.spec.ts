@@ -163,4 +163,40 @@ describe('the calls of the documents, as they are written', () => {
     expect(all.data.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
     expect(all.meta.totalItems).toBe(kept.length);
   });
+
+  it('LOC-3 LOC-4 a location has its fields as they are written, and no theme where its program has none', async () => {
+    interface Told {
+      id: number;
+      AddressId: number;
+      ThemeId: number | null;
+      theme: { id: number; LocationId: number } | null;
+    }
+    const own = await root.get<Told>(filled('/locations/{location}'));
+    expect(own).toMatchObject({ AddressId: own.id, theme: { id: own.ThemeId, LocationId: own.id } });
+    const gc = await signIn('gc');
+    const [other] = await postgres<{ id: number }>(
+      'locations_kiosks',
+      `select id from location where account_id = ${gc.accounts[0]} limit 1`,
+    );
+    expect(await gc.get<Told>(`/locations/${other!.id}`)).toMatchObject({ ThemeId: null, theme: null });
+  });
+
+  it('ADDON-1 an event of a lock names its person by first and last name', async () => {
+    const owner = await signIn('owner');
+    await postgres(
+      'locations_kiosks',
+      `insert into lock_event (id, account_id, location_id, device_id, at, action, requested_by)
+       values ($1, $2, $3, $4, now(), 'unlock', $5)`,
+      [randomUUID(), ids['account'], ids['coolerLocation'], ids['cooler'], owner.session.id],
+    );
+    const me = await owner.get<{ firstName: string; lastName: string }>(`/users/${owner.session.id}`);
+    const { unlocks } = await owner.get<{ unlocks: { user: unknown }[] }>(
+      filled('/locations/{coolerLocation}/coolers/{cooler}'),
+    );
+    expect(unlocks[0]!.user).toEqual({
+      id: owner.session.id,
+      firstName: me.firstName,
+      lastName: me.lastName,
+    });
+  });
 });

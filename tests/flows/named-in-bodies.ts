@@ -41,7 +41,7 @@ export const namedInBodies: Record<string, Record<string, Names>> = {
 };
 /** Fields that name things and are told, not read; filters of files, which `ask` fills in, are read by no write. */
 export const toldAlone: Record<string, string[]> = {
-  '/locations/:id': ['id', 'accountId', 'themeId', 'kiosks'],
+  '/locations/:id': ['id', 'accountId', 'AddressId', 'ThemeId', 'kiosks'],
   '/accounts/:id': ['paymentsMerchantId'],
   '/exports/ledgers': ['operator', 'location', 'customerId', 'orderId', 'kioskId'],
   '/exports/carts': ['operator', 'location'],

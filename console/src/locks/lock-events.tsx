@@ -41,7 +41,7 @@ export function whoDid(
   t: TFunction<'locks'>,
   { user, customerId }: Pick<Schemas['CoolerEvent'], 'user' | 'customerId'>,
 ): string {
-  if (user) return user.name ?? t('events.support');
+  if (user) return `${user.firstName} ${user.lastName}`.trim() || t('events.support');
   return customerId ? t('events.customerNumber', { id: customerId }) : '–';
 }
 

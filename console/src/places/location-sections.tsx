@@ -1,5 +1,4 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { hasPart } from '@backroom/proto/programs';
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -37,7 +36,7 @@ export function LocationSections({
       <SettingsForm location={location} />
     </div>
   );
-  const themeId = hasPart(operator.loyaltyProgram, 'themes') ? location.themeId : null;
+  const themeId = location.ThemeId;
   return (
     <RecordScreen
       title={location.name}

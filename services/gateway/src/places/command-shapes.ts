@@ -3,7 +3,7 @@ import type { Command } from '@backroom/proto/locations/v1/command';
 import type { ListedCommand } from '@backroom/proto/locations/v1/commands_service';
 import { flag, idParam, idsOf, listOf, listQuery } from '../route/fields.js';
 import { commandTypes, type CommandType } from '@backroom/proto/devices';
-import type { Names } from './person-names.js';
+import { fullName, type Names } from './person-names.js';
 
 const time = z.iso.datetime();
 const reasonCodes = ['not-reached', 'outcome-unknown', 'device-disabled', 'replaced', 'came-back'] as const;
@@ -96,7 +96,7 @@ export function commandOf(found: Command, names: Names): CommandAnswer {
     LocationId: found.locationId,
     command: found.type as CommandType,
     state: found.state as CommandAnswer['state'],
-    requestedBy: requestedBy === 0 ? null : { id: requestedBy, name: names.get(requestedBy) ?? null },
+    requestedBy: requestedBy === 0 ? null : { id: requestedBy, name: fullName(names.get(requestedBy)) },
     queuedAt: at(found.queuedAt)!,
     sentAt: at(found.sentAt),
     acknowledgedAt: at(found.acknowledgedAt),

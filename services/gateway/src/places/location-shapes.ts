@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fee, Location } from '@backroom/proto/locations/v1/location';
+import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { KioskStatus } from '@backroom/proto/locations/v1/locations_service';
 import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_service';
 import { decimalOf } from '@backroom/pricing';
@@ -7,6 +8,7 @@ import { longest } from '@backroom/proto/lengths';
 import { characters } from '../route/fields.js';
 import { diagnosticReport, kiosk, kioskOf, reportOf } from './kiosk-shapes.js';
 import { addressBody } from '../route/fields.js';
+import { theme, themeOf } from './theme-shapes.js';
 
 export const address = z
   .object({
@@ -93,7 +95,9 @@ export const location = z
     feeActive: z.boolean(),
     feeSince: z.iso.datetime().nullable(),
     currency: z.string(),
-    themeId: z.int().nullable(),
+    AddressId: z.int().describe('of its address, which is part of it'),
+    ThemeId: z.int().nullable().describe('null where its operator’s program has no themes'),
+    theme: theme.nullable(),
     kiosks: z.array(kiosk),
     config: z.object({ version: z.int(), publishedAt: z.iso.datetime() }).nullable(),
   })
@@ -102,7 +106,7 @@ export const location = z
 /** Basis points in the whole. */
 const whole = 10_000;
 
-export function locationOf(response: GetLocationResponse): z.infer<typeof location> {
+export function locationOf(response: GetLocationResponse, itsTheme?: Theme): z.infer<typeof location> {
   const { location: record, currency, config } = response;
   const fee = record!.fee!;
   return {
@@ -111,7 +115,9 @@ export function locationOf(response: GetLocationResponse): z.infer<typeof locati
     version: record!.version,
     ...feeFieldsOf(fee, currency),
     currency,
-    themeId: record!.themeId || null,
+    AddressId: record!.id,
+    ThemeId: itsTheme?.id ?? null,
+    theme: itsTheme ? themeOf(itsTheme) : null,
     kiosks: response.kiosks.map(kioskOf),
     config: config?.version
       ? { version: config.version, publishedAt: new Date(config.publishedAt).toISOString() }
@@ -139,10 +145,18 @@ const general = {
 };
 /** Of the entire record these are not read: they are told by others or never change. */
 const told = Object.fromEntries(
-  ['id', 'accountId', 'createdAt', 'feeSince', 'currency', 'themeId', 'kiosks', 'config'].map((name) => [
-    name,
-    z.unknown().optional(),
-  ]),
+  [
+    'id',
+    'accountId',
+    'createdAt',
+    'feeSince',
+    'currency',
+    'AddressId',
+    'ThemeId',
+    'theme',
+    'kiosks',
+    'config',
+  ].map((name) => [name, z.unknown().optional()]),
 );
 
 export const newLocationBody = z

@@ -1,4 +1,4 @@
-import { Client } from '@backroom/platform';
+import { Client, Problem } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -6,6 +6,8 @@ import {
   type LocationsService,
 } from '@backroom/proto/locations/v1/locations_service';
 import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
+import type { Theme } from '@backroom/proto/locations/v1/theme';
+import { ThemesServiceService, type ThemesService } from '@backroom/proto/locations/v1/themes_service';
 import { flag, idParam, idsOf, listOf, listQuery, sortedBy, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { feeOf } from './fee.js';
@@ -47,6 +49,7 @@ export class LocationsRoutes {
   constructor(
     @Client(LocationsServiceService) private readonly locations: LocationsService,
     @Client(PlacesServiceService) private readonly places: PlacesService,
+    @Client(ThemesServiceService) private readonly themes: ThemesService,
   ) {}
 
   @Route({
@@ -111,7 +114,8 @@ export class LocationsRoutes {
     answer: location,
   })
   async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof location>> {
-    return locationOf(await this.places.getLocation({ locationId: id }));
+    const found = await this.places.getLocation({ locationId: id });
+    return locationOf(found, await this.themeOf(found.location!.themeId));
   }
 
   @Route({
@@ -158,6 +162,18 @@ export class LocationsRoutes {
     const changed = unlikePresent(generalOf(body), present.location!);
     await this.places.saveLocation({ id, accountId: 0, ...changed, fee, version: body.version });
     return this.get({ id });
+  }
+
+  /** Undefined where the operator's program has none (S3 section 6). */
+  private async themeOf(themeId: number): Promise<Theme | undefined> {
+    if (!themeId) return undefined;
+    return this.themes.getTheme({ themeId }).then(
+      ({ theme }) => theme,
+      (error: unknown) => {
+        if (error instanceof Problem && error.code === 'other-program') return undefined;
+        throw error;
+      },
+    );
   }
 }
 

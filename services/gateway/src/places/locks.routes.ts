@@ -41,7 +41,10 @@ const unlock = z
     creationDate: time,
     action: z.string(),
     how: z.string(),
-    user: z.object({ id: z.int(), name: z.string().nullable() }).nullable().describe('who asked for it'),
+    user: z
+      .object({ id: z.int(), firstName: z.string(), lastName: z.string() })
+      .nullable()
+      .describe('who asked for it; without names where it is nobody of the operator'),
     customerId: z.int().nullable(),
     device: z.string(),
     locationId: z.int(),
@@ -176,6 +179,8 @@ function coolerOf(lock: Lock): z.infer<typeof cooler> {
   };
 }
 
+const nameless = { firstName: '', lastName: '' };
+
 function unlockOf(event: LockEvent, { device }: Lock, names: Names): z.infer<typeof unlock> {
   const { requestedBy, customerId } = event;
   return {
@@ -183,7 +188,7 @@ function unlockOf(event: LockEvent, { device }: Lock, names: Names): z.infer<typ
     creationDate: at(event.at)!,
     action: event.action,
     how: event.how,
-    user: requestedBy ? { id: requestedBy, name: names.get(requestedBy) ?? null } : null,
+    user: requestedBy ? { id: requestedBy, ...(names.get(requestedBy) ?? nameless) } : null,
     customerId: customerId || null,
     device: device!.name,
     locationId: device!.locationId,

@@ -1,46 +1,18 @@
 import { Client } from '@backroom/platform';
 import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
-import type { Theme } from '@backroom/proto/locations/v1/theme';
 import { ThemesServiceService, type ThemesService } from '@backroom/proto/locations/v1/themes_service';
 import { absoluteLink } from '../files/absolute-link.js';
 import { idParam, idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
-import { logoPath } from './logo-address.js';
+import { theme, themeFields, themeOf } from './theme-shapes.js';
 
-const fields = {
-  scanButtonHidden: z.boolean(),
-  lookupButtonHidden: z.boolean(),
-  disableCart: z.boolean(),
-  disableCreditCardPurchases: z.boolean(),
-  coolerButtonHidden: z.boolean(),
-  disableApplePay: z.boolean(),
-  primaryColor: z.string().max(20),
-  secondaryColor: z.string().max(20),
-  bannerColor: z.string().max(20),
-  barcodeScannerHardware: z.string().max(200),
-  creditCardReaderHardware: z.string().max(200),
-};
-/** How the kiosks of a location look and what they offer (S3 section 3). */
-const theme = z
-  .object({
-    id: z.int(),
-    type: z.literal('location'),
-    accountId: z.int(),
-    LocationId: z.int(),
-    locationName: z.string(),
-    ...fields,
-    meta: z.object({ logo: z.string().nullable().describe('Where the logo is fetched') }),
-    updatedOn: z.iso.datetime(),
-    version: z.int(),
-  })
-  .meta({ id: 'Theme' });
 const themesQuery = z.strictObject(listQuery);
 const themesAnswer = z.object(listOf(theme)).meta({ id: 'ThemeList' });
 const themeBody = z
   .strictObject({
-    ...fields,
+    ...themeFields,
     /** The logo is changed by its own call. */
     meta: z.unknown().optional(),
     version: z.int().min(1).optional(),
@@ -162,14 +134,4 @@ export class ThemesRoutes {
   ): Promise<z.infer<typeof theme>> {
     return themeOf((await this.themes.setLogo({ locationId: id, themeId, key })).theme!);
   }
-}
-
-function themeOf({ logo, locationId, updatedAt, ...rest }: Theme): z.infer<typeof theme> {
-  return {
-    ...rest,
-    type: 'location',
-    LocationId: locationId,
-    meta: { logo: logo ? logoPath(logo) : null },
-    updatedOn: new Date(updatedAt).toISOString(),
-  };
 }
