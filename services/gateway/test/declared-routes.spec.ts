@@ -137,6 +137,10 @@ const operation = z.strictObject({
   security: z.array(z.record(z.literal('bearer'), z.array(z.string()))),
   'x-access': z.union([z.string(), z.array(z.string())]),
   'x-tenancy': z.string(),
+  'x-program': z
+    .object({ program: z.enum(['yoke', 'globalConnect']), of: z.string() })
+    .loose()
+    .optional(),
   parameters: z.array(
     z.strictObject({
       ...{ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema },
