@@ -3,7 +3,12 @@ import { answer, api, done } from '../../api/client';
 import { isGone } from '../../form/save-errors';
 import { listSource } from '../../table/list-source';
 
-export const {{names}}Source = listSource({ key: ['{{files}}'], path: '/{{owners}}/{id}/{{files}}', rowsAtFirst: 25 });
+export const {{names}}Source = listSource({
+  key: ['{{files}}'],
+  path: '/{{owners}}/{id}/{{files}}',
+  sorts: ['name'],
+  rowsAtFirst: 25,
+});
 
 /** As the form of a new one begins. */
 export const no{{Name}}: Schemas['New{{Name}}'] = { name: ''{{fieldsEmpty}} };

@@ -123,4 +123,16 @@ describe('{{row}} {{nouns}}', () => {
     await list(viewer);
     await expect(save({}, viewer)).rejects.toMatchObject({ kind: 'forbidden' });
   });
+
+  it('{{row}} SHELL-11 are sorted by name, either way', async () => {
+    const saved = [await save({ name: 'Bb' }), await save({ name: 'Aa' })];
+    const names = async (sort: string) =>
+      (
+        await service.as(keeper, () => {{names}}().list{{Names}}({ ...page, ...owner, sort }))
+      ).{{names}}.map(({ name }) => name);
+    const up = await names('name');
+    expect(up.indexOf('Bb')).toBe(up.indexOf('Aa') + 1);
+    expect(await names('-name')).toEqual(up.toReversed());
+    for (const { {{name}} } of saved) await remove({{name}}!.id);
+  });
 });

@@ -24,6 +24,8 @@ message List{{Names}}Request {
   int32 limit = 3;
   // Prefix of a word of the name; empty for all.
   string keywords = 4;
+  // The column to sort by, behind a minus from the last on; absent: by name.
+  optional string sort = 5;
 }
 
 // A page of {{nouns}} and how many there are.

@@ -3,10 +3,10 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { {{Names}}ServiceService, type {{Names}}Service } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
 import { longest } from '@backroom/proto/lengths';
-import { characters, idParam, listOf, listQuery, metaOf } from '../route/fields.js';
+import { characters, idParam, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
-const {{names}}Query = z.strictObject(listQuery);
+const {{names}}Query = z.strictObject({ ...listQuery, ...sortedBy('name') });
 const {{name}}Params = z.strictObject({ ...idParam.shape, {{name}}Id: idParam.shape.id });
 const fields = { name: characters(longest.settingName, 1){{fieldSchemas}} };
 const {{name}} = z
@@ -37,9 +37,9 @@ export class {{Names}}Routes {
   })
   async list(
     @Input('params') { id }: z.infer<typeof idParam>,
-    @Input('query') { page, limit, keywords }: z.infer<typeof {{names}}Query>,
+    @Input('query') { page, limit, keywords, sort }: z.infer<typeof {{names}}Query>,
   ): Promise<z.infer<typeof {{names}}Answer>> {
-    const found = await this.{{names}}.list{{Names}}({ {{ownerId}}: id, page, limit, keywords });
+    const found = await this.{{names}}.list{{Names}}({ {{ownerId}}: id, page, limit, keywords, sort });
     return { data: found.{{names}}, meta: metaOf(found.total) };
   }
 

@@ -1,17 +1,22 @@
-import { pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
 import type { {{Name}} } from '@backroom/proto/{{package}}/v1/{{table}}';
 
 interface Wanted extends PageWanted {
   {{ownerId}}: number;
   keywords: string;
+  sort?: string;
 }
+
+/** What the list is sorted by, as the gateway's route and the console's source say it as well. */
+const sortable = { name: ['lower(name)'] };
 
 const {{names}} = `select id, account_id, {{#location}}location_id, {{/location}}name, {{fieldsSelected}}version from {{table}}`;
 
 export async function {{name}}Page(tx: Tx, wanted: Wanted): Promise<{ {{names}}: {{Name}}[]; total: number }> {
   const found = `${ {{names}} } where ${wordBegins('name', '$1')} and {{owner_id}} = $2`;
   const values = [wanted.keywords, wanted.{{ownerId}}];
-  const { rows, total } = await pageOf<{{Name}}>(tx, found, values, 'lower(name), id', wanted);
+  const by = listedBy(wanted.sort, sortable, 'lower(name), id');
+  const { rows, total } = await pageOf<{{Name}}>(tx, found, values, by, wanted);
   return { {{names}}: rows, total };
 }
 
