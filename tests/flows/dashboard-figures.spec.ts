@@ -121,8 +121,9 @@ describe('REP-4 DASH-2 the dashboard agrees with the ledger to the cent', () => 
   });
 
   it('REP-4 DASH-2 each hour of a day and each day of a week are those of the ledger', async () => {
-    const hours = { startDate: dayAt(-1), endDate: dayAt(-1), timeMetric: 'days' as const };
-    const days = { startDate: dayAt(-7), endDate: dayAt(-1), timeMetric: 'weeks' as const };
+    // Over in every zone, also where it is still the day before.
+    const hours = { startDate: dayAt(-2), endDate: dayAt(-2), timeMetric: 'days' as const };
+    const days = { startDate: dayAt(-8), endDate: dayAt(-2), timeMetric: 'weeks' as const };
     const buckets: [Schemas['DashboardQuery'], string][] = [
       [hours, `to_char(sold_at at time zone timezone, 'YYYY-MM-DD"T"HH24:00')`],
       [days, 'local_date::text'],
