@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RouteDeclaration } from '@backroom/gateway';
@@ -329,6 +330,33 @@ describe('PERM-3 every route × every person', () => {
     // Throws in words where a path does not say it.
     for (const { path } of matrix) kindsIn(path);
   });
+
+  it.each(['owner', 'gc'] as const)(
+    'PERM-3 as %s: an email that a person of another operator has is answered like a free one',
+    async (name) => {
+      const [account] = asks.reachOf(name);
+      const [other] = asks.foreignTo(name)[0]!;
+      const fresh = () => `nora-${randomUUID()}@people.backroom.test`;
+      const invite = (by: DemoPerson, email: string, at: number) =>
+        asks.people[by].call<{ id: number }>(`/users?accountId=${at}`, {
+          body: { first_name: 'Nora', last_name: 'Nord', email },
+          headers: { 'idempotency-key': randomUUID() },
+        });
+      const taken = fresh();
+      expect((await invite('super', taken, other)).status).toBe(200);
+      const free = fresh();
+      const told = async (email: string) => {
+        const { status, text } = await invite(name, email, account!);
+        return {
+          status,
+          text: text.replaceAll(email, 'E').replaceAll(/"id":\d+|\d{4}-\d\d-[\dT:.Z-]+/g, 'N'),
+        };
+      };
+      const answer = await told(taken);
+      expect(answer.status).toBe(200);
+      expect(answer).toEqual(await told(free));
+    },
+  );
 
   it('PERM-3 nothing of all that was tried is kept anywhere', async () => {
     for (const database of ['identity', 'catalogue', 'locations_kiosks', 'orders_ledger'] as const) {
