@@ -2967,10 +2967,11 @@ export interface paths {
                         /** Format: date */
                         endDate?: string;
                         /**
+                         * @description xls, as the documents call it, is an .xlsx file
                          * @default csv
                          * @enum {string}
                          */
-                        format?: "csv" | "json" | "xlsx";
+                        format?: "csv" | "json" | "xlsx" | "xls";
                         /** @default  */
                         keywords?: string;
                         /**
@@ -3050,10 +3051,11 @@ export interface paths {
                         /** Format: date */
                         endDate?: string;
                         /**
+                         * @description xls, as the documents call it, is an .xlsx file
                          * @default csv
                          * @enum {string}
                          */
-                        format?: "csv" | "json" | "xlsx";
+                        format?: "csv" | "json" | "xlsx" | "xls";
                         /** @default  */
                         keywords?: string;
                         kioskId?: number;
@@ -4793,7 +4795,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Places an order and has it paid: 201 when it is, 202 while the outcome of a payment is not known (the same call under the same key tells it later), 402 when a card is declined */
+        /** Places an order and has it paid, a customer for themself by card where they are one, staff with LedgerChange for anybody: 201 when it is, 202 while the outcome of a payment is not known (the same call under the same key tells it later), 402 when a card is declined */
         post: {
             parameters: {
                 query?: never;
@@ -5796,7 +5798,7 @@ export interface paths {
                 query?: {
                     customerId?: number;
                     endDate?: string;
-                    format?: "csv" | "json" | "xlsx";
+                    format?: "csv" | "json" | "xlsx" | "xls";
                     keywords?: string;
                     kioskId?: number;
                     language?: "en" | "de" | "es" | "fr" | "ja" | "zh";
@@ -5857,7 +5859,7 @@ export interface paths {
             parameters: {
                 query?: {
                     endDate?: string;
-                    format?: "csv" | "json" | "xlsx";
+                    format?: "csv" | "json" | "xlsx" | "xls";
                     keywords?: string;
                     language?: "en" | "de" | "es" | "fr" | "ja" | "zh";
                     location?: number;

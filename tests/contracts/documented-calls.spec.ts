@@ -164,6 +164,18 @@ describe('the calls of the documents, as they are written', () => {
     expect(all.meta.totalItems).toBe(kept.length);
   });
 
+  it.each([
+    ['/reports/download/ledgers?format=xls&type=order&lastFour=4242', 'Sales', 'xlsx'],
+    ['/reports/download/ledgers?format=csv&type=tabPayment', 'Tab payments', 'csv'],
+    ['/reports/download/sales/carts?format=csv&status=open', 'Carts', 'csv'],
+  ])('SHELL-12 GET %s is a file with its name and date', async (path, title, ending) => {
+    const { status, headers } = await root.call(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="${title} - \\d\\d-\\d\\d-20\\d\\d\\.${ending}"$`),
+    );
+  });
+
   it('LOC-3 LOC-4 a location has its fields as they are written, and no theme where its program has none', async () => {
     interface Told {
       id: number;

@@ -28,6 +28,8 @@ const forServices = [
   'listKeptMails',
 ];
 const forSuperAdmins = [
+  'listLinks',
+  'getLink',
   ...['verifyAudit', 'erasePerson'],
   ...Object.keys(DeadLettersServiceService),
   ...['republishOrders', 'getRepublishing', 'rebuildProjections', 'getRebuild', 'checkLedger'],

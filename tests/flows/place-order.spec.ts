@@ -67,6 +67,24 @@ describe('an order from call to ledger', () => {
     );
   });
 
+  it('LEDG-7 LEDG-8 is placed by a customer for themself, paid by card, and in their history at once', async () => {
+    const shopper = await signIn('shopper');
+    const buy = (payment: object) =>
+      shopper.call<Placed>('/orders', {
+        headers: { 'idempotency-key': randomUUID() },
+        body: {
+          location: kiosk().locationId,
+          lines: [{ productId: product.id, quantity: 1, unitPrice: product.price }],
+          payments: [payment],
+        },
+      });
+    const bought = await buy({ method: 'creditCard', amount: total, paymentMethod: 'pm_card_4242' });
+    expect([bought.status, bought.text.slice(0, 200)]).toEqual([201, expect.any(String)]);
+    const { orders } = await shopper.get<{ orders: { rows: { id: string }[] } }>('/orders?limit=1');
+    expect(orders.rows[0]!.id).toBe(bought.body.order.id);
+    expect((await buy({ method: 'cash', amount: total })).status).toBe(400);
+  });
+
   it('LEDG-8 a declined card is answered with 402 and its reason', async () => {
     const payment = { method: 'creditCard', amount: total, paymentMethod: 'pm_card_0002' };
     const answer = await place<Schemas['Problem']>(payment);

@@ -7,7 +7,7 @@ export interface Canaries extends ResourceIds {
   locations: number[];
   /** Ids of the people with a grant there. */
   users: number[];
-  /** The newest sale, and the id of its payment. */
+  /** The newest sale that is nobody's own, and the id of its payment. */
   orders: { id: string; payment: string }[];
   products: number[];
   /** Names and ids that stand nowhere but in this operator's rows. */
@@ -107,7 +107,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
     'orders_ledger',
     // The newest of each operator stand on the first pages of lists, where a leak would show.
     `select s.account_id, s.id, p.id as payment from account_copy a cross join lateral (
-       select account_id, id from sale where account_id = a.account_id order by local_date desc, sold_at desc limit 100) s
+       select account_id, id from sale where account_id = a.account_id and customer_id is null order by local_date desc, sold_at desc limit 100) s
      join sale_payment p on p.account_id = s.account_id and p.sale_id = s.id and p.n = 0`,
   );
   const products = await postgres<{ account_id: number; id: number }>(

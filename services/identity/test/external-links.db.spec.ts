@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => identity?.service.stop());
 
 const controller = () => identity.service.app.get(ExternalLinksController);
-const page = (wanted: { page?: number; limit?: number; keywords?: string } = {}, by = owner) =>
+const page = (wanted: { page?: number; limit?: number; keywords?: string } = {}, by = superAdmin) =>
   identity.service.as(by, () => controller().listLinks({ page: 1, limit: 10, keywords: '', ...wanted }));
-const list = async (by = owner) => (await page({}, by)).links.map(({ name, url }) => [name, url]);
+const list = async (by = superAdmin) => (await page({}, by)).links.map(({ name, url }) => [name, url]);
 const save = (link: { id?: number; name?: string; url?: string; version?: number }, by = superAdmin) =>
   identity.service.as(by, () =>
     controller().saveLink({ id: 0, name: 'Reports', url: 'https://reports.example.com/', ...link }),
@@ -29,7 +29,7 @@ const remove = (id: number, by = superAdmin) =>
   identity.service.as(by, () => controller().deleteLink({ id }));
 
 describe('SHELL-1 links to tools outside the console', () => {
-  it('SHELL-1 PERM-5 a super admin adds, changes and removes one, which everybody sees and the audit log keeps', async () => {
+  it('SHELL-1 PERM-5 a super admin adds, changes and removes one, which super admins see and the audit log keeps', async () => {
     expect(await list()).toEqual([]);
     const { link } = await save({});
     await save({ name: 'accounting', url: 'http://books.example.com' });
@@ -83,15 +83,21 @@ describe('SHELL-1 links to tools outside the console', () => {
     expect([found.links.map(({ name }) => name), found.total]).toEqual([['Paged C'], 3]);
     expect((await page({ keywords: 'aged' })).total).toBe(0);
     const { id } = saved[0]!.link!;
-    const one = () => identity.service.as(owner, () => controller().getLink({ id }));
+    const one = () => identity.service.as(superAdmin, () => controller().getLink({ id }));
     expect((await one()).link).toMatchObject(saved[0]!.link!);
     await Promise.all(saved.map(({ link }) => remove(link!.id)));
     await expect(one()).rejects.toMatchObject({ kind: 'notFound' });
     expect((await page()).total).toBe(before);
   });
 
-  it('SHELL-1 PERM-2 nobody else changes any', async () => {
+  it('SHELL-1 PERM-2 an owner sees none and changes none: they are of super admins alone', async () => {
     const { link } = await save({ name: 'Handbook' });
+    const forbidden = { kind: 'forbidden' };
+    await expect(page({}, owner)).rejects.toMatchObject(forbidden);
+    const { id } = link!;
+    await expect(identity.service.as(owner, () => controller().getLink({ id }))).rejects.toMatchObject(
+      forbidden,
+    );
     await expect(save({ name: 'Mine' }, owner)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(remove(link!.id, owner)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await list()).toContainEqual(['Handbook', 'https://reports.example.com/']);

@@ -384,7 +384,12 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(missing.kind).toBe('notFound');
     expect(await told(locationOf(12))).toEqual(missing);
     expect(await told(locationOf(11), limitedTo(till, locationOf(11, 1)))).toEqual(missing);
-    expect((await told(locationOf(11), personWith([permissions.RefundsIssue], 11))).kind).toBe('forbidden');
+    // Who keeps no ledger orders for themself, where they are a customer; a program buys nothing.
+    const keepsNone = personWith([permissions.RefundsIssue], 11);
+    expect(await told(locationOf(11), keepsNone)).toEqual(missing);
+    expect((await told(locationOf(11), { ...keepsNone, kind: 'apiKey', id: newId() })).kind).toBe(
+      'forbidden',
+    );
   });
 
   it('LEDG-8 a time that cannot be believed is replaced and flagged, at the price of now', async () => {

@@ -1,5 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { currentCall, Database, everyTenant, Problem, RpcService } from '@backroom/platform';
+import {
+  currentCall,
+  currentPrincipal,
+  Database,
+  everyTenant,
+  Problem,
+  RpcService,
+} from '@backroom/platform';
 import {
   LinksServiceService,
   type DeleteLinkRequest,
@@ -13,6 +20,7 @@ import {
 } from '@backroom/proto/identity/v1/links_service';
 import { DeleteExternalLink } from './delete-external-link.command.js';
 import { ExternalLinkRecord } from './external-link.entity.js';
+import { refuseOthers } from './external-link-upkeep.js';
 import { externalLinkPage } from './external-link.sql.js';
 import { SaveExternalLink } from './save-external-link.command.js';
 
@@ -23,11 +31,13 @@ export class ExternalLinksController implements LinksService {
     private readonly database: Database,
   ) {}
 
-  listLinks(request: ListLinksRequest): Promise<ListLinksResponse> {
+  async listLinks(request: ListLinksRequest): Promise<ListLinksResponse> {
+    refuseOthers(currentPrincipal());
     return this.database.withTenant(everyTenant, (tx) => externalLinkPage(tx, request));
   }
 
   async getLink({ id }: GetLinkRequest): Promise<GetLinkResponse> {
+    refuseOthers(currentPrincipal());
     const link = await this.database.withTenant(everyTenant, (tx) =>
       tx.records.findOneBy(ExternalLinkRecord, { id }),
     );

@@ -24,6 +24,7 @@ import { fault } from '../faults.js';
 import { firstLook } from '../payment/ask-again.work.js';
 import { isMember } from '../sale/member.sql.js';
 import { accountsOf } from '../copies/accounts-of.js';
+import { isOwnOrder, ownScope, readOwnOrder } from './own-order.js';
 import { factsOf, insertPlaced, placedOrder, type PlacedOrder } from './placed-order.sql.js';
 import { pricePlacedOrder } from './price-placed-order.js';
 import { saleTime } from './sale-time.js';
@@ -58,7 +59,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
   async execute(wanted: PlaceOrder): Promise<string> {
     const { request, idempotencyKey } = wanted;
     const { principal } = currentCall();
-    const scope = scopeOfPlacing(principal);
+    const scope = await this.scopeOf(request, principal);
     const id = this.ids.next();
     const options = {
       name: 'place-order',
@@ -79,8 +80,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
   }
 
   /** An order that the caller has placed before, as it stands now. */
-  async earlier(id: string): Promise<PlacedOrder> {
-    const scope = scopeOfPlacing(currentCall().principal);
+  async earlier(id: string, request: PlaceOrderRequest): Promise<PlacedOrder> {
+    const scope = await this.scopeOf(request, currentCall().principal);
     const found = await this.database.withTenant(scope, async (tx) =>
       placedOrder(tx, await accountsOf(tx, scope), id),
     );
@@ -88,22 +89,30 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     return found;
   }
 
+  /** A kiosk places orders at its own place, customers where they are ones, people and programs where they keep the ledger. */
+  private scopeOf(request: PlaceOrderRequest, principal: Principal): Promise<TenantScope> | TenantScope {
+    if (principal.kind === 'device') return reachOf(principal);
+    if (isOwnOrder(principal, request)) return ownScope(this.database, principal);
+    return scopeFor(principal, permissions.LedgerChange);
+  }
+
   private async placedBy(
     tx: Tx,
     id: string,
-    request: PlaceOrderRequest,
+    asked: PlaceOrderRequest,
     scope: TenantScope,
     principal: Principal,
   ): Promise<PlacedOrder> {
-    const { locationId, lines } = request;
+    const { locationId, lines } = asked;
     const now = this.clock.now().getTime();
-    const claimedAt = request.occurredAt || now;
+    const claimedAt = asked.occurredAt || now;
     const { at: soldAt, replaced: timeReplaced } = saleTime(claimedAt, 0, now);
     const kioskId = principal.kind === 'device' ? Number(principal.id) : 0;
     const productIds = lines.map(({ productId }) => productId);
     const isOpen = scope.locations === 'all' || scope.locations.includes(locationId);
     const place = isOpen && (await factsOf(tx, { locationId, kioskId, productIds, at: soldAt }));
     if (!place) throw Problem.notFound('location');
+    const request = isOwnOrder(principal, asked) ? readOwnOrder(asked, principal) : asked;
     await refuseStranger(tx, place.accountId, request.customerId, principal);
     if (kioskId && !place.kioskIsKnown) throw new OutageError(`The copy of device ${kioskId}`);
     const order = pricePlacedOrder(request, place, {
@@ -132,9 +141,4 @@ async function refuseStranger(
 ): Promise<void> {
   if (customerId && kind !== 'device' && !(await isMember(tx, accountId, customerId)))
     throw Problem.invalid('customer', fault('unknown'));
-}
-
-/** A kiosk places orders at its own place; people and programs where they keep the ledger. */
-function scopeOfPlacing(principal: Principal): TenantScope {
-  return principal.kind === 'device' ? reachOf(principal) : scopeFor(principal, permissions.LedgerChange);
 }

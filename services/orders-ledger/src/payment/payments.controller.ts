@@ -39,7 +39,7 @@ export class PaymentsController implements PaymentsService {
     // What a try placed that was turned away at its commit never was.
     if (wanted.placed?.order.id === id) return answerOf(await this.driver.pay(wanted.placed));
     // Under a repeated key it is the first one's order: its payments may have been asked for, and are asked about.
-    const earlier = await this.placing.earlier(id);
+    const earlier = await this.placing.earlier(id, request);
     if (earlier.state !== 'pending') return answerOf(earlier);
     return answerOf(await this.driver.resume(earlier.order.accountId, id));
   }

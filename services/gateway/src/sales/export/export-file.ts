@@ -20,6 +20,19 @@ import {
 /** Milliseconds for each piece. */
 const patience = 15_000;
 
+const titles: Readonly<Record<string, string>> = {
+  order: 'Sales',
+  valueAdd: 'Loads',
+  tabPayment: 'Tab payments',
+  carts: 'Carts',
+};
+
+/** As the documents name files; a slash is no character of a name (decided). */
+function fileName(kind: string, format: string, askedAt: number): string {
+  const [year, month, day] = new Date(askedAt).toISOString().slice(0, 10).split('-');
+  return `${titles[kind] ?? 'Export'} - ${month}-${day}-${year}.${format}`;
+}
+
 /** The file of an export, a piece at a time, also while it is being written: nobody holds more than a piece. */
 @Injectable()
 export class ExportFile {
@@ -31,7 +44,7 @@ export class ExportFile {
   /** The first piece is read before anything is sent: what is refused is told as a problem, not as half a file. */
   async send(
     reply: FastifyReply,
-    { id, format }: Export,
+    { id, format, kind, askedAt }: Export,
     onLeft?: () => Promise<unknown>,
   ): Promise<StreamableFile> {
     const { principal } = currentCall();
@@ -43,7 +56,7 @@ export class ExportFile {
     const pieces = this.pieces(principal, id, first, onLeft);
     return new StreamableFile(Readable.from(pieces, { objectMode: false }), {
       type: fileFormats[format as FormatName].type,
-      disposition: `attachment; filename="export.${format}"`,
+      disposition: `attachment; filename="${fileName(kind, format, askedAt)}"`,
     });
   }
 

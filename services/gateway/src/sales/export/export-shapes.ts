@@ -7,8 +7,13 @@ import { ledgerQuery } from '../ledger-shapes.js';
 
 const states = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 const kinds = ['order', 'valueAdd', 'tabPayment', 'carts'] as const;
+const formats = Object.keys(fileFormats) as [FormatName, ...FormatName[]];
 const written = {
-  format: z.enum(Object.keys(fileFormats) as [FormatName, ...FormatName[]]).default('csv'),
+  format: z
+    .enum([...formats, 'xls'])
+    .default('csv')
+    .transform((format): FormatName => (format === 'xls' ? 'xlsx' : format))
+    .describe('xls, as the documents call it, is an .xlsx file'),
   language: z.enum(languages).default('en').describe('of headings, words, amounts and times'),
 };
 
@@ -25,7 +30,7 @@ export const exportAnswer = z
   .object({
     id: z.string(),
     kind: z.enum(kinds),
-    format: written.format.unwrap(),
+    format: z.enum(formats),
     language: z.string(),
     state: z.enum(states),
     rows: z.int().describe('written so far'),
