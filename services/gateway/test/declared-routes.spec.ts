@@ -137,6 +137,9 @@ const operation = z.strictObject({
   security: z.array(z.record(z.literal('bearer'), z.array(z.string()))),
   'x-access': z.union([z.string(), z.array(z.string())]),
   'x-tenancy': z.string(),
+  'x-program': z
+    .object({ program: z.string(), of: z.string(), when: z.record(z.string(), z.string()).optional() })
+    .optional(),
   parameters: z.array(
     z.strictObject({
       ...{ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema },
