@@ -138,8 +138,7 @@ const operation = z.strictObject({
   'x-access': z.union([z.string(), z.array(z.string())]),
   'x-tenancy': z.string(),
   'x-program': z
-    .object({ program: z.enum(['yoke', 'globalConnect']), of: z.string() })
-    .loose()
+    .object({ program: z.string(), of: z.string(), when: z.record(z.string(), z.string()).optional() })
     .optional(),
   parameters: z.array(
     z.strictObject({

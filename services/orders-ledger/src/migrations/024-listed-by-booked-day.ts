@@ -7,6 +7,7 @@ import type { Migration } from '@backroom/platform';
  */
 export const listedByBookedDay: Migration = {
   name: '024-listed-by-booked-day',
+  needs: '0.2.0',
   sql: `
     select set_config('app.all_accounts', 'on', true), set_config('app.all_locations', 'on', true);
     create temp table moved_back on commit drop as
