@@ -46,8 +46,10 @@ describe('everybody can use it', () => {
     await opened(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^Operator/ }).click();
-    await page.getByRole('option', { name: 'All Operators' }).waitFor();
+    const folded = page.getByRole('button', { name: /^Filter: / });
+    if ((await folded.count()) > 0) await folded.click();
+    await page.getByRole('button', { name: /^Location: / }).click();
+    await page.getByRole('option', { name: 'All Locations' }).waitFor();
     faults.push(...(await faultsOf(page, 'picker')));
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /profile of/ }).click();
