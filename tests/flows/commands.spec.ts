@@ -125,7 +125,7 @@ describe('DEV-3 a command and its device', () => {
       (await owner.get<Schemas['CommandList']>(`/commands?deviceId=${lock.deviceId}&limit=50`)).data;
     const stateOf = async ({ id }: Schemas['Command']) => (await told()).find((one) => one.id === id)!;
     for (const replaced of [given[0]!, given[2]!])
-      expect(await stateOf(replaced)).toMatchObject({ state: 'replaced', reasonCode: 'replaced' });
+      await waitUntil('it is replaced', async () => (await stateOf(replaced)).reasonCode === 'replaced');
     const device = await new ObedientDevice({ ...lock, kind: 'lock' }).start();
     await waitUntil('all of them have ended', async () => (await told()).every(({ endedAt }) => endedAt));
     const kept = [given[1]!, given[3]!, given[4]!];

@@ -90,6 +90,17 @@ describe('DEV-3 the order of the commands of a device', () => {
     expect(await test.claim(newer)).toMatchObject({ granted: true });
   });
 
+  it('DEV-3 what was contradicted while a gateway tried in vain to hand it over is replaced once it is back', async () => {
+    const lock = await device();
+    const older = await give(lock, 'disable');
+    await test.claim(older);
+    const newer = await give(lock, 'enable');
+    expect(await test.stateOf(older)).toMatchObject({ state: 'sent' });
+    await test.giveBack(older);
+    expect(await test.stateOf(older)).toMatchObject({ state: 'replaced', reasonCode: 'replaced' });
+    expect(await test.claim(newer)).toMatchObject({ granted: true });
+  });
+
   it('DEV-3 a gateway that begins to be heard has all of them issued again that nobody claimed, in their order', async () => {
     const [lock, other] = [await device(), await device()];
     const given = [await give(other, 'unlock'), await give(lock, 'unlock'), await give(lock, 'enable')];

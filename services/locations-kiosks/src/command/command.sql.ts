@@ -45,6 +45,16 @@ export interface OpenCommand {
   connectionId: string;
 }
 
+/** What a device was told after this and is still under way. */
+export async function laterTypes(tx: Tx, { id, deviceId }: Command): Promise<string[]> {
+  const rows = await tx.query<{ type: string }>(
+    `select type from command where device_id = $1 and ${open}
+       and turn > (select turn from command where id = $2)`,
+    [deviceId, id],
+  );
+  return rows.map(({ type }) => type);
+}
+
 /** Those of some devices that are under way, in the order in which they were given; locked. */
 export async function openCommands(tx: Tx, deviceIds: readonly number[]): Promise<OpenCommand[]> {
   const rows = await rowsOf<CommandRecord>(

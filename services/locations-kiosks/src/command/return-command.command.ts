@@ -1,10 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountScope, Commands, currentPrincipal } from '@backroom/platform';
+import { accountScope, Clock, Commands, currentPrincipal } from '@backroom/platform';
 import type { ReturnCommandRequest } from '@backroom/proto/locations/v1/commands_service';
 import { refuseNoUuid } from './command-id.js';
 import { CommandRecord } from './command.entity.js';
 import { commandMoved } from './command.events.js';
-import { lockCommand } from './command.sql.js';
+import { laterTypes, lockCommand } from './command.sql.js';
+import { areOpposites } from './opposites.js';
+import { tellCommand } from './tell-command.js';
 
 export class ReturnCommand {
   constructor(readonly claim: ReturnCommandRequest) {}
@@ -16,7 +18,10 @@ export class ReturnCommand {
  */
 @CommandHandler(ReturnCommand)
 export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, object> {
-  constructor(private readonly commands: Commands) {}
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
 
   execute({ claim }: ReturnCommand): Promise<object> {
     const { accountId, commandId, issue } = claim;
@@ -37,6 +42,13 @@ export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, obje
       if (returned.length === 0 || issue > 1 || command?.state !== 'sent') return {};
       await tx.records.update(CommandRecord, { id: commandId }, { state: 'queued', sentAt: null });
       tx.publish(commandMoved({ ...command, state: 'queued', sentAt: 0 }));
+      // What was said to the contrary while a gateway tried to hand it over could not replace it then.
+      if ((await laterTypes(tx, command)).some((type) => areOpposites(type, command.type)))
+        await tellCommand(tx, commandId, {
+          to: 'replaced',
+          at: this.clock.now().getTime(),
+          code: 'replaced',
+        });
       return {};
     });
   }
