@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { emailOf, signIn } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
@@ -8,6 +9,12 @@ import { Till } from './till.js';
 
 const widths = [1440, 390];
 const harbor = 2;
+
+/** On a phone one button says the filter, and opens it. */
+async function openFilter(page: Page): Promise<void> {
+  const folded = page.getByRole('button', { name: /^Filter: / });
+  if ((await folded.count()) > 0) await folded.click();
+}
 
 describe('everybody can use it', () => {
   let browser: ConsoleBrowser;
@@ -46,8 +53,7 @@ describe('everybody can use it', () => {
     await opened(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const folded = page.getByRole('button', { name: /^Filter: / });
-    if ((await folded.count()) > 0) await folded.click();
+    await openFilter(page);
     await page.getByRole('button', { name: /^Location: / }).click();
     await page.getByRole('option', { name: 'All Locations' }).waitFor();
     faults.push(...(await faultsOf(page, 'picker')));
@@ -60,6 +66,7 @@ describe('everybody can use it', () => {
     await page.reload();
     await page.getByText(lostText).waitFor();
     await figure(page, 'Revenue').waitFor();
+    await openFilter(page);
     await page.context().setOffline(true);
     await page.getByRole('radio', { name: 'Today' }).click();
     await page.getByText('Error while getting sales report data.').waitFor();
