@@ -152,7 +152,7 @@ describe('LEDG-2 a refund in the console', () => {
       .getByRole('button', { name: `Refund order ${number}` })
       .click();
     await dialog()
-      .getByText(/^1 of 2 at /)
+      .getByText(/^1 of 2 left, /)
       .waitFor();
     await page.keyboard.press('Escape');
     await notice().getByRole('button', { name: 'View journal' }).click();
