@@ -9,7 +9,7 @@ import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { aroundToday, becomes, callsOf, toldDone } from './screens.js';
+import { aroundToday, becomes, callsOf, opened, toldDone } from './screens.js';
 import { Till } from './till.js';
 
 const operator = 2;
@@ -60,6 +60,7 @@ describe('LEDG-2 a refund in the console', () => {
     await row(number)
       .getByRole('button', { name: `Refund order ${number}` })
       .click();
+    await opened(page);
     expect(await faultsOf(page, 'the refund')).toEqual([]);
     // More than the card paid is refused before anything is asked.
     await page.getByLabel('Amount (USD)').fill('99999');

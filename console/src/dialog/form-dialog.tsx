@@ -12,10 +12,12 @@ interface Props {
 const fields =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), [role=spinbutton][tabindex="0"]';
 
-/** The library focuses the dialog itself: whoever types begins at the first field, unless one has the focus already. */
+/** The library focuses the dialog itself: whoever types begins at the first field. */
 function beginAtFirstField(dialog: HTMLElement): void {
-  if (document.activeElement?.matches(fields)) return;
-  dialog.querySelector<HTMLElement>(fields)?.focus();
+  const at = document.activeElement;
+  // Somebody may have been quicker than its opening, or another dialog stands above it by now.
+  const isAtDialog = dialog.closest('.bp6-portal')?.contains(at) && !at?.matches(`${fields}, button, a`);
+  if (isAtDialog) dialog.querySelector<HTMLElement>(fields)?.focus();
 }
 
 /** A form in a dialog: Escape and × ask before what was typed is lost, as Cancel of the form does. */
