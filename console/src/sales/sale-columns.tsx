@@ -45,7 +45,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     {
       id: 'location',
       card: 'line',
-      size: 168,
+      size: 144,
       header: t('column.location'),
       cell: (sale) => <span className="sale-name">{sale.location.name}</span>,
       value: (sale) => sale.location.name,
@@ -66,7 +66,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     },
     {
       id: 'payment',
-      size: 'text',
+      size: 170,
       header: t('column.payment'),
       cell: (sale) => <span className="sale-payment">{paymentText(t, sale) || absent}</span>,
       value: (sale) => paymentText(t, sale),
