@@ -71,7 +71,7 @@ describe('SETUP-2 /setup/tax', () => {
       );
       return texts.join() === '1,1';
     });
-    await says(page.getByRole('list', { name: 'History' }), /7\.25 %[^]*8 %/);
+    await says(page.getByRole('list', { name: 'History' }), /7\.25%[^]*8%/);
     await page.context().close();
   });
 

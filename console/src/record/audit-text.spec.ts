@@ -25,7 +25,7 @@ describe('PERM-5 the audit log in words', () => {
     expect(commandText(t, { command: 'restart-device', isNew: true })).toBe('Restart device');
     expect(fieldText(t, 'profile.address.city')).toBe('City');
     expect(fieldText(t, 'profile.cardReader')).toBe('Card reader');
-    expect(['id', 'version', 'profile.id'].map(isTelling)).toEqual([false, false, true]);
+    expect(['id', 'version', 'accountId', 'profile.id'].map(isTelling)).toEqual([false, false, false, true]);
   });
 
   it('PERM-5 tells what was added from what was changed by the same command', () => {
@@ -52,7 +52,6 @@ describe('PERM-5 the audit log in words', () => {
     expect(valueText(t, 'permissions', [7, 18])).toBe('LedgerAll, GiftCards');
     expect(valueText(t, 'roleIds', [2], () => 'Admin')).toBe('Admin');
     expect(valueText(t, 'phone', null)).toBe('');
-    expect(valueText(t, 'rate', 725)).toBe('7.25 %');
     expect(valueText(t, 'defaultTax', -1)).toBe('No Tax');
     expect(valueText(t, 'tender', 'giftCard')).toBe('Gift card');
   });
@@ -68,6 +67,9 @@ describe('PERM-5 the audit log in words', () => {
     );
     expect(textOf('amount', minor)).toBe(money);
     expect(textOf('saleDate', '2026-01-02T08:04:00.000Z')).toBe('01/02/2026 - 03:04 AM EST');
+    expect(textOf('fee.validFrom', Date.parse('2026-01-02T08:04:00.000Z'))).toBe('01/02/2026 - 03:04 AM EST');
+    expect(textOf('fee.basisPoints', 725)).toBe('7.25%');
+    expect(textOf('rate', 725)).toBe('7.25%');
     expect(textOf('notes', 'x')).toBeUndefined();
     expect(formattedText(createFormat('en'), [], undefined)('amount', minor)).toBeUndefined();
   });

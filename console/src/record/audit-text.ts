@@ -32,7 +32,11 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 /** What counts and names a record changes with every change and tells nobody anything. */
 export const isTelling = (field: string): boolean => !untelling.has(field);
-const untelling = new Set(['id', 'version', 'refundId', 'paymentId', 'endedSession']);
+const untelling = new Set([
+  ...['id', 'version', 'refundId', 'paymentId', 'endedSession'],
+  // Whose it is and where is said by the entry itself.
+  ...['accountId', 'locationId'],
+]);
 
 export function actorText(t: T, { actor }: Pick<Schemas['AuditEntry'], 'actor'>): string {
   if (actor.name) return actor.name;
@@ -48,9 +52,20 @@ export function subjectText(t: T, { subject }: Pick<Schemas['AuditEntry'], 'subj
 /** What a number stands for in a field (the id of a role, say), as far as the screen knows. */
 export type NameOf = (field: string, id: number) => string | undefined;
 
-/** Amounts are kept in minor units beside their currency, moments in UTC: both are read as money and in the record's zone. */
+const momentNames = /^(saleDate|validFrom|since|expires|.*At)$/;
+
+/** A moment as it is kept: milliseconds since the epoch, or as text; undefined for none. */
+function momentOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return value > 0 ? new Date(value).toISOString() : undefined;
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}
+
+/**
+ * Amounts are kept in minor units beside their currency, rates in basis points, moments in UTC: they are read as money,
+ * as percent and in the record's zone.
+ */
 export function formattedText(
-  format: Pick<Format, 'money' | 'moment'>,
+  format: Pick<Format, 'money' | 'moment' | 'rate'>,
   changes: readonly Pick<Schemas['AuditChange'], 'field' | 'after'>[],
   zone: string | undefined,
 ): (field: string, value: unknown) => string | undefined {
@@ -58,8 +73,12 @@ export function formattedText(
   return (field, value) => {
     if (field === 'amount' && typeof value === 'number' && typeof currency === 'string')
       return format.money(decimalOf(value, currency), currency);
-    if (field === 'saleDate' && typeof value === 'string' && value && zone) return format.moment(value, zone);
-    return undefined;
+    const last = field.split('.').at(-1)!;
+    // -1 stands for no tax.
+    if ((last === 'rate' || last === 'basisPoints') && typeof value === 'number' && value >= 0)
+      return format.rate(value / 100);
+    const moment = momentNames.test(last) ? momentOf(value) : undefined;
+    return moment && zone ? format.moment(moment, zone) : undefined;
   };
 }
 
@@ -70,8 +89,6 @@ export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf):
   if (Array.isArray(value)) return value.map((one) => valueText(t, field, one, nameOf)).join(', ');
   if (/permission(s|Ids)$/.test(field) && typeof value === 'number')
     return permissionName(value) ?? String(value);
-  // Rates are kept in basis points; -1 stands for no tax.
-  if (field === 'rate' && typeof value === 'number') return `${value / 100} %`;
   if (field === 'defaultTax' && value === -1) return t('noTax');
   if (field === 'signIn' && typeof value === 'string') return t(`signIn.${value}`, { defaultValue: value });
   if (field === 'tender' && typeof value === 'string') return t(`tender.${value}`, { defaultValue: value });

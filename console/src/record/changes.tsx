@@ -17,7 +17,11 @@ export function Changes({ changes, nameOf, zone }: Props) {
   const formatted = formattedText(useFormat(), changes, zone);
   const textOf = (field: string, value: unknown): string =>
     formatted(field, value) ?? valueText(t, field, value, nameOf);
-  const shown = changes.filter(({ field }) => isTelling(field));
+  const shown = changes.filter(
+    ({ field, before, after, erased }) =>
+      // What was and is empty is no change.
+      isTelling(field) && (erased || textOf(field, before) !== '' || textOf(field, after) !== ''),
+  );
   if (shown.length === 0) return <p className="muted">{t('noChanges')}</p>;
   return (
     <dl className="changes">
