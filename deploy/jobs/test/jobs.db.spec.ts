@@ -156,6 +156,51 @@ describe('PLAT-5 a service without the rights of an owner', () => {
       out: expect.stringMatching(/^support: Release .* is too old/),
     });
   }, 120_000);
+
+  it('PLAT-3 PERM-1 a new system gets its first person by a job, once, with a password of their own', async () => {
+    const keys = makeKeys({
+      postgres: `127.0.0.1:${postgres.port}`,
+      postgresOptions: '',
+      broker: 'mqtt://broker:1883',
+    });
+    const adminUrl = postgres.url('postgres');
+    const log = await ensureDatabase(adminUrl, 'event-log', () => 'test');
+    const identity = await ensureDatabase(adminUrl, 'identity', () => 'test');
+    const env = {
+      EVENT_LOG_URL: log.app,
+      EVENT_LOG_MIGRATION_URL: log.owner,
+      DATABASE_URL: identity.app,
+      MIGRATION_DATABASE_URL: identity.owner,
+      PUBLIC_URL: 'https://console.example.test',
+      ...Object.fromEntries(
+        ['PRINCIPAL_ISSUERS', 'ACCESS_TOKEN_PRIVATE_KEY', 'AUDIT_KEY', 'IDENTITY_SEAL_KEY'].map((name) => [
+          name,
+          keys[`identity.${name}`]!,
+        ]),
+      ),
+      MAIL_SEAL_KEY: keys['MAIL_SEAL_KEY']!,
+    };
+    const ada = ['--email', 'ada@example.test', '--first-name', 'Ada', '--last-name', 'Byron'];
+    const made = await job(env, 'admin', ...ada);
+    expect(made.out).toMatch(/^ada@example\.test may do everything.*\n[\w-]{24}\n$/);
+    expect(await job(env, 'admin', ...ada)).toMatchObject({
+      code: 1,
+      out: expect.not.stringMatching(/ at /),
+    });
+    expect(await job(env, 'admin', '--email', 'nobody')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('first_name'),
+    });
+    const client = new pg.Client({ connectionString: adminUrl.replace(/postgres$/, 'identity') });
+    await client.connect();
+    const { rows } = await client.query(
+      'select email, super_admin, email_verified_at is not null as proven from person',
+    );
+    const audited = await client.query("select from outbox where type ilike '%audit%'");
+    await client.end();
+    expect(rows).toEqual([{ email: 'ada@example.test', super_admin: true, proven: true }]);
+    expect(audited.rowCount).toBe(1);
+  }, 60_000);
 });
 
 describe('PLAT-3 keys', () => {

@@ -111,13 +111,25 @@ export async function seedService(
   // Its people have a password that everybody knows.
   if (DEMO === '0' && !isLoopback(GRPC_BIND))
     throw new ConfigError([`GRPC_BIND: has to be loopback for a demo, not ${GRPC_BIND}, or DEMO=1`]);
+  await withService(blueprint, env, 'demo', async (app, platform) => {
+    await seed(app, platform);
+    await outboxHandedOver(platform);
+  });
+}
+
+/** Has the commands of a service run without starting it, on its database and as the system itself: what a job does once. */
+export async function withService(
+  blueprint: ServiceBlueprint,
+  env: Environment,
+  name: string,
+  work: (app: INestApplicationContext, platform: DatabasePlatform) => Promise<void>,
+): Promise<void> {
   const platform = await createDatabasePlatform(env, blueprint);
   const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), {
     logger: ['error', 'warn'],
   });
   try {
-    await inCall({ principal: servicePrincipal('demo') }, () => seed(app, platform));
-    await outboxHandedOver(platform);
+    await inCall({ principal: servicePrincipal(name) }, () => work(app, platform));
   } finally {
     await app.close();
     await platform.database.close();
