@@ -11,6 +11,7 @@ Makes every key and password that a new system needs. Prints them as a Kubernete
   --postgres postgres:5432     where the addresses of the databases lead
   --postgres-options TEXT      behind their question mark, such as sslmode=verify-full
   --broker mqtts://mosquitto:8883
+  --s3                         of an S3 service that comes with the system, too; another one has its own
   --folder PATH                writes a file of each, and prints nothing; what is there already stays
 docs/operations.md says what each is for and how it is exchanged.`;
 
@@ -22,11 +23,12 @@ await runJob(usage, async (args) => {
       postgres: { type: 'string', default: 'postgres:5432' },
       'postgres-options': { type: 'string', default: '' },
       broker: { type: 'string', default: 'mqtts://mosquitto:8883' },
+      s3: { type: 'boolean', default: false },
       folder: { type: 'string' },
     },
   });
-  const { postgres, broker, folder, name } = options;
-  const keys = makeKeys({ postgres, broker, postgresOptions: options['postgres-options'] });
+  const { postgres, broker, s3, folder, name } = options;
+  const keys = makeKeys({ postgres, broker, s3, postgresOptions: options['postgres-options'] });
   if (folder) writeFiles(folder, keys);
   else console.log(asSecret(name, keys));
 });
