@@ -1,9 +1,23 @@
-// `npm run api`: writes the types of /v2 from the declarations of its routes. With --check: says whether they are up to date.
+// `npm run api`: writes the types of /v2 from the declarations of its routes, and the codes of refusals for its document. With --check: says whether they are up to date.
 import 'reflect-metadata';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { controllers, declaredRoutes, openApi } from './dist/index.js';
+import { codesOfAll } from './codes.mjs';
+
+const isCheck = process.argv.includes('--check');
+const isUpToDate = (file, text) => existsSync(file) && readFileSync(file, 'utf8') === text;
+const codesFile = join(import.meta.dirname, 'src/openapi/codes.ts');
+const codes = await codesOfAll();
+if (!isUpToDate(codesFile, codes)) {
+  if (isCheck)
+    console.error(
+      'the codes of refusals are not up to date, run `npm run api`, `npm run types` and `npm run api`',
+    );
+  else writeFileSync(codesFile, codes);
+  process.exitCode = isCheck ? 1 : 0;
+}
+const { controllers, declaredRoutes, openApi } = await import('./dist/index.js');
 
 const file = join(import.meta.dirname, 'v2.d.ts');
 const { paths, ...document } = JSON.parse(JSON.stringify(openApi(declaredRoutes(controllers))));
@@ -36,8 +50,8 @@ export type Query<Path extends keyof paths> = paths[Path] extends {
   : never;
 `;
 
-if (!process.argv.includes('--check')) writeFileSync(file, text);
-else if (readFileSync(file, 'utf8') !== text) {
+if (!isCheck) writeFileSync(file, text);
+else if (!isUpToDate(file, text)) {
   console.error('the types of the API are not up to date, run `npm run types` and `npm run api`');
   process.exitCode = 1;
 }

@@ -203,19 +203,19 @@ describe('PLAT-3 values of the chart', () => {
     expect(accepted).toEqual([]);
   });
 
-  it.each<[string, (changed: Record<string, never>) => void]>([
-    ['an image without a version', (changed) => Object.assign(changed['image'], { tag: 'latest' })],
+  it.each<[string, (changed: Record<string, object>) => void]>([
+    ['an image without a version', (changed) => Object.assign(changed['image']!, { tag: 'latest' })],
     [
       'more instances than partitions',
-      (changed) => Object.assign(changed['defaults'], { autoscaling: { maxReplicas: 13 } }),
+      (changed) => Object.assign(changed['defaults']!, { autoscaling: { maxReplicas: 13 } }),
     ],
     [
       'an address without its scheme',
       (changed) => Object.assign(changed, { publicUrl: 'backroom.example.com' }),
     ],
-    ['half a sample', (changed) => Object.assign(changed['telemetry'], { sampleRate: 50 })],
+    ['half a sample', (changed) => Object.assign(changed['telemetry']!, { sampleRate: 50 })],
   ])('PLAT-3 refuse %s', (_what, change) => {
-    const changed = structuredClone(values) as Record<string, never>;
+    const changed = structuredClone(values) as Record<string, object>;
     change(changed);
     expect(validate(changed)).toBe(false);
   });
