@@ -3,6 +3,7 @@ import { tellNetworkError } from '../feedback/network-error';
 import { endEnrolment, noticeRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
 import { isStale } from '../form/save-errors';
+import { isServerAway } from '../live/reachability';
 import { keepNotice } from '../notices/kept-notices';
 import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
@@ -18,9 +19,9 @@ function announce(error: unknown): void {
   noticeRefusal(error);
 }
 
-/** A refusal is final; only a server that is away is worth asking again. */
+/** A refusal is final; only a service that is away is worth asking again, and a server that is lost is looked for elsewhere. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  return error instanceof ProblemError && isUnreachable(error) && failures < 2;
+  return error instanceof ProblemError && isUnreachable(error) && failures < 2 && !isServerAway();
 }
 
 export const queryClient = new QueryClient({

@@ -1,21 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isServerAway, noteAnswer } from './reachability';
+import { isServerAway, noteAnswer, noteServer, subscribeToDoubts } from './reachability';
 
 const answered = (status: number) => Promise.resolve({ status } as Response);
 
 describe('whether the server answers', () => {
+  const doubter = jest.fn();
+  let forget = (): void => undefined;
   beforeEach(async () => {
     jest.useFakeTimers();
     await noteAnswer(answered(200));
+    doubter.mockClear();
+    forget = subscribeToDoubts(doubter);
   });
   afterEach(() => {
+    forget();
     jest.useRealTimers();
   });
 
-  it('SHELL-8 DASH-5 a connection that fails and a gateway without its services are no answer; the next answer is', async () => {
+  it('SHELL-8 DASH-5 a connection that fails and a service that is away are a doubt; the next answer ends a loss', async () => {
     for (const call of [() => Promise.reject(new TypeError('Failed to fetch')), () => answered(503)]) {
+      doubter.mockClear();
       await noteAnswer(call()).catch(() => undefined);
-      expect(isServerAway()).toBe(true);
+      expect(doubter).toHaveBeenCalledTimes(1);
+      expect(isServerAway()).toBe(false);
+      noteServer(false);
       await noteAnswer(answered(404));
       expect(isServerAway()).toBe(false);
     }
@@ -43,6 +51,7 @@ describe('whether the server answers', () => {
 
   it('SHELL-8 DASH-5 what the page broke off says nothing', async () => {
     await noteAnswer(Promise.reject(new DOMException('', 'AbortError'))).catch(() => undefined);
+    expect(doubter).not.toHaveBeenCalled();
     expect(isServerAway()).toBe(false);
   });
 });
