@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { NetworkError, problemFrom } from '../api/problem';
+import { NetworkError, problemFrom, SessionEndedError } from '../api/problem';
 import { isServerAway, noteAnswer, noteServer } from './reachability';
 import { watchServer } from './server-watch';
 
@@ -88,6 +88,15 @@ describe('looking for a server that does not answer', () => {
       expect(queryFn).toHaveBeenCalledTimes(2);
       expect(observer.getCurrentResult().data).toBe('figures');
     }
+  });
+
+  it('SHELL-8 a session that ended meanwhile says nothing of the server', async () => {
+    const asked = jest.fn(() => Promise.reject(new SessionEndedError()));
+    end.push(watchServer({ ask: asked, queries: client, random: () => 1 }));
+    await call(503).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(isServerAway()).toBe(false);
   });
 
   it('SHELL-8 what is under way is neither broken off nor asked twice', async () => {

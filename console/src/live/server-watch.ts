@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isUnreachable } from '../api/problem';
+import { isUnreachable, SessionEndedError } from '../api/problem';
 import { backOff } from './back-off';
 import {
   isAnswer,
@@ -37,7 +37,11 @@ export function watchServer({ ask, queries, random = Math.random }: Dependencies
   let wake = (): void => undefined;
 
   async function look(): Promise<void> {
-    const answered = await ask(AbortSignal.timeout(patience)).then(isAnswer, () => false);
+    // Whose session has ended asks nothing: that is no word about the server.
+    const answered = await ask(AbortSignal.timeout(patience)).then(
+      isAnswer,
+      (error) => error instanceof SessionEndedError,
+    );
     if (!stopped) noteServer(answered);
   }
 
