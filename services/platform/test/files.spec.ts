@@ -202,6 +202,14 @@ if (!isThere) console.warn('No versitygw here: the tests on an S3 service are sk
 
   filesContract('a bucket', () => bucket());
 
+  it('PLAT-3 that would refuse is told at the start', async () => {
+    await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
+    await expect(bucket({ FILES_S3_SECRET_KEY: 'another' }).checked()).rejects.toThrow(ConfigError);
+    await expect(bucket({ FILES_S3_BUCKET: 'none' }).checked()).rejects.toThrow(
+      'FILES_S3_BUCKET: NoSuchBucket',
+    );
+  });
+
   it('PLAT-3 that is away is an outage, and that refuses is none', async () => {
     const files = bucket({ FILES_S3_ENDPOINT: new URL(wire.url).origin });
     await files.put('a', Buffer.from('1'));
