@@ -3,10 +3,10 @@ import { tellNetworkError } from '../feedback/network-error';
 import { endEnrolment, noticeRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
 import { isStale } from '../form/save-errors';
-import { isServerAway } from '../live/reachability';
 import { keepNotice } from '../notices/kept-notices';
 import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
+import { isServerAway } from '../live/reachability';
 
 /** What the server refused of a change, unless the form itself tells it at a field, and the screen it was asked on. */
 function keepFailure(error: unknown): void {

@@ -1,5 +1,5 @@
 /** Whoever hears nothing for so long is not answered. Milliseconds. */
-export const patience = 8_000;
+const patience = 8_000;
 
 const listeners = new Set<() => void>();
 const doubters = new Set<() => void>();
@@ -18,13 +18,13 @@ export function noteServer(isThere: boolean): void {
 export const isAnswer = ({ status }: Response): boolean => ![502, 503, 504].includes(status);
 
 /**
- * Notes what a call tells of the server: the stream may stand while everything behind it hangs. A call that fails is
- * a doubt and no more, for one service may be away alone; where nothing at all is answered, the server is.
+ * Notes what a call tells of the server: the stream may stand while everything behind it hangs. One that fails, or is
+ * not answered for long when nothing else is, is a doubt and no more: one service may be away alone, or slow.
  */
 export async function noteAnswer(call: Promise<Response>): Promise<Response> {
   const before = answers;
   // One slow call among others that are answered is no server that is away.
-  const late = setTimeout(() => answers === before && noteServer(false), patience);
+  const late = setTimeout(() => answers === before && doubt(), patience);
   try {
     const response = await call;
     if (isAnswer(response)) {

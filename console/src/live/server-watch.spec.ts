@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { NetworkError, problemFrom, SessionEndedError } from '../api/problem';
-import { isServerAway, noteAnswer, noteServer } from './reachability';
+import { isServerAway, noteAnswer, noteServer, subscribeToReachability } from './reachability';
 import { watchServer } from './server-watch';
 
 const answer = (status: number): Response => ({ status }) as Response;
@@ -30,7 +30,12 @@ describe('looking for a server that does not answer', () => {
   }
 
   function watch(ask: () => Promise<Response>) {
-    const asked = jest.fn(() => noteAnswer(ask()));
+    const asked = jest.fn((signal: AbortSignal) => {
+      const broken = new Promise<Response>((_, reject) =>
+        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
+      return noteAnswer(Promise.race([ask(), broken]));
+    });
     end.push(watchServer({ ask: asked, queries: client, random: () => 1 }));
     return asked;
   }
@@ -90,6 +95,23 @@ describe('looking for a server that does not answer', () => {
     }
   });
 
+  it('SHELL-8 a report that takes its time never looks like a lost server', async () => {
+    const asked = watch(() => Promise.resolve(answer(200)));
+    let come: (response: Response) => void = () => undefined;
+    const { queryFn, observer } = show('report', () =>
+      noteAnswer(new Promise<Response>((resolve) => (come = resolve))).then(() => 'figures'),
+    );
+    let wasAway = false;
+    end.push(subscribeToReachability(() => (wasAway ||= isServerAway())));
+    await jest.advanceTimersByTimeAsync(14_000);
+    come(answer(200));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(wasAway).toBe(false);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(observer.getCurrentResult().data).toBe('figures');
+    expect(queryFn).toHaveBeenCalledTimes(1);
+  });
+
   it('SHELL-8 a session that ended meanwhile says nothing of the server', async () => {
     const asked = jest.fn(() => Promise.reject(new SessionEndedError()));
     end.push(watchServer({ ask: asked, queries: client, random: () => 1 }));
@@ -109,8 +131,10 @@ describe('looking for a server that does not answer', () => {
       return noteAnswer(new Promise<Response>((resolve) => (come = resolve))).then(() => 'figures');
     });
     await jest.advanceTimersByTimeAsync(8_000);
-    expect(isServerAway()).toBe(true);
     expect(asked).toHaveBeenCalledTimes(1);
+    expect(isServerAway()).toBe(false);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(isServerAway()).toBe(true);
     isHanging = false;
     await jest.advanceTimersByTimeAsync(60_000);
     come(answer(200));

@@ -1,14 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUnreachable, SessionEndedError } from '../api/problem';
 import { backOff } from './back-off';
-import {
-  isAnswer,
-  isServerAway,
-  noteServer,
-  patience,
-  subscribeToDoubts,
-  subscribeToReachability,
-} from './reachability';
+import { isAnswer, isServerAway, noteServer, subscribeToDoubts } from './reachability';
 
 interface Dependencies {
   /** Something cheap that every service on the way has to be there for. */
@@ -16,6 +9,9 @@ interface Dependencies {
   queries: Pick<QueryClient, 'refetchQueries' | 'getQueryCache'>;
   random?: () => number;
 }
+
+/** Whoever does not say that much in this time is not there; nor is a refetch waited for longer. Milliseconds. */
+const patience = 5_000;
 
 type Queries = NonNullable<Parameters<QueryClient['refetchQueries']>[0]>;
 
@@ -37,11 +33,11 @@ export function watchServer({ ask, queries, random = Math.random }: Dependencies
   let wake = (): void => undefined;
 
   async function look(): Promise<void> {
+    const enough = new AbortController();
+    const timer = setTimeout(() => enough.abort(), patience);
     // Whose session has ended asks nothing: that is no word about the server.
-    const answered = await ask(AbortSignal.timeout(patience)).then(
-      isAnswer,
-      (error) => error instanceof SessionEndedError,
-    );
+    const answered = await ask(enough.signal).then(isAnswer, (error) => error instanceof SessionEndedError);
+    clearTimeout(timer);
     if (!stopped) noteServer(answered);
   }
 
@@ -81,13 +77,13 @@ export function watchServer({ ask, queries, random = Math.random }: Dependencies
 
   const stops = [
     subscribeToDoubts(() => void watch()),
-    subscribeToReachability(() => isServerAway() && void watch()),
     // What is given up is known a little later than the answer that it did not get.
     queries.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error' && isUnreachable(event.action.error))
         void watch();
     }),
   ];
+  if (isServerAway()) void watch();
   return () => {
     stopped = true;
     wake();
