@@ -5,11 +5,11 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import fastifyCookie from '@fastify/cookie';
 import {
-  checkedFiles,
   clientOf,
   createPlatform,
   Health,
   outlast,
+  openFiles,
   ownNames,
   PlatformModule,
   readConfig,
@@ -116,7 +116,7 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
   const parts = config.PARTS.split(',').filter(Boolean);
   serveHealth(fastify, { metrics, parts, health, names });
   await serveApiDocs(fastify, openApi(routes), config.DEVICES_URL);
-  await serveFiles(fastify, await checkedFiles(config, clock), log);
+  await serveFiles(fastify, await openFiles(config, clock), log);
   if (config.DEV_MAIL_TOKEN)
     serveDevMail(fastify, app.get(clientOf(MailServiceService)), config.DEV_MAIL_TOKEN, log);
   await serveConsole(fastify, config.CONSOLE_DIR, log);

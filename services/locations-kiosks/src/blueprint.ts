@@ -1,4 +1,4 @@
-import { checkedFiles, Clock, Files, provide, serviceOf } from '@backroom/platform';
+import { Clock, Files, openFiles, provide, serviceOf } from '@backroom/platform';
 import { broker } from './broker/broker.aggregate.js';
 import { command } from './command/command.aggregate.js';
 import { config } from './config/config.aggregate.js';
@@ -16,7 +16,7 @@ import { LOCATIONS_CONFIG } from './tokens.js';
 export const locationsKiosks = serviceOf(
   {
     config: [LOCATIONS_CONFIG, locationsConfig],
-    providers: [provide(Files, [LOCATIONS_CONFIG, Clock], checkedFiles)],
+    providers: [provide(Files, [LOCATIONS_CONFIG, Clock], openFiles)],
   },
   location,
   config,

@@ -1,4 +1,4 @@
-import { checkedFiles, Clock, Files, provide, serviceOf } from '@backroom/platform';
+import { Clock, Files, openFiles, provide, serviceOf } from '@backroom/platform';
 import { cart } from './cart/cart.aggregate.js';
 import { LEDGER_CONFIG, ledgerConfig } from './config.js';
 import { copies } from './copies/copies.aggregate.js';
@@ -15,7 +15,7 @@ import { sale } from './sale/sale.aggregate.js';
 export const ordersLedger = serviceOf(
   {
     config: [LEDGER_CONFIG, ledgerConfig],
-    providers: [provide(Files, [LEDGER_CONFIG, Clock], checkedFiles)],
+    providers: [provide(Files, [LEDGER_CONFIG, Clock], openFiles)],
   },
   order,
   republish,

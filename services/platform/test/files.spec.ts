@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { freePort, Wire } from '@backroom/standalone/testing';
 import { FixedClock } from '../src/clock/clock.js';
 import { ConfigError, readConfig } from '../src/config/index.js';
-import { openFiles } from '../src/files/files-config.js';
+import { filesAt } from '../src/files/files-config.js';
 import { Files, filesConfig } from '../src/files/index.js';
 import { until } from './event-log.contract.js';
 
 const key = Buffer.alloc(32, 3).toString('base64');
 const clock = new FixedClock(new Date('2026-06-15T12:00:00Z'));
 const open = (given: Record<string, string>) =>
-  openFiles(readConfig(filesConfig, { FILES_KEY: key, ...given }), clock);
+  filesAt(readConfig(filesConfig, { FILES_KEY: key, ...given }), clock);
 
 const folder = mkdtempSync(join(tmpdir(), 'backroom-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
