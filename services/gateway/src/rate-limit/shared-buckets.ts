@@ -18,7 +18,7 @@ const mostWaiting = 25;
  * What keeps somebody from guessing: it is counted together when others have to wait, and where it cannot be, each
  * gateway lets its share through alone.
  */
-const guarding: readonly PolicyName[] = ['sign-in', 'kiosk-guesses'];
+const guarding: readonly PolicyName[] = ['sign-in', 'kiosk-guesses', 'own-orders'];
 
 /**
  * Calls counted together by all gateways, in windows that begin with the first call. What cannot be, for their database
