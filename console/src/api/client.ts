@@ -1,5 +1,4 @@
-import type { paths } from '@backroom/gateway/v2';
-import createClient from 'openapi-fetch';
+import { apiClient } from '@backroom/api';
 import { authorisedFetch } from '../auth/current-session';
 import { createFreshFetch } from '../auth/proof/fresh-fetch';
 import { askForProof } from '../auth/proof/proof-question';
@@ -9,9 +8,11 @@ import { problemFrom } from './problem';
  * Every call of the console goes through here: bearer token, one shared refresh, a fresh proof where one is wanted,
  * typed paths.
  */
-export const api = createClient<paths>({
-  baseUrl: `${globalThis.location.origin}/v2`,
+export const api = apiClient({
+  url: globalThis.location.origin,
   fetch: createFreshFetch(authorisedFetch, askForProof),
+  // Queries and mutations try again by rules of their own.
+  retry: false,
 });
 
 /** For an answer without a body. */

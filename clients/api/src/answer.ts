@@ -1,0 +1,46 @@
+import type { Schemas } from '@backroom/gateway/v2';
+
+type Problem = Partial<Schemas['Problem']> & { title: string; status: number };
+interface Called<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The server answered, and refused: why, by code, with the trace id by which its logs tell more. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** A stable word such as `too-long`; empty where something between answered. */
+  readonly code: string;
+  /** What is wrong with each field. */
+  readonly fields: Schemas['Problem']['errors'];
+  readonly traceId: string;
+
+  constructor(readonly problem: Problem) {
+    super(problem.detail ?? problem.title);
+    this.name = 'ApiError';
+    this.status = problem.status;
+    this.code = problem.type?.split('#')[1] ?? '';
+    this.fields = problem.errors;
+    this.traceId = problem.traceId ?? '';
+  }
+}
+
+/** What was answered. Rejects with an ApiError for a refusal. */
+export async function answer<T>(call: Promise<Called<T>>): Promise<T> {
+  const { data, error, response } = await call;
+  if (data === undefined) throw refused(error, response.status);
+  return data;
+}
+
+/** For a call that answers nothing. Rejects with an ApiError for a refusal. */
+export async function done(call: Promise<Called<unknown>>): Promise<void> {
+  const { error, response } = await call;
+  if (!response.ok) throw refused(error, response.status);
+}
+
+/** A body that is no problem, such as a proxy's page, still gives one that can be read. */
+function refused(body: unknown, status: number): ApiError {
+  const given = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
+  return new ApiError({ ...given, title: given.title ?? `The server answered ${status}`, status });
+}

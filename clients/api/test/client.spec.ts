@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { answer, apiClient, ApiError, everyPage } from '../src/index.js';
+
+interface Heard {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+type Reply = [status: number, body?: object, headers?: Record<string, string>] | 'hang up';
+
+let server: Server;
+let url: string;
+let heard: Heard[];
+/** What is answered, one after the other; the last one from then on. */
+let replies: Reply[];
+
+beforeEach(async () => {
+  [heard, replies] = [[], []];
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method, url: path, headers } = request;
+      heard.push({ method: method!, url: path!, headers, body });
+      const reply = replies.length > 1 ? replies.shift()! : replies[0]!;
+      if (reply === 'hang up') return request.socket.destroy();
+      const [status, answered, more] = reply;
+      response.writeHead(status, { 'content-type': 'application/json', ...more });
+      response.end(answered && JSON.stringify(answered));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const quick = { pause: 5 };
+const key = '01890a5d-ac96-774b-bcce-b302099a8057';
+const refund = (api: ReturnType<typeof apiClient>) =>
+  answer(
+    api.POST('/orders/{id}/refund', {
+      params: { path: { id: 'one' }, header: { 'Idempotency-Key': key } },
+      body: { transactionId: 'two' },
+    }),
+  );
+
+describe('PLAT-6 the client of the API', () => {
+  it('PLAT-6 says who calls, what for and by which key', async () => {
+    replies = [[200, { refundResponse: { id: 'three' } }]];
+    const api = apiClient({ url: `${url}/`, token: () => Promise.resolve('bk_secret') });
+    expect(await refund(api)).toEqual({ refundResponse: { id: 'three' } });
+    expect(heard).toMatchObject([
+      { method: 'POST', url: '/v2/orders/one/refund', body: '{"transactionId":"two"}' },
+    ]);
+    expect(heard[0]!.headers).toMatchObject({ authorization: 'Bearer bk_secret', 'idempotency-key': key });
+  });
+
+  it('PLAT-6 sends again what takes effect once, under the same key and whole', async () => {
+    replies = ['hang up', [503, {}], [502, {}], [200, { refundResponse: { id: 'three' } }]];
+    await refund(apiClient({ url, token: 'bk', retry: quick }));
+    expect(heard.map(({ body, headers }) => [body, headers['idempotency-key']])).toEqual(
+      Array(4).fill(['{"transactionId":"two"}', key]),
+    );
+  });
+
+  it('PLAT-6 never sends again what has no key, and gives up in the end', async () => {
+    replies = [[503, { title: 'Away' }]];
+    const api = apiClient({ url, token: 'bk', retry: { ...quick, tries: 3 } });
+    await expect(
+      answer(api.POST('/kiosks/commands', { body: { command: 'reboot', ids: [1] } })),
+    ).rejects.toMatchObject({
+      status: 503,
+    });
+    expect(heard).toHaveLength(1);
+    await expect(answer(api.GET('/locations/all'))).rejects.toMatchObject({ status: 503 });
+    expect(heard).toHaveLength(1 + 3);
+    replies = ['hang up'];
+    await expect(answer(api.GET('/locations/all'))).rejects.not.toBeInstanceOf(ApiError);
+  });
+
+  it('PLAT-6 waits as long as it is told to, and not longer than it would', async () => {
+    replies = [
+      [429, {}, { 'retry-after': '1' }],
+      [200, []],
+    ];
+    const began = performance.now();
+    await answer(apiClient({ url, token: 'bk', retry: quick }).GET('/locations/all'));
+    expect(performance.now() - began).toBeGreaterThan(990);
+    replies = [[429, { title: 'Slow' }, { 'retry-after': '3600' }]];
+    await expect(answer(apiClient({ url, token: 'bk' }).GET('/locations/all'))).rejects.toMatchObject({
+      status: 429,
+    });
+  });
+
+  it('PLAT-6 tells a refusal by its code and fields, and reads what is no problem at all', async () => {
+    const errors = [{ field: 'amount', code: 'above-payment', params: {}, message: 'must not be more' }];
+    replies = [
+      [400, { type: 'about:blank#invalid', title: 'Not valid', detail: 'amount …', traceId: 'abc', errors }],
+    ];
+    const error = await refund(apiClient({ url, token: 'bk' })).catch((one: unknown) => one as ApiError);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      fields: errors,
+      traceId: 'abc',
+      message: 'amount …',
+    });
+    replies = [[404]];
+    await expect(refund(apiClient({ url, token: 'bk' }))).rejects.toMatchObject({
+      message: 'The server answered 404',
+    });
+  });
+
+  it('PLAT-6 reads a list to its end', async () => {
+    const asked: number[] = [];
+    const pages = [[1, 2], [3, 4], [5]];
+    const rows = everyPage((page) => {
+      asked.push(page);
+      return Promise.resolve(pages[page - 1]!);
+    }, 2);
+    const found: number[] = [];
+    for await (const row of rows) found.push(row);
+    expect([found, asked]).toEqual([
+      [1, 2, 3, 4, 5],
+      [1, 2, 3],
+    ]);
+  });
+});
