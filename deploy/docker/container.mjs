@@ -1,15 +1,7 @@
 // What an image comes to when it runs, without Docker: the files that collect.mjs gathers and Node with its libraries, by
 // runc, as user 10001 without rights, on a file system that cannot be written, in the network of this machine.
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
