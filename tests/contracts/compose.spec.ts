@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { images } from '@backroom/standalone/docker-engines';
 import { SERVICES } from '@backroom/standalone/topology';
 import { databaseSecretsOf } from '@backroom/standalone/secret-references';
 import { parse } from 'yaml';
@@ -78,6 +79,10 @@ describe('PLAT-2 docker-compose.yml', () => {
       for (const port of part.ports ?? [])
         expect([name, /^(127\.0\.0\.1|\$\{\w+:-127\.0\.0\.1\}):/.test(port)]).toEqual([name, true]);
     }
+  });
+
+  it('PLAT-2 has the engines on which tests run where ENGINES=docker', () => {
+    for (const [name, image] of Object.entries(images)) expect(services[name]!.image).toBe(image);
   });
 
   it('PLAT-4 has every part asked for its figures', () => {

@@ -73,4 +73,24 @@ describe('engines for tests', () => {
     // What the command did not clear away is gone with it.
     expect(existsSync(left!)).toBe(false);
   });
+
+  it('PLAT-2 takes those of this machine where containers are asked for and there is no Docker, with a word', () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [MAIN, '--postgres', '--', process.execPath, '-e', 'console.log(process.env.BACKROOM_TEST_ENGINES)'],
+      {
+        encoding: 'utf8',
+        // Wherever Docker is, it is not there.
+        env: {
+          ...process.env,
+          ENGINES: 'docker',
+          DOCKER_HOST: 'tcp://127.0.0.1:9',
+          BACKROOM_TEST_ENGINES: '',
+          HOME: '/nowhere',
+        },
+      },
+    );
+    expect([status, stderr]).toEqual([0, expect.stringContaining('no Docker here')]);
+    expect(JSON.parse(stdout)).toEqual({ postgres: { adminUrl: expect.stringContaining('postgres://') } });
+  }, 60_000);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityOf, isSameProcess, type ProcessIdentity } from '../process-table.js';
 import { startClickHouse } from './clickhouse.js';
+import { startDockerEngines } from './docker-engines.js';
 import {
   databaseName,
   dropDatabase,
@@ -106,10 +107,20 @@ export async function startTestEngines(
 ): Promise<TestEngines> {
   const running: RunningEngines = JSON.parse(process.env[TEST_ENGINES_VARIABLE] || '{}') as RunningEngines;
   const stops: (() => Promise<void>)[] = [];
+  const asked = (name: 'postgres' | 'clickhouse' | 'kafka') => wanted[name] === true && !running[name];
+  if (process.env['ENGINES'] === 'docker') {
+    const { stop, ...started } =
+      (await startDockerEngines(
+        { postgres: asked('postgres'), clickhouse: asked('clickhouse'), kafka: asked('kafka') },
+        PASSWORD,
+      )) ?? {};
+    Object.assign(running, started);
+    if (stop) stops.push(stop);
+  }
   const missing = {
-    postgres: wanted.postgres && !running.postgres,
-    clickhouse: wanted.clickhouse && !running.clickhouse,
-    kafka: wanted.kafka && !running.kafka && kafkaHere(),
+    postgres: asked('postgres'),
+    clickhouse: asked('clickhouse'),
+    kafka: asked('kafka') && kafkaHere(),
   };
   if (missing.postgres || missing.clickhouse || missing.kafka) {
     const folder = temporaryFolder();
