@@ -15,6 +15,9 @@ describe('files of the server', () => {
       const files = read<Words>(`services/orders-ledger/src/export/words/${language}.json`);
       const { actions: _, ...columns } = lists['column']!;
       expect(files['column']).toEqual(columns);
+      expect(files['several']).toEqual({
+        operator: read<Record<string, string>>(`console/src/table/${language}.json`)['operator'],
+      });
       expect(files['status']).toEqual(lists['status']);
       expect(files['method']).toEqual(lists['method']);
       expect(files['cartStatus']).toEqual(lists.carts['state']);
@@ -23,8 +26,13 @@ describe('files of the server', () => {
       );
       // A record of a JSON file holds each heading once.
       for (const headings of [
-        [...Object.values(files['column']!), ...Object.values(files['figure']!)],
-        [...Object.values(files['cart']!), files['figure']!['currency'], files['figure']!['total']],
+        [files['column']!, files['several']!, files['figure']!].flatMap((one) => Object.values(one)),
+        [
+          ...Object.values(files['cart']!),
+          files['several']!['operator'],
+          files['figure']!['currency'],
+          files['figure']!['total'],
+        ],
       ])
         expect(new Set(headings).size).toBe(headings.length);
     },

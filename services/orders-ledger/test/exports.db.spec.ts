@@ -122,6 +122,15 @@ describe('LEDG-1 SHELL-12 a ledger as a file', () => {
     expect(rows.map((row) => row['Order Number'])).toEqual(shown.map(({ prettyId }) => prettyId));
   });
 
+  it('SHELL-12 LEDG-1 says whose each sale is where there are several operators in it, and nowhere else', async () => {
+    const rows = await rowsOf({});
+    const shown = await list({});
+    expect(rows.map((row) => row['Operator'])).toEqual(shown.map(({ accountId }) => `Operator ${accountId}`));
+    expect(new Set(rows.map((row) => row['Operator'])).size).toBe(2);
+    expect(Object.keys(rows[0]!).slice(0, 4)).toEqual(['Date', 'Order Number', 'Operator', 'Location']);
+    for (const row of await rowsOf({ accountIds: [12] })) expect(row).not.toHaveProperty('Operator');
+  });
+
   it('SHELL-10 SHELL-12 speaks the language that was asked for', async () => {
     const { id } = await ask({ lastFour: '4242', accountIds: [12] }, clerk, 'csv', 'de');
     await written();

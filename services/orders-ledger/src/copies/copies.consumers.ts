@@ -11,6 +11,7 @@ export const copyConsumers = [
     pick: ({ account }) =>
       account && {
         accountId: account.id,
+        name: account.name,
         currency: account.currency,
         loyaltyProgram: account.loyaltyProgram,
         status: account.status || 'active',

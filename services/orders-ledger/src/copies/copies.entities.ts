@@ -2,11 +2,14 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 // What others own and a booking needs, as their events said last.
 
-/** What an operator counts in, which program rewards its customers, and whether it may do business. */
+/** What an operator is called and counts in, which program rewards its customers, and whether it may do business. */
 @Entity('account_copy')
 export class AccountCopy {
   @PrimaryColumn('bigint')
   accountId!: number;
+
+  @Column('text')
+  name!: string;
 
   @Column('char')
   currency!: string;

@@ -5,15 +5,16 @@ import { conditions, countCarts, countLimit, valuesOf } from '../cart/list-carts
 import { operatorsWith } from '../copies/accounts-with.js';
 import { formatOf, type CellFormat } from './cell-format.js';
 import { instantOf, microseconds, nextOf, placeOf } from './place.js';
+import { withOperator } from './with-operator.js';
 import { wordsOf, type Words } from './words.js';
 
-type Row = CartRow & { localDate: string; at: number };
+type Row = CartRow & { localDate: string; at: number; operatorName: string };
 
 /** The carts as they are listed (LEDG-5): the list's columns as it writes them, then what is in them. */
 export const cartsExport: ExportSource<ListCartsRequest> = {
-  headers(language) {
-    const { cart, figure } = wordsOf(language);
-    return [...Object.values(cart), figure.currency, figure.total];
+  headers(language, accounts) {
+    const { cart, several, figure } = wordsOf(language);
+    return withOperator(accounts, 1, [...Object.values(cart), figure.currency, figure.total], several.operator);
   },
   async count(tx, filter, accounts) {
     const total = await countCarts(tx, valuesOf(filter, await operatorsWith(tx, accounts, 'carts')));
@@ -23,7 +24,8 @@ export const cartsExport: ExportSource<ListCartsRequest> = {
     const values = valuesOf(filter, await operatorsWith(tx, accounts, 'carts'));
     const rows = await tx.query<Row>(portion, [...values, limit, ...placeOf(after)]);
     const [words, format] = [wordsOf(language), formatOf(language)];
-    return { rows: rows.map((row) => cellsOf(row, words, format)), next: nextOf(rows, limit) };
+    const cells = rows.map((row) => withOperator(accounts, 1, cellsOf(row, words, format), row.operatorName));
+    return { rows: cells, next: nextOf(rows, limit) };
   },
 };
 
@@ -45,7 +47,7 @@ function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
 }
 
 const portion = `
-  select c.*, c.local_date as "localDate", ${microseconds('c.created_at')} as at
+  select c.*, (select o.name from account_copy o where o.account_id = c.account_id) as "operatorName", c.local_date as "localDate", ${microseconds('c.created_at')} as at
   from unnest($1::bigint[], $2::bigint[]) as a(account_id, amount)
   cross join lateral (
     select c.* from cart c

@@ -7,6 +7,7 @@ import { searchedAmount } from '../order/searched-amount.js';
 import { formatOf, type CellFormat } from './cell-format.js';
 import { instantOf, microseconds, nextOf, placeOf } from './place.js';
 import { remembered } from './remembered.js';
+import { withOperator } from './with-operator.js';
 import { wordsOf, type Words } from './words.js';
 
 interface Row extends Record<string, unknown> {
@@ -14,6 +15,7 @@ interface Row extends Record<string, unknown> {
   at: number;
   shownAt: number;
   id: string;
+  operatorName: string;
   prettyId: string;
   timezone: string;
   locationName: string;
@@ -33,9 +35,9 @@ interface Row extends Record<string, unknown> {
 
 /** A ledger as it is listed (LEDG-1): the list's columns as it writes them, then the figures to reckon with. */
 export const ledgerExport: ExportSource<ListOrdersRequest> = {
-  headers(language) {
-    const { column, figure } = wordsOf(language);
-    return [...Object.values(column), ...Object.values(figure)];
+  headers(language, accounts) {
+    const { column, several, figure } = wordsOf(language);
+    return withOperator(accounts, 2, [...Object.values(column), ...Object.values(figure)], several.operator);
   },
   async count(tx, filter, accounts) {
     const { total, totalExact } = await totalOf(tx, filter, accounts);
@@ -45,7 +47,8 @@ export const ledgerExport: ExportSource<ListOrdersRequest> = {
     const amount = await searchedAmount(tx, accounts, filter.keywords);
     const rows = await readSales(tx, filterOf(filter, accounts, amount), after, limit);
     const [words, format] = [wordsOf(language), formatOf(language)];
-    return { rows: rows.map((row) => cellsOf(row, words, format)), next: nextOf(rows, limit) };
+    const cells = rows.map((row) => withOperator(accounts, 2, cellsOf(row, words, format), row.operatorName));
+    return { rows: cells, next: nextOf(rows, limit) };
   },
 };
 
@@ -108,7 +111,7 @@ function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): 
   return tx.query<Row>(
     `
   select s.local_date as "localDate", ${microseconds('s.sold_at')} as at,
-    ${microseconds('coalesce(s.shown_at, s.sold_at)')} as "shownAt", s.id, s.pretty_id as "prettyId", s.timezone,
+    ${microseconds('coalesce(s.shown_at, s.sold_at)')} as "shownAt", s.id, (select o.name from account_copy o where o.account_id = s.account_id) as "operatorName", s.pretty_id as "prettyId", s.timezone,
     s.location_name as "locationName", s.shown_customer as "customerName", s.kiosk_name as "kioskName",
     (select string_agg(trim(p.method || ' ' || p.last_four), ',' order by p.n) from sale_payment p
       where p.account_id = s.account_id and p.sale_id = s.id) as methods,

@@ -3,7 +3,8 @@ import type { Cell } from './format/table.js';
 
 /** Where the rows of a kind of export come from. Both calls run in a transaction that sees what its asker may see. */
 export interface ExportSource<F = unknown> {
-  headers(language: string): readonly string[];
+  /** Of the columns, which may differ where several operators are in it. */
+  headers(language: string, accounts: readonly number[]): readonly string[];
   /** How many rows there will be, for whoever shows how far it is; what was only counted in part says so. */
   count(tx: Tx, filter: F, accounts: readonly number[]): Promise<{ total: number; exact: boolean }>;
   /** Rows from a place on, and where the next ones begin; empty behind the last, and before the first. */

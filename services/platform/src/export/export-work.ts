@@ -97,7 +97,7 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
   const limit = isFirstTurn ? firstRows : rowsAtOnce;
   const read = (after: string) =>
     source.read(tx, { filter: filter as never, accounts, language, after, limit });
-  const headers = source.headers(language);
+  const headers = source.headers(language, accounts);
   const most = format.mostRows ?? mostRows;
   const done = { rows: 0, bytes: 0, parts: 0 };
   let state: unknown = job.writer ?? undefined;
