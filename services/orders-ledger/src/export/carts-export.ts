@@ -14,7 +14,12 @@ type Row = CartRow & { localDate: string; at: number; operatorName: string };
 export const cartsExport: ExportSource<ListCartsRequest> = {
   headers(language, accounts) {
     const { cart, several, figure } = wordsOf(language);
-    return withOperator(accounts, 1, [...Object.values(cart), figure.currency, figure.total], several.operator);
+    return withOperator(
+      accounts,
+      1,
+      [...Object.values(cart), figure.currency, figure.total],
+      several.operator,
+    );
   },
   async count(tx, filter, accounts) {
     const total = await countCarts(tx, valuesOf(filter, await operatorsWith(tx, accounts, 'carts')));
