@@ -19,7 +19,7 @@ import { refuseOtherProgram } from '../copies/refuse-other-program.js';
 import { fault } from '../faults.js';
 import { commandIssued } from './command.events.js';
 import { insertCommand, openCommands, underWay } from './command.sql.js';
-import { areOpposites } from './opposites.js';
+import { oppositeOf } from './opposites.js';
 import { commandExpiry, tellCommand } from './tell-command.js';
 
 export class SendCommand {
@@ -136,11 +136,10 @@ function refuseUpdate({ scope }: Principal, type: string): void {
 /** Ends what waits for the device and says the opposite; the ids of these commands. */
 async function replaceOpposites(tx: CommandTx, { deviceId, type, queuedAt }: Command): Promise<string[]> {
   const waiting = (await openCommands(tx, [deviceId])).filter(
-    ({ command }) => command.state === 'queued' && areOpposites(command.type, type),
+    (other) => other.state === 'queued' && oppositeOf(other.type) === type,
   );
-  for (const { command } of waiting)
-    await tellCommand(tx, command.id, { to: 'replaced', at: queuedAt, code: 'replaced' });
-  return waiting.map(({ command }) => command.id);
+  for (const { id } of waiting) await tellCommand(tx, id, { to: 'replaced', at: queuedAt, code: 'replaced' });
+  return waiting.map(({ id }) => id);
 }
 
 /**
