@@ -265,6 +265,32 @@ describe('DEV-3 who may command what', () => {
   });
 });
 
+describe('PERM-3 a suspended operator', () => {
+  const both = personWith(withChanges([permissions.DevicesCommand, permissions.AddonsAll]), 11, 12);
+  const caller = { ...both, restricted: { 12: 'suspended' as const } };
+  const refused = { kind: 'forbidden', code: 'account-restricted' };
+  const together = (deviceIds: number[]) =>
+    test.service.as(caller, () =>
+      test.controller.sendCommands({ deviceIds, type: 'reboot', deviceKind: 'kiosk' }),
+    );
+
+  it('PERM-3 stops no command at another one of the same person, and each of its own', async () => {
+    const side = await test.places.kiosk(lobby, 'Of who is active');
+    expect((await test.send(side, 'reboot', { by: caller })).command).toMatchObject({ accountId: 11 });
+    await expect(test.send(foreign, 'reboot', { by: caller })).rejects.toMatchObject(refused);
+  });
+
+  it('PERM-3 is told of each of its devices, beside those of another; for them alone the whole is refused', async () => {
+    const side = await test.places.kiosk(lobby, 'Also of who is active');
+    const { results } = await together([side.id, foreign.id]);
+    expect(results).toMatchObject([
+      { deviceId: side.id, refusal: '', command: { state: 'queued' } },
+      { deviceId: foreign.id, refusal: 'account-restricted', command: undefined },
+    ]);
+    await expect(together([foreign.id])).rejects.toMatchObject(refused);
+  });
+});
+
 describe('a device that is disabled', () => {
   it('DEV-3 has what waits for it ended, and does nothing of it when it is enabled again', async () => {
     const device = await test.places.kiosk(lobby, 'Disabled');
