@@ -13,7 +13,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -37,16 +43,15 @@ export interface paths {
                         "application/json": components["schemas"]["Account"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -83,16 +88,12 @@ export interface paths {
                         "application/json": components["schemas"]["AccountDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -118,16 +119,14 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -157,16 +156,16 @@ export interface paths {
                         "application/json": components["schemas"]["AccountDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -199,16 +198,12 @@ export interface paths {
                         "application/json": components["schemas"]["AlarmSettings"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -248,16 +243,16 @@ export interface paths {
                         "application/json": components["schemas"]["AlarmSettings"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -300,16 +295,12 @@ export interface paths {
                         "application/json": components["schemas"]["ApiKeyList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -347,16 +338,16 @@ export interface paths {
                         "application/json": components["schemas"]["CreatedApiKey"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -403,16 +394,12 @@ export interface paths {
                         "application/json": components["schemas"]["LocationGroupList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -420,7 +407,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -449,16 +442,16 @@ export interface paths {
                         "application/json": components["schemas"]["LocationGroup"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -499,16 +492,14 @@ export interface paths {
                         "application/json": components["schemas"]["LocationGroupRemoved"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -546,16 +537,16 @@ export interface paths {
                         "application/json": components["schemas"]["LocationGroupChanged"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -588,16 +579,12 @@ export interface paths {
                         "application/json": components["schemas"]["InventoryProvider"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -646,16 +633,12 @@ export interface paths {
                         "application/json": components["schemas"]["RoleList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -695,16 +678,12 @@ export interface paths {
                         "application/json": components["schemas"]["RoleDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -756,16 +735,16 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -802,16 +781,12 @@ export interface paths {
                         "application/json": components["schemas"]["SingleSignOnDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -853,16 +828,16 @@ export interface paths {
                         "application/json": components["schemas"]["SingleSignOn"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -899,16 +874,12 @@ export interface paths {
                         "application/json": components["schemas"]["Store"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -941,16 +912,16 @@ export interface paths {
                         "application/json": components["schemas"]["Store"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -993,16 +964,12 @@ export interface paths {
                         "application/json": components["schemas"]["SalesTaxList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1010,7 +977,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -1037,16 +1010,16 @@ export interface paths {
                         "application/json": components["schemas"]["SalesTax"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1084,16 +1057,12 @@ export interface paths {
                         "application/json": components["schemas"]["SalesTax"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1118,16 +1087,14 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -1164,16 +1131,16 @@ export interface paths {
                         "application/json": components["schemas"]["SalesTax"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -1216,16 +1183,12 @@ export interface paths {
                         "application/json": components["schemas"]["LocationTaxList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1282,16 +1245,16 @@ export interface paths {
                         "application/json": components["schemas"]["LocationTax"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -1334,16 +1297,12 @@ export interface paths {
                         "application/json": components["schemas"]["UserList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1390,16 +1349,12 @@ export interface paths {
                         "application/json": components["schemas"]["AccountList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1447,16 +1402,12 @@ export interface paths {
                         "application/json": components["schemas"]["AlarmList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1496,16 +1447,14 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -1561,16 +1510,11 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1618,16 +1562,12 @@ export interface paths {
                         "application/json": components["schemas"]["AuditList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1668,16 +1608,11 @@ export interface paths {
                         "application/json": components["schemas"]["AuditVerification"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1732,16 +1667,11 @@ export interface paths {
                         "application/json": components["schemas"]["Session"] | components["schemas"]["Challenge"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1797,16 +1727,12 @@ export interface paths {
                         "application/json": components["schemas"]["Session"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1862,16 +1788,11 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1910,16 +1831,11 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1970,16 +1886,11 @@ export interface paths {
                         "application/json": components["schemas"]["DeviceSession"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2031,16 +1942,12 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2079,16 +1986,11 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2129,16 +2031,11 @@ export interface paths {
                         "application/json": components["schemas"]["Session"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2195,16 +2092,11 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2239,16 +2131,10 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2283,16 +2169,8 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2340,16 +2218,12 @@ export interface paths {
                         "application/json": components["schemas"]["CartList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2388,16 +2262,12 @@ export interface paths {
                         "application/json": components["schemas"]["CartPhoto"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2438,16 +2308,14 @@ export interface paths {
                         "application/json": components["schemas"]["CartPhotoUpload"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2496,16 +2364,12 @@ export interface paths {
                         "application/json": components["schemas"]["CommandList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2542,16 +2406,8 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2586,16 +2442,10 @@ export interface paths {
                         "application/json": components["schemas"]["DeviceAddress"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2658,16 +2508,11 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2702,16 +2547,11 @@ export interface paths {
                         "application/json": components["schemas"]["ExportList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2750,16 +2590,12 @@ export interface paths {
                         "application/json": components["schemas"]["Export"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2783,16 +2619,12 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -2830,16 +2662,12 @@ export interface paths {
                         "application/json": components["schemas"]["Export"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2876,16 +2704,12 @@ export interface paths {
                         "application/octet-stream": string;
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2926,16 +2750,12 @@ export interface paths {
                         "application/json": components["schemas"]["Export"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2957,7 +2777,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3009,16 +2835,14 @@ export interface paths {
                         "application/json": components["schemas"]["Export"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3040,7 +2864,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3099,16 +2929,14 @@ export interface paths {
                         "application/json": components["schemas"]["Export"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3145,16 +2973,12 @@ export interface paths {
                         "application/json": components["schemas"]["LocationGroup"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3178,7 +3002,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -3205,16 +3035,16 @@ export interface paths {
                         "application/json": components["schemas"]["Role"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3252,16 +3082,11 @@ export interface paths {
                         "application/json": components["schemas"]["LedgerCheck"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3311,16 +3136,12 @@ export interface paths {
                         "application/json": components["schemas"]["Journal"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3367,16 +3188,12 @@ export interface paths {
                         "application/json": components["schemas"]["JournalSums"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3400,7 +3217,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3430,16 +3253,16 @@ export interface paths {
                         "application/json": components["schemas"]["BulkCommand"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3483,16 +3306,12 @@ export interface paths {
                         "application/json": components["schemas"]["KioskList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3529,16 +3348,11 @@ export interface paths {
                         "text/event-stream": unknown;
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3587,16 +3401,12 @@ export interface paths {
                         "application/json": components["schemas"]["LocationList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3604,7 +3414,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3630,16 +3446,16 @@ export interface paths {
                         "application/json": components["schemas"]["Location"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3676,16 +3492,12 @@ export interface paths {
                         "application/json": components["schemas"]["Location"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3723,16 +3535,16 @@ export interface paths {
                         "application/json": components["schemas"]["Location"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -3750,7 +3562,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -3778,16 +3596,16 @@ export interface paths {
                         "application/json": components["schemas"]["AddedCooler"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3809,7 +3627,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -3851,16 +3675,16 @@ export interface paths {
                         "application/json": components["schemas"]["SavedKiosk"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3883,7 +3707,13 @@ export interface paths {
                     /** @example reboot */
                     command?: string;
                 };
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                     kioskId: number;
@@ -3901,16 +3731,12 @@ export interface paths {
                         "application/json": components["schemas"]["SentCommand"] | components["schemas"]["Kiosk"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3964,16 +3790,12 @@ export interface paths {
                         "application/json": components["schemas"]["CommandList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3981,7 +3803,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                     kioskId: number;
@@ -4010,16 +3838,16 @@ export interface paths {
                         "application/json": components["schemas"]["SentCommand"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4057,16 +3885,12 @@ export interface paths {
                         "application/json": components["schemas"]["Uptime"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4124,16 +3948,16 @@ export interface paths {
                         "application/json": components["schemas"]["Theme"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -4169,16 +3993,14 @@ export interface paths {
                         "application/json": components["schemas"]["UploadKey"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4216,16 +4038,12 @@ export interface paths {
                         "application/json": components["schemas"]["CoolerDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4236,7 +4054,13 @@ export interface paths {
                     /** @example unlock */
                     command: string;
                 };
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                     locationId: number;
@@ -4254,16 +4078,14 @@ export interface paths {
                         "application/json": components["schemas"]["SentCommand"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4310,16 +4132,12 @@ export interface paths {
                         "application/json": components["schemas"]["CoolerEvents"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4359,16 +4177,12 @@ export interface paths {
                         "application/json": components["schemas"]["Uptime"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4412,16 +4226,12 @@ export interface paths {
                         "application/json": components["schemas"]["EveryLocation"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4460,16 +4270,10 @@ export interface paths {
                         "application/json": components["schemas"]["CheckinPlace"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4516,16 +4320,12 @@ export interface paths {
                         "application/json": components["schemas"]["CoolerList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4549,7 +4349,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -4575,16 +4381,16 @@ export interface paths {
                         "application/json": components["schemas"]["SavedKiosk"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4621,16 +4427,12 @@ export interface paths {
                         "application/json": components["schemas"]["Theme"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4674,16 +4476,16 @@ export interface paths {
                         "application/json": components["schemas"]["Theme"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4727,16 +4529,12 @@ export interface paths {
                         "application/json": components["schemas"]["ThemeList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4782,16 +4580,12 @@ export interface paths {
                         "application/json": components["schemas"]["OwnOrders"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4799,7 +4593,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key": string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4861,16 +4661,17 @@ export interface paths {
                         "application/json": components["schemas"]["PlaceOrderAnswer"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                402: components["responses"]["paymentRequired"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4907,16 +4708,12 @@ export interface paths {
                         "application/json": components["schemas"]["Sale"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4928,7 +4725,13 @@ export interface paths {
         patch: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -4954,16 +4757,16 @@ export interface paths {
                         "application/json": components["schemas"]["Sale"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -4981,7 +4784,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -5014,16 +4823,16 @@ export interface paths {
                         "application/json": components["schemas"]["ReceiptSent"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5045,7 +4854,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key": string;
+                };
                 path: {
                     id: string;
                 };
@@ -5093,16 +4908,16 @@ export interface paths {
                         "application/json": components["schemas"]["RefundAnswer"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5147,16 +4962,12 @@ export interface paths {
                         "application/json": components["schemas"]["Reconciliation"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5195,16 +5006,9 @@ export interface paths {
                         "application/json": components["schemas"]["WebhookAnswer"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5239,16 +5043,10 @@ export interface paths {
                         "application/json": components["schemas"]["PermissionList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5295,16 +5093,12 @@ export interface paths {
                         "application/json": components["schemas"]["Quarantine"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5343,16 +5137,12 @@ export interface paths {
                         "application/json": components["schemas"]["QuarantinedDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5376,7 +5166,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -5393,16 +5189,14 @@ export interface paths {
                         "application/json": components["schemas"]["QuarantinedSale"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5424,7 +5218,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -5463,16 +5263,16 @@ export interface paths {
                         "application/json": components["schemas"]["QuarantinedSale"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5494,7 +5294,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -5523,16 +5329,16 @@ export interface paths {
                         "application/json": components["schemas"]["QuarantinedSale"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5579,16 +5385,14 @@ export interface paths {
                         "application/json": components["schemas"]["FundsReport"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5635,16 +5439,14 @@ export interface paths {
                         "application/json": components["schemas"]["SalesReport"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5711,16 +5513,14 @@ export interface paths {
                         "application/json": components["schemas"]["TopSaleReport"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5767,16 +5567,14 @@ export interface paths {
                         "application/json": components["schemas"]["UserTransactionReport"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5827,16 +5625,12 @@ export interface paths {
                         "application/octet-stream": string;
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5884,16 +5678,12 @@ export interface paths {
                         "application/octet-stream": string;
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5946,16 +5736,12 @@ export interface paths {
                         "application/json": components["schemas"]["Ledger"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6006,16 +5792,16 @@ export interface paths {
                         "application/json": components["schemas"]["Role"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         /** Removes a role that nobody holds */
@@ -6039,16 +5825,14 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -6095,16 +5879,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6154,16 +5937,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6198,16 +5980,10 @@ export interface paths {
                         "application/json": components["schemas"]["OwnSessionList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6233,16 +6009,13 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -6279,16 +6052,14 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -6322,16 +6093,10 @@ export interface paths {
                         "application/json": components["schemas"]["TwoFactor"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6368,16 +6133,15 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6428,16 +6192,15 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6487,16 +6250,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6531,16 +6293,8 @@ export interface paths {
                         "application/json": components["schemas"]["Settings"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6587,16 +6341,11 @@ export interface paths {
                         "application/json": components["schemas"]["ExternalLinkList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6604,7 +6353,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6629,16 +6384,15 @@ export interface paths {
                         "application/json": components["schemas"]["ExternalLink"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6675,16 +6429,12 @@ export interface paths {
                         "application/json": components["schemas"]["ExternalLink"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6708,16 +6458,14 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -6753,16 +6501,16 @@ export interface paths {
                         "application/json": components["schemas"]["ExternalLink"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -6797,16 +6545,11 @@ export interface paths {
                         "application/json": components["schemas"]["DeadLetterList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6846,16 +6589,11 @@ export interface paths {
                         "application/json": components["schemas"]["DeadLetter"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6879,7 +6617,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6898,16 +6642,15 @@ export interface paths {
                         "application/json": components["schemas"]["Redriven"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6929,7 +6672,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6948,16 +6697,15 @@ export interface paths {
                         "application/json": components["schemas"]["LongWorkBegun"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6992,16 +6740,11 @@ export interface paths {
                         "application/json": components["schemas"]["Projections"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -7025,7 +6768,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7044,16 +6793,15 @@ export interface paths {
                         "application/json": components["schemas"]["LongWorkBegun"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7099,16 +6847,12 @@ export interface paths {
                         "application/json": components["schemas"]["UserList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -7118,7 +6862,13 @@ export interface paths {
                 query?: {
                     accountId?: number;
                 };
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7145,16 +6895,16 @@ export interface paths {
                         "application/json": components["schemas"]["Person"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7191,16 +6941,12 @@ export interface paths {
                         "application/json": components["schemas"]["User"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -7234,16 +6980,16 @@ export interface paths {
                         "application/json": components["schemas"]["ChangedPerson"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7279,16 +7025,16 @@ export interface paths {
                         "application/json": components["schemas"]["ChangedPerson"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -7324,16 +7070,14 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7372,16 +7116,14 @@ export interface paths {
                         "application/json": components["schemas"]["Erasure"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7418,16 +7160,12 @@ export interface paths {
                         "application/json": components["schemas"]["UserRoles"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -7471,16 +7209,14 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         /** Takes a role */
@@ -7507,16 +7243,14 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -7565,16 +7299,11 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7628,16 +7357,12 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -9109,7 +8834,7 @@ export interface components {
             /** @description Zero bits that are asked for */
             difficulty?: number;
             errors?: {
-                /** @description Stable, such as too-long */
+                /** @description Stable, one of ProblemCode, such as too-long */
                 code: string;
                 field: string;
                 /** @description The same in English, to be read behind the field */
@@ -9134,9 +8859,11 @@ export interface components {
             status: number;
             title: string;
             traceId: string;
-            /** @description about:blank# and the stable code, such as invalid-login */
+            /** @description about:blank# and the stable code, one of ProblemCode, such as invalid-login */
             type: string;
         };
+        /** @description Why a call or one of its fields is refused. Codes stay; texts may change. */
+        ProblemCode: "above-caller" | "above-payment" | "access-denied" | "account-closed" | "account-restricted" | "ambiguous" | "before-1970" | "before-start" | "begun-anew" | "busy" | "cancelled" | "card-declined" | "card-token" | "challenge-ended" | "changed-meanwhile" | "colour" | "command-under-way" | "common-password" | "conflict" | "currency" | "date" | "decided" | "device-address" | "device-disabled" | "discount-above-line" | "email" | "email-domains" | "erasing-oneself" | "export-busy" | "export-failed" | "file-too-large" | "fixed" | "forbidden" | "four-digits" | "fresh-proof-required" | "group-in-use" | "group-is-kept" | "guessable" | "headers-too-large" | "https-address" | "idempotency-key" | "idempotency-key-reused" | "internal" | "invalid" | "invalid-code" | "invalid-device" | "invalid-login" | "invalid-principal" | "invalid-signature" | "invisible" | "items" | "kiosks-only" | "last-owner" | "length" | "link-over" | "link-used" | "login-form" | "mail-link-required" | "misdirected" | "needs-consumer" | "needs-service" | "no-amount" | "no-picture" | "not-above-zero" | "not-bookable" | "not-booked" | "not-for-devices" | "not-for-keys" | "not-http" | "not-one-of" | "not-refundable" | "not-valid" | "notFound" | "order-id" | "other-currency" | "other-login" | "other-price" | "other-program" | "other-site" | "other-sum" | "other-than-email" | "out-of-range" | "own-roles" | "password-for-login" | "password-of-another" | "password-of-other" | "past" | "payment-twice" | "paymentRequired" | "payments-differ" | "people-only" | "phone" | "picture-animated" | "picture-cut-off" | "picture-damaged" | "picture-empty" | "picture-overfull" | "picture-too-large" | "place" | "proof-of-work-required" | "rate-limited" | "rebuild-under-way" | "refunded" | "registration-ended" | "registration-link-used" | "republishing-under-way" | "required" | "reserved-name" | "role-in-use" | "role-is-kept" | "sale-date" | "second-factor-not-shown" | "second-factor-required" | "secrets" | "self-disabled" | "services-only" | "session-ended" | "sign-in-again" | "sso-email" | "sso-expired" | "sso-person" | "sso-provider" | "stale-principal" | "stale-version" | "subdomain" | "taken" | "tax-in-use" | "tax-or-none" | "tender-unavailable" | "terms-declined" | "time-zone" | "timeout" | "too-deep" | "too-few-items" | "too-great" | "too-long" | "too-many-attempts" | "too-many-bytes" | "too-many-days" | "too-many-exports" | "too-many-invitations" | "too-many-items" | "too-many-photos" | "too-many-receipts" | "too-many-rows" | "too-many-streams" | "too-many-unpaid" | "too-many-years" | "too-precise" | "too-short" | "too-slow" | "too-small" | "tooLarge" | "tooMany" | "total-differs" | "trace-id" | "two-factor-enabled" | "two-factor-required" | "unauthenticated" | "unavailable" | "uncountable" | "unexpected" | "unknown" | "unprocessable" | "unreadable-body" | "unsupportedType" | "uuid" | "web-address" | "wrong-code" | "wrong-password" | "wrong-type";
         Projections: {
             rebuild: components["schemas"]["Rebuild"] | null;
             republishing: components["schemas"]["Republishing"] | null;
@@ -9847,8 +9574,89 @@ export interface components {
         };
     };
     responses: {
+        /** @description The record was changed meanwhile */
+        conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description This is not allowed */
+        forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A problem (RFC 9457) */
+        internal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid */
+        invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request was meant for another system */
+        misdirected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found */
+        notFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The payment was declined */
+        paymentRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The answer took too long */
+        timeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is too large */
+        tooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Too many calls from this address, person, API key or account */
-        TooMany: {
+        tooMany: {
             headers: {
                 /** @description What is left of each: r calls, all of them again in t seconds */
                 RateLimit?: string;
@@ -9856,6 +9664,42 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description Seconds until another call is taken */
                 "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Access Denied. Please provide valid authorization details. */
+        unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service is not available right now */
+        unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be carried out */
+        unprocessable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is of a type that is not taken */
+        unsupportedType: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {

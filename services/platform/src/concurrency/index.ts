@@ -1,3 +1,3 @@
 export * from './slots.js';
 export { Gathering } from './gathering.js';
-export { backOff, settledWithin } from './waiting.js';
+export { backOff, pause, settledWithin } from './waiting.js';
