@@ -70,7 +70,7 @@ def open_store(path):
     db.executescript("""
         pragma synchronous = full;
         create table if not exists message (id text primary key, channel text, boot text, sequence int, body text);
-        create table if not exists command (id text primary key, type text, answer text);
+        create table if not exists command (id text primary key, type text, begun int, answer text);
         create table if not exists config (one int primary key, body text);""")
     return lambda sql, *values: db.execute(sql, values).fetchall()
 
@@ -206,7 +206,7 @@ class Kiosk:
             # Answered again, and not run again.
             has_it = {"commandId": command["commandId"], "state": "acknowledged"}
             return self.say("acks", json.loads(known[0][0]) if known[0][0] else has_it)
-        self.store("insert into command values (?, ?, null)", command["commandId"], command["type"])
+        self.store("insert into command values (?, ?, 0, null)", command["commandId"], command["type"])
         self.commands.append(command)
         self.obey()
 
@@ -219,6 +219,7 @@ class Kiosk:
                 self.answer(answer, "failed", "The command had expired")
                 continue
             self.say("acks", {**answer, "state": "acknowledged"})
+            self.store("update command set begun = 1 where id = ?", command["commandId"])
             if command["type"] in RESTARTS:
                 self.restart()
             self.answer(answer, "failed", f"This kiosk cannot {command['type']}")
@@ -236,9 +237,10 @@ class Kiosk:
 
     def settle_interrupted(self):
         """What was under way when we went down has an end now."""
-        for command_id, kind in self.store("select id, type from command where answer is null"):
-            unknown = None if kind in RESTARTS else "The kiosk went down: nobody knows whether it was done"
-            self.answer({"commandId": command_id}, "failed" if unknown else "succeeded", unknown)
+        for command_id, kind, begun in self.store("select id, type, begun from command where answer is null"):
+            is_done = kind == "reboot" or begun and kind in RESTARTS
+            why = "nobody knows whether it was done" if begun else "it was not begun"
+            self.answer({"commandId": command_id}, *(["succeeded"] if is_done else ["failed", f"The kiosk went down: {why}"]))
 
     def until(self, what, patience=30.0):
         deadline = time.monotonic() + patience

@@ -10,6 +10,8 @@ export type Answer = Pick<Ack, 'commandId' | 'state' | 'reason' | 'details'>;
 
 interface Run {
   command: DeviceCommand;
+  /** Whether its turn came. Absent in what was kept by a release that did not say so. */
+  begun?: boolean;
   /** Absent while it runs, and for ever when the device went down in the middle. */
   answer?: Answer;
 }
@@ -17,8 +19,6 @@ interface Run {
 const prefix = 'command/';
 /** Milliseconds past its expiry that a command is remembered: later it would be refused as expired anyway. */
 const rememberedFor = 86_400_000;
-/** Commands that are fulfilled by the device's start: they are meant to end the process that runs them. */
-const restarts: readonly CommandType[] = ['reboot', 'update'];
 
 /**
  * Runs each command once in the life of the device, one after the other in the order in which they come, and answers
@@ -51,19 +51,8 @@ export class CommandRunner {
 
   /** What was under way when the device went down has an end now. To be called once, before anything new. */
   async settleInterrupted(): Promise<void> {
-    for (const run of [...this.runs.values()].filter(({ answer }) => !answer)) {
-      const { commandId, type } = run.command;
-      await this.finish(
-        run,
-        restarts.includes(type)
-          ? { commandId, state: 'succeeded' }
-          : {
-              commandId,
-              state: 'failed',
-              reason: 'The device went down in the middle: nobody knows whether it was done',
-            },
-      );
-    }
+    for (const run of [...this.runs.values()].filter(({ answer }) => !answer))
+      await this.finish(run, interrupted(run));
   }
 
   /** A payload of the channel `commands`. Never throws; a payload that is no command is `undefined`'s to report. */
@@ -77,7 +66,7 @@ export class CommandRunner {
       await this.say(earlier.answer ?? { commandId, state: 'acknowledged' });
       return 'known';
     }
-    const run: Run = { command };
+    const run: Run = { command, begun: false };
     // Before the first wait: the same command again in the meantime is known already.
     this.runs.set(commandId, run);
     this.forgetOld();
@@ -94,6 +83,8 @@ export class CommandRunner {
       const hung = setTimeout(end, Date.parse(command.expiresAt) - this.now());
       // A device's process does not live for this alone; a browser has no such thing.
       (hung as { unref?(): void }).unref?.();
+      run.begun = true;
+      await this.keep(run);
       await this.finish(run, await this.outcomeOf(command)).finally(() => clearTimeout(hung));
       return 'run';
     } finally {
@@ -139,4 +130,16 @@ export class CommandRunner {
     for (const [commandId] of old) this.runs.delete(commandId);
     this.store.remove(old.map(([commandId]) => prefix + commandId));
   }
+}
+
+/**
+ * What a new start makes of a command without an answer. A reboot is just that, whatever brought it about; an update
+ * ends the process that runs it, and one that was waiting for its turn was not done.
+ */
+function interrupted({ command: { commandId, type }, begun = true }: Run): Answer {
+  if (type === 'reboot' || (type === 'update' && begun)) return { commandId, state: 'succeeded' };
+  const reason = begun
+    ? 'The device went down in the middle: nobody knows whether it was done'
+    : 'The device went down before it was begun';
+  return { commandId, state: 'failed', reason };
 }

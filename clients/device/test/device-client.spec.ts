@@ -168,6 +168,43 @@ describe('DEV-3 a command', () => {
     expect(runs).toBe(2);
   });
 
+  it('is not done by a power cut while it waits for its turn: an update least of all', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const first = await open({ commands: { unlock: never, update: never, lock: never } });
+    first.client.connect();
+    await until(() => first.client.connected);
+    const [unlock, update, lock] = [command(), command({ type: 'update' }), command({ type: 'lock' })];
+    for (const one of [unlock, update, lock]) gateway.send('commands', one);
+    await until(() => answersTo(lock.commandId).includes('acknowledged'));
+    first.client.close();
+    const second = await open({}, first.path);
+    second.client.connect();
+    await until(() => gateway.on('acks').filter(({ body }) => body['state'] !== 'acknowledged').length === 3);
+    const said = (commandId: string) => {
+      const of = gateway.on('acks').filter(({ body }) => body['commandId'] === commandId);
+      return `${String(of.at(-1)!.body['state'])}: ${String(of.at(-1)!.body['reason'])}`;
+    };
+    expect(said(unlock.commandId)).toMatch(/^failed: .*nobody knows/);
+    expect(said(update.commandId)).toMatch(/^failed: .*before it was begun/);
+    expect(said(lock.commandId)).toMatch(/^failed: .*before it was begun/);
+  });
+
+  it('is done by the start that it ended in, when it was begun', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    let isBegun = false;
+    const begin = () => ((isBegun = true), never());
+    const first = await open({ commands: { update: begin } });
+    first.client.connect();
+    await until(() => first.client.connected);
+    const update = command({ type: 'update' });
+    gateway.send('commands', update);
+    await until(() => isBegun);
+    first.client.close();
+    const second = await open({}, first.path);
+    second.client.connect();
+    await until(() => answersTo(update.commandId).includes('succeeded'));
+  });
+
   it('is run when the one before it has ended, however long that takes', async () => {
     const done: string[] = [];
     const after = (milliseconds: number, what: string) => async () => {

@@ -50,7 +50,7 @@ export const protocolParts: readonly ProtocolPart[] = [
     paragraphs: [
       'Commands come one after the other, in the order in which they were given, also those that waited while the device was away: run them one after the other, too. One that waits and says the opposite of a newer one (`lock` and `unlock`, `enable` and `disable`) never comes; whoever asked for it sees it as replaced.',
       'Answer each on `acks`: `acknowledged` when the device has it, then `succeeded`, or `failed` with a reason. Keep the `commandId` where a power cut does not reach it before running it: a command may come twice, is answered with what became of it, and is not run again. After `expiresAt` by the system’s time (`at` of the receipts) it is not run, and answered as failed. What opens or locks is never given again once it may have been heard.',
-      'A `reboot` or `update` is answered by the new boot: its hello, with another `bootId`, is the answer, whether anything else was said or not. The same boot is given it again by another connection alone, and never twice by one.',
+      'A `reboot` is answered by the new boot: its hello, with another `bootId`, never used before, is the answer, whether anything else was said or not. An `update` is not: any power cut brings a new boot, so say on `acks` what became of it, also after the start. What waited for its turn when the power went was not begun: answer it as failed. The same boot is given either again by another connection alone, and never twice by one; a new boot is not.',
     ],
   },
   {

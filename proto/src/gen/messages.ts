@@ -328,6 +328,13 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "string",
         "isList": false,
         "means": "By which connection it came; absent when a broker elsewhere has the connections."
+      },
+      {
+        "name": "late",
+        "number": 13,
+        "type": "bool",
+        "isList": false,
+        "means": "It may have lain somewhere before it came: it says little of how the device is now. Absent for no."
       }
     ]
   },

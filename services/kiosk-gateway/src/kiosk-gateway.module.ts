@@ -6,6 +6,7 @@ import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_
 import { ownerOf } from '@backroom/proto/services';
 import { CommandDelivery } from './commands/command-delivery.js';
 import { CommandTail } from './commands/command-tail.js';
+import { MissedCommands } from './commands/missed-commands.js';
 import { KIOSK_GATEWAY_CONFIG, type KioskGatewayConfig } from './config.js';
 import { embeddedSide } from './embedded-side.js';
 import { externalSide } from './external-side.js';
@@ -38,6 +39,11 @@ export class KioskGatewayModule {
           [PLATFORM, clientOf(CommandsServiceService), BROKER, HEARING],
           ({ clock, ids, log, metrics }, commands, broker, hearing) =>
             new CommandDelivery(commands, broker, hearing, clock, ids, log, metrics),
+        ),
+        provide(
+          MissedCommands,
+          [PLATFORM, clientOf(CommandsServiceService)],
+          ({ clock, log }, commands) => new MissedCommands(commands, clock, log),
         ),
         provide(
           CommandTail,

@@ -12,9 +12,10 @@ import {
   type Environment,
   type Platform,
 } from '@backroom/platform';
-import { CommandsServiceService, type CommandsService } from '@backroom/proto/locations/v1/commands_service';
 import type { Broker } from './broker/broker.js';
+import { CommandDelivery } from './commands/command-delivery.js';
 import { CommandTail } from './commands/command-tail.js';
+import { MissedCommands } from './commands/missed-commands.js';
 import { kioskGatewayConfig } from './config.js';
 import { KioskGatewayModule, services } from './kiosk-gateway.module.js';
 import { HelloTail } from './message/hello-tail.js';
@@ -69,12 +70,8 @@ async function runKioskGateway(env: Environment, health: Health): Promise<Runnin
   ];
 
   for (const tail of tails) await outlast(async () => tail.start());
-  const commands = app.get<CommandsService>(clientOf(CommandsServiceService));
-  broker.onReady?.(() => {
-    outlast(() => commands.issueWaiting({})).catch((error: unknown) =>
-      log.error({ err: error }, 'what waited for devices is not issued again'),
-    );
-  });
+  const missed = app.get(MissedCommands);
+  broker.onReady?.(() => missed.ask());
   await broker.start(app.get(BEHIND));
   health.started(() => (broker.ready ? undefined : 'broker'));
   log.info({ ports: broker.ports }, 'running');
@@ -89,6 +86,8 @@ async function runKioskGateway(env: Environment, health: Health): Promise<Runnin
       await app.get(Intake).drain(drainFor);
       await app.get(ReceiptBatches).flush();
       for (const tail of tails) await tail.stop();
+      missed.stop();
+      await app.get(CommandDelivery).drain(drainFor);
       await broker.stop();
       for (const definition of services) app.get<{ close(): void }>(clientOf(definition)).close();
       await app.close();

@@ -1,6 +1,10 @@
 import type { DeviceCommand } from '@backroom/proto/devices';
 import { Command } from '@backroom/proto/locations/v1/command';
-import type { ClaimCommandRequest } from '@backroom/proto/locations/v1/commands_service';
+import type {
+  ClaimCommandRequest,
+  ReturnCommandRequest,
+} from '@backroom/proto/locations/v1/commands_service';
+import { fault, Problem } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { account, GatewayUnderTest, ids, pause, until, type Kiosk } from './gateway-under-test.js';
@@ -105,3 +109,81 @@ it('DEV-3 a claim says by which connection, and so does what comes by it', async
   const [hello] = (await test.records('device.events')).filter(({ key }) => key === '605');
   expect(DeviceMessage.decode(hello!.value!).connectionId).toBe(first);
 });
+
+it('DEV-3 what nobody knows to be granted is given back until the owner has heard it, and not handed over', async () => {
+  const heard = await commanded(606);
+  const command = commandFor(606);
+  const unavailable = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
+  const given: ReturnCommandRequest[] = [];
+  let claimed: ClaimCommandRequest | undefined;
+  test.locations.owner = {
+    // It is granted each time, and the answer is lost.
+    claimCommand: (request: ClaimCommandRequest) => {
+      claimed = request;
+      return unavailable();
+    },
+    returnCommand: (request: ReturnCommandRequest) =>
+      given.push(request) < 3 ? unavailable() : Promise.resolve({}),
+  } as never;
+  await issue(command);
+  await until(() => given.length === 3);
+  expect(heard).toEqual([]);
+  const { claimId } = claimed!;
+  expect(given.at(-1)).toEqual({ accountId: account, commandId: command.id, issue: 1, claimId, again: true });
+}, 20_000);
+
+it('DEV-3 a grant that comes late is given back: something newer may have been let through', async () => {
+  const heard = await commanded(607);
+  const command = commandFor(607);
+  const given: ReturnCommandRequest[] = [];
+  test.locations.owner = {
+    claimCommand: async () => {
+      await pause(5_200);
+      return granted;
+    },
+    returnCommand: (request: ReturnCommandRequest) => Promise.resolve({ given: given.push(request) }),
+  } as never;
+  await issue(command);
+  await until(() => given.length === 1);
+  expect(given[0]).toMatchObject({ commandId: command.id, again: true });
+  expect(heard).toEqual([]);
+}, 20_000);
+
+it('DEV-3 waits ever longer for another that hands over what is older', async () => {
+  await commanded(608);
+  const command = commandFor(608);
+  let asked = 0;
+  owner(() => Promise.resolve(++asked > 1_000 ? granted : { ...refused, wait: true }));
+  await issue(command);
+  await pause(3_000);
+  expect(asked).toBeGreaterThan(3);
+  expect(asked).toBeLessThan(10);
+  asked = 1_000;
+});
+
+it('DEV-3 a service that ends gives back what it cannot hand over any more', async () => {
+  const own = new GatewayUnderTest();
+  await own.start();
+  const heard: string[] = [];
+  const kiosk = await own.kiosk(609);
+  kiosk.client.on('message', (topic) => void heard.push(topic));
+  await kiosk.client.subscribeAsync(kiosk.topic('commands'), { qos: 1 });
+  const given: ReturnCommandRequest[] = [];
+  let isAsked = false;
+  own.locations.owner = {
+    claimCommand: async () => {
+      isAsked = true;
+      await pause(500);
+      return granted;
+    },
+    returnCommand: (request: ReturnCommandRequest) => Promise.resolve({ given: given.push(request) }),
+  } as never;
+  await own.append({
+    ...{ event: events.CommandIssued, key: '609', accountId: account },
+    payload: { command: commandFor(609), issue: 1 },
+  });
+  await until(() => isAsked);
+  await own.stop();
+  expect(given).toHaveLength(1);
+  expect(heard).toEqual([]);
+}, 30_000);

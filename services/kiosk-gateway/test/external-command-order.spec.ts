@@ -1,4 +1,4 @@
-import { mosquittoAvailable } from '@backroom/standalone/testing';
+import { mosquittoAvailable, Wire } from '@backroom/standalone/testing';
 import type { DeviceCommand } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
 import type { Command } from '@backroom/proto/locations/v1/command';
@@ -28,11 +28,16 @@ withMosquitto('two gateways behind Mosquitto', () => {
       finishHandover: (request) => service.asService(() => controller.finishHandover(request)),
       issueWaiting: async () => {
         const before = await issued();
-        await service.asService(() => controller.issueWaiting());
+        const answer = await service.asService(() => controller.issueWaiting());
         for (const payload of (await issued()).slice(before.length)) await tell(payload);
-        return {};
+        return answer;
       },
-      returnCommand: (request) => service.asService(() => controller.returnCommand(request)),
+      returnCommand: async (request) => {
+        const before = await issued();
+        const answer = await service.asService(() => controller.returnCommand(request));
+        for (const payload of (await issued()).slice(before.length)) await tell(payload);
+        return answer;
+      },
     };
     dock = await owner.places.place(account, 'Dock');
     await door.start();
@@ -135,5 +140,33 @@ withMosquitto('two gateways behind Mosquitto', () => {
     await door.owner!.issueWaiting({});
     await until(() => back.length === 1);
     expect(back).toEqual([late.id]);
+  }, 60_000);
+
+  it('DEV-3 a broker that hangs holds up what is newer for some seconds, and what was written to it does not come twice', async () => {
+    const wire = await Wire.to(test.broker.gatewayUrl);
+    const lock = await lockOf('Hung');
+    const heard = await listen(lock);
+    for (const name of [...test.members.keys()]) await test.leave(name);
+    test.brokerUrl = wire.url;
+    await test.join('third');
+    const goOn = wire.stall();
+    const unlock = await give(lock, 'unlock');
+    const isOver = async () => {
+      const [row] = await owner.service.sql<{ over: boolean }>(
+        `select state = 'sent' and handed_over as over from command where id = $1`,
+        [unlock.id],
+      );
+      return row!.over;
+    };
+    await until(isOver, 8_000);
+    goOn();
+    const enable = await give(lock, 'enable');
+    await until(() => test.members.get('third')!.ready());
+    await door.owner!.issueWaiting({});
+    await until(() => heard.includes(enable.id));
+    expect(heard.filter((id) => id === unlock.id).length).toBeLessThanOrEqual(1);
+    expect(heard.at(-1)).toBe(enable.id);
+    await test.leave('third');
+    await wire.cut();
   }, 60_000);
 });

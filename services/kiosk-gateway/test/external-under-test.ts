@@ -39,6 +39,8 @@ export class ExternalUnderTest {
   readonly clients: MqttClient[] = [];
   /** Who grants commands; nobody, unless told otherwise. */
   locationsUrl = '127.0.0.1:1';
+  /** By which way members reach the broker; straight, unless told otherwise. */
+  brokerUrl = '';
   private readonly processes: ChildProcess[] = [];
   broker!: Mosquitto;
   wire!: Wire;
@@ -85,7 +87,7 @@ export class ExternalUnderTest {
       EVENT_LOG_URL: this.wire.url,
       EVENT_LOG_MIGRATION_URL: this.database.owner,
       LOCATIONS_KIOSKS_URL: this.locationsUrl,
-      MQTT_BROKER_URL: this.broker.gatewayUrl,
+      MQTT_BROKER_URL: this.brokerUrl || this.broker.gatewayUrl,
       INSTANCE_NAME: name,
       PRINCIPAL_PRIVATE_KEY: JSON.stringify(jwk(privateKey)),
       PRINCIPAL_ISSUERS: '{}',

@@ -59,7 +59,7 @@ export class LocationsStub {
         told(this.owner?.finishHandover(request) ?? Promise.resolve({}), answer);
       },
       issueWaiting: ({ request }, answer) =>
-        told(this.owner?.issueWaiting(request) ?? Promise.resolve({}), answer),
+        told(this.owner?.issueWaiting(request) ?? Promise.resolve({ more: false }), answer),
       returnCommand: ({ request }, answer) =>
         told(this.owner?.returnCommand(request) ?? Promise.resolve({}), answer),
     };

@@ -13,6 +13,8 @@ export const commander = personWith(withChanges([permissions.DevicesCommand, per
 
 /** locations-kiosks with devices that are told what to do. */
 export class CommandsUnderTest {
+  private readonly granted = new Map<string, { issue: number; claimId: string }>();
+
   private constructor(readonly places: PlacesUnderTest) {}
 
   static async start(): Promise<CommandsUnderTest> {
@@ -50,14 +52,16 @@ export class CommandsUnderTest {
     return (await this.list({ ids: [id] })).commands[0]!.command!;
   }
 
-  claim(
+  async claim(
     { id, accountId }: Command,
     issue = 1,
     claimId = this.service.platform.ids.next(),
     connectionId = '',
   ) {
     const claim = { accountId, commandId: id, issue, claimId, connectionId };
-    return this.service.asService(() => this.controller.claimCommand(claim));
+    const answer = await this.service.asService(() => this.controller.claimCommand(claim));
+    if (answer.granted) this.granted.set(id, { issue, claimId });
+    return answer;
   }
 
   /** Claimed, and written to the device. */
@@ -74,8 +78,18 @@ export class CommandsUnderTest {
     );
   }
 
-  giveBack({ id, accountId }: Command, issue = 1) {
-    return this.service.asService(() => this.controller.returnCommand({ accountId, commandId: id, issue }));
+  /** The claim that was granted last, unless told otherwise. */
+  giveBack({ id, accountId }: Command, about: { issue?: number; claimId?: string; again?: boolean } = {}) {
+    const claim = { ...this.granted.get(id)!, again: false, ...about };
+    return this.service.asService(() =>
+      this.controller.returnCommand({ accountId, commandId: id, ...claim }),
+    );
+  }
+
+  /** The number under which it is claimed now. */
+  async issueOf({ id }: Command): Promise<number> {
+    const [row] = await this.service.sql<{ issue: number }>('select issue from command where id = $1', [id]);
+    return row!.issue;
   }
 
   /** What a device says of a command, as the kiosk-gateway hands it on. */
@@ -84,7 +98,7 @@ export class CommandsUnderTest {
   }
 
   /** From a boot of its own, unless told otherwise. */
-  hello(device: Device, about: Partial<Pick<DeviceMessage, 'bootId' | 'connectionId'>> = {}): Promise<void> {
+  hello(device: Device, about: Partial<DeviceMessage> = {}): Promise<void> {
     return this.say(events.DeviceEvents, device, { software: 'test 1' }, about);
   }
 

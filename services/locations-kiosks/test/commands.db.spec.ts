@@ -158,7 +158,9 @@ describe('DEV-3 a command', () => {
     await test.giveBack(command!);
     await test.giveBack(command!);
     expect(await test.stateOf(command!)).toMatchObject({ state: 'queued', sentAt: 0 });
-    expect(await test.claim(command!)).toMatchObject({ granted: true });
+    // Whoever asks for the issue that was given back is late.
+    expect(await test.claim(command!)).toMatchObject({ granted: false });
+    expect(await test.claim(command!, 2)).toMatchObject({ granted: true });
     await test.answer(lock, command!, 'failed', { reason: 'door blocked' });
     await test.giveBack(command!);
     expect(await test.stateOf(command!)).toMatchObject({ state: 'failed', reason: 'door blocked' });
@@ -260,6 +262,32 @@ describe('DEV-3 who may command what', () => {
     await expect(
       test.service.as(commander, () => test.controller.sendCommands({ ...request, deviceIds: [] })),
     ).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});
+
+describe('PERM-3 a suspended operator', () => {
+  const both = personWith(withChanges([permissions.DevicesCommand, permissions.AddonsAll]), 11, 12);
+  const caller = { ...both, restricted: { 12: 'suspended' as const } };
+  const refused = { kind: 'forbidden', code: 'account-restricted' };
+  const together = (deviceIds: number[]) =>
+    test.service.as(caller, () =>
+      test.controller.sendCommands({ deviceIds, type: 'reboot', deviceKind: 'kiosk' }),
+    );
+
+  it('PERM-3 stops no command at another one of the same person, and each of its own', async () => {
+    const side = await test.places.kiosk(lobby, 'Of who is active');
+    expect((await test.send(side, 'reboot', { by: caller })).command).toMatchObject({ accountId: 11 });
+    await expect(test.send(foreign, 'reboot', { by: caller })).rejects.toMatchObject(refused);
+  });
+
+  it('PERM-3 is told of each of its devices, beside those of another; for them alone the whole is refused', async () => {
+    const side = await test.places.kiosk(lobby, 'Also of who is active');
+    const { results } = await together([side.id, foreign.id]);
+    expect(results).toMatchObject([
+      { deviceId: side.id, refusal: '', command: { state: 'queued' } },
+      { deviceId: foreign.id, refusal: 'account-restricted', command: undefined },
+    ]);
+    await expect(together([foreign.id])).rejects.toMatchObject(refused);
   });
 });
 

@@ -49,6 +49,8 @@ export interface Inbox {
 export interface PublishOptions {
   /** Seconds that a broker may keep it for a device that is away. Default: nothing is kept here, elsewhere by the session. */
   expiry?: number;
+  /** Milliseconds after which the publication fails: nothing of it is written later. */
+  within?: number;
 }
 
 /** What is known of a publication when it was written. */

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client, type ConnectPacket, type PublishPacket } from 'aedes';
-import type { Log } from '@backroom/platform';
+import { OutageError, type Log } from '@backroom/platform';
 import type { DeviceSession } from '../session/device-session.js';
 import {
   connackCodes,
@@ -9,6 +9,7 @@ import {
   type Delivery,
   type Door,
   type Publication,
+  type PublishOptions,
 } from './broker.js';
 import { Connections, type Backlog, type ConnectionsOptions } from './connections.js';
 import type { Listener, Peer } from './listeners/listener.js';
@@ -106,11 +107,18 @@ export class EmbeddedBroker implements Broker<Door> {
     return Object.fromEntries(this.options.listeners.map(({ name, port }) => [name, port]));
   }
 
-  publish(topic: string, payload: Buffer): Promise<Delivery> {
+  publish(topic: string, payload: Buffer, { within }: PublishOptions = {}): Promise<Delivery> {
     return new Promise((resolve, reject) => {
       if (!this.aedes || this.aedes.closed) return resolve('nobody');
+      // A device that takes nothing any more has it on that connection alone, where nothing newer comes before it.
+      const fail = () => reject(new OutageError('The device'));
+      const hung = within === undefined ? undefined : setTimeout(fail, within);
       const packet = { cmd: 'publish' as const, topic, payload, qos: 1 as const, retain: false, dup: false };
-      this.aedes.publish(packet, (error) => (error ? reject(error) : resolve('written')));
+      this.aedes.publish(packet, (error) => {
+        clearTimeout(hung);
+        if (error) reject(error);
+        else resolve('written');
+      });
     });
   }
 

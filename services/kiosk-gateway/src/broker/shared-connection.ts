@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { upstreamChannels } from '@backroom/proto/devices';
 import { OutageError, type Log } from '@backroom/platform';
@@ -83,12 +85,14 @@ export class SharedConnection {
     client.on('error', (error) => log.warn({ err: error, clientId }, 'the broker of the devices'));
   }
 
-  publish(topic: string, payload: Buffer, { expiry }: PublishOptions = {}): Promise<Delivery> {
+  publish(topic: string, payload: Buffer, { expiry, within }: PublishOptions = {}): Promise<Delivery> {
     const { client } = this;
     if (!client?.connected) return Promise.reject(new OutageError('The broker of the devices'));
     return new Promise((resolve, reject) => {
       const properties = expiry === undefined ? undefined : { messageExpiryInterval: expiry };
+      const hung = within === undefined ? undefined : setTimeout(() => this.cut(client), within);
       client.publish(topic, payload, { qos: 1, properties }, (error, packet) => {
+        clearTimeout(hung);
         if (this.writing.get(id) === reject) this.writing.delete(id);
         const isUnheard = this.unheard.delete(packet?.messageId);
         if (error) reject(error);
@@ -171,6 +175,13 @@ export class SharedConnection {
       const { messageId } = pending.shift()!;
       this.client?.['_sendPacket']({ cmd: 'puback', messageId, reasonCode: 0 });
     }
+  }
+
+  /** What was written and has no acknowledgement does not reach the broker later, when something newer may have. */
+  private cut({ stream }: MqttClient): void {
+    // A reset drops what this machine still keeps for the network; by TLS there is none.
+    if (stream instanceof Socket && !(stream instanceof TLSSocket)) stream.resetAndDestroy();
+    else stream.destroy();
   }
 
   private lost(): void {

@@ -29,6 +29,8 @@ interface Reception {
   /** Gateway time minus device time, milliseconds. */
   clockOffset: number;
   connectionId: string;
+  /** It may have lain somewhere before it came. */
+  late: boolean;
 }
 
 /** What the event log keeps of a device's message. Who said it is the session's word, not the message's. */
@@ -36,7 +38,7 @@ export function deviceRecord(
   reception: Reception,
   traceparent?: string,
 ): { topic: string; record: NewRecord } {
-  const { device, channel, message, body, receivedAt, clockOffset, connectionId } = reception;
+  const { device, channel, message, body, receivedAt, clockOffset, connectionId, late } = reception;
   const event = eventOfChannel[channel];
   const payload: DeviceMessage = {
     accountId: device.accountId,
@@ -51,6 +53,7 @@ export function deviceRecord(
     clockOffset,
     body,
     ...(connectionId && { connectionId }),
+    ...(late && { late }),
   };
   const id = eventIdOf(device.deviceId, message.messageId, body);
   const { deviceId, accountId } = device;

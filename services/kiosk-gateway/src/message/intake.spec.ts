@@ -1,4 +1,5 @@
 import { Metrics, SystemClock, type EventLog, type Log } from '@backroom/platform';
+import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { randomUUID } from 'node:crypto';
 import { ReceiptBatches } from '../receipts/receipt-batches.js';
 import { DeviceSession } from '../session/device-session.js';
@@ -62,4 +63,18 @@ it('DEV-2 rejects only the message that the log will never take, not those besid
     [0, 1],
     [1, 0],
   ]);
+});
+
+it('DEV-3 says of what may have lain somewhere that it did', async () => {
+  const kept: DeviceMessage[] = [];
+  const keeping = {
+    append: (_topic: string, records: { value: Uint8Array }[]) =>
+      Promise.resolve(void kept.push(...records.map(({ value }) => DeviceMessage.decode(value)))),
+  } as unknown as EventLog;
+  const receipts = new ReceiptBatches(() => Promise.resolve(), clock, log, metrics);
+  const appends = new AppendQueue(keeping, clock, log);
+  const intake = new Intake(appends, receipts, new BootClocks(), clock, log, metrics);
+  await intake.take(session(1), 'hello', hello(), false);
+  await intake.take(session(1), 'hello', hello(), true);
+  expect(kept.map(({ late }) => late ?? false)).toEqual([false, true]);
 });

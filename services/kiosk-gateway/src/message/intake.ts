@@ -77,7 +77,7 @@ export class Intake {
       await this.holding(session, payload, async () => {
         if (this.helloDelay > 0)
           await this.clocks.settled(session.device.deviceId, message.bootId, this.helloDelay);
-        await this.append(session, channel, message, payload, receivedAt);
+        await this.append(session, channel, message, payload, receivedAt, late);
       });
       this.counter.inc({ channel, outcome: 'accepted', reason: '' });
       this.receipts.accept(session.device, message.messageId, received);
@@ -130,11 +130,12 @@ export class Intake {
     message: Message,
     body: Buffer,
     receivedAt: number,
+    late: boolean,
   ): Promise<void> {
     const { traceparent } = message;
     return inSpan(`device ${channel}`, { traceparent, kind: SpanKind.CONSUMER }, () => {
       const clockOffset = this.clocks.offsetOf(device.deviceId, message.bootId);
-      const reception = { device, channel, message, body, receivedAt, clockOffset, connectionId };
+      const reception = { device, channel, message, body, receivedAt, clockOffset, connectionId, late };
       const { topic, record } = deviceRecord(reception, currentTraceparent());
       return this.appends.append(topic, record);
     });

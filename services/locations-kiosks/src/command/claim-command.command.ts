@@ -6,9 +6,9 @@ import type {
 } from '@backroom/proto/locations/v1/commands_service';
 import { refuseNoUuid } from './command-id.js';
 import { commandOf, CommandRecord } from './command.entity.js';
-import { beforeIt } from './command.sql.js';
-import { isEnded } from './move-command.js';
-import { tellCommand } from './tell-command.js';
+import { commandMoved } from './command.events.js';
+import { before, claimed, judge } from './handover.js';
+import { lockHandover, olderOnTheirWay, overtake } from './handover.sql.js';
 
 export class ClaimCommand {
   constructor(readonly claim: ClaimCommandRequest) {}
@@ -37,46 +37,43 @@ export class ClaimCommandHandler implements ICommandHandler<ClaimCommand, ClaimC
       principal: currentPrincipal(),
       unaudited: 'what was asked for is; a device is handed it here',
     };
-    return this.commands.run(options, (tx) => this.grant(tx, claim));
+    return this.commands.run(options, async (tx) => {
+      const now = this.clock.now();
+      const record = await tx.records.findOneBy(CommandRecord, { id: commandId });
+      const seen = await look(tx, record, claim, now);
+      // Most who ask are too late or wait for another: they keep nobody from anything.
+      return 'answer' in seen ? seen.answer : this.grant(tx, claim, now);
+    });
   }
 
-  private async grant(tx: CommandTx, claim: ClaimCommandRequest): Promise<ClaimCommandResponse> {
-    const now = this.clock.now();
-    const { commandId: id, issue, claimId, connectionId } = claim;
-    // Whoever claims something of a device, or gives it a command, waits here for whoever does.
-    await tx.query(
-      'select 1 from device where id = (select device_id from command where id = $1) for no key update',
-      [id],
-    );
-    const record = await tx.records.findOneBy(CommandRecord, { id });
-    if (!record || record.issue !== issue || record.expiresAt <= now) return refused;
-    if (isMine(record, claim)) {
-      await tx.records.update(CommandRecord, { id }, { claimedAt: now });
-      return { ...refused, granted: true, command: commandOf(record) };
-    }
-    if (!isFree(record) || isSecondByOne(record, connectionId)) return refused;
-    const older = await beforeIt(tx, record, now);
-    if (older) return { ...refused, ...older };
-    await tx.records.update(
-      CommandRecord,
-      { id },
-      { claimed: issue, claimedBy: claimId, claimedAt: now, handedOver: false, connectionId },
-    );
-    const told = await tellCommand(tx, id, { to: 'sent', at: now.getTime() });
-    return { ...refused, granted: true, command: told!.after };
+  private async grant(tx: CommandTx, claim: ClaimCommandRequest, now: Date): Promise<ClaimCommandResponse> {
+    const record = await lockHandover(tx, claim.commandId);
+    const seen = await look(tx, record, claim, now);
+    if ('answer' in seen) return seen.answer;
+    await overtake(tx, seen.overtaken);
+    const held = claimed(record!, claim, now);
+    await tx.records.update(CommandRecord, { id: record!.id }, held);
+    const command = commandOf({ ...record!, ...held });
+    if (record!.state !== command.state) tx.publish(commandMoved(command));
+    return { ...refused, granted: true, command };
   }
 }
 
-/** The answer was lost, or it takes long: the same claim again. */
-function isMine({ claimed, claimedBy, handedOver }: CommandRecord, claim: ClaimCommandRequest): boolean {
-  return claimed === claim.issue && claimedBy === claim.claimId && !handedOver;
-}
+type Seen = { answer: ClaimCommandResponse } | { overtaken: CommandRecord[] };
 
-function isFree(record: CommandRecord): boolean {
-  return record.claimed < record.issue && record.state !== 'acknowledged' && !isEnded(record);
-}
-
-/** A restart is never given twice by one connection. */
-function isSecondByOne(record: CommandRecord, connectionId: string): boolean {
-  return record.issue > 1 && connectionId !== '' && record.connectionId === connectionId;
+/** What there is to answer, or who is overtaken by its being granted. */
+async function look(
+  tx: CommandTx,
+  record: CommandRecord | null,
+  claim: ClaimCommandRequest,
+  now: Date,
+): Promise<Seen> {
+  const verdict = record ? judge(record, claim, now) : 'refuse';
+  if (verdict === 'refuse') return { answer: refused };
+  if (verdict === 'mine') return { answer: { ...refused, granted: true, command: commandOf(record!) } };
+  const older = before(await olderOnTheirWay(tx, record!), now);
+  if ('wait' in older) return { answer: { ...refused, wait: true } };
+  if ('overtaken' in older) return older;
+  const { first } = older;
+  return { answer: { ...refused, first: { command: commandOf(first), issue: first.issue } } };
 }

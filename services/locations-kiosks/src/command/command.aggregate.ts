@@ -1,6 +1,7 @@
 import type { Aggregate } from '@backroom/platform';
 import { commands } from '../migrations/005-commands.js';
 import { commandOrder } from '../migrations/015-command-order.js';
+import { handovers } from '../migrations/016-handovers.js';
 import { acksConsumer } from './acks.consumer.js';
 import { ClaimCommandHandler } from './claim-command.command.js';
 import { CommandRecord } from './command.entity.js';
@@ -15,7 +16,7 @@ import { SendCommandHandler } from './send-command.command.js';
 /** What devices are told to do, and what came of it. */
 export const command: Aggregate = {
   entities: [CommandRecord],
-  migrations: [commands, commandOrder],
+  migrations: [commands, commandOrder, handovers],
   answers: [CommandsController],
   commands: [
     SendCommandHandler,

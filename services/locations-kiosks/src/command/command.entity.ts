@@ -56,7 +56,7 @@ export class CommandRecord {
   @Column('uuid', { nullable: true })
   batchId!: string | null;
 
-  /** How often it was given out to be handed over. */
+  /** The number under which it is claimed: grows with each time of giving it out anew. */
   @Column('int', { default: 1 })
   issue!: number;
 
@@ -75,9 +75,16 @@ export class CommandRecord {
   @Column('boolean', { default: true })
   handedOver!: boolean;
 
-  /** The connection by which the device had it; empty when that is not known here. */
-  @Column('text', { default: '' })
-  connectionId!: string;
+  /** When it was issued last because a gateway began to be heard. */
+  @Column('timestamptz', { nullable: true })
+  issuedAt!: Date | null;
+
+  /**
+   * The connections by which the device may have had it: one for each claim that was not given back, empty where
+   * connections are not known here.
+   */
+  @Column('text', { array: true, default: [] })
+  connections!: string[];
 
   /** Which of its device's commands it is, counted from 1. */
   @Column('int', { default: 0 })

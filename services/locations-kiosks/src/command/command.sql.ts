@@ -1,7 +1,6 @@
 import { pageOf, rowsOf, wordBegins, type Tx } from '@backroom/platform';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type {
-  ClaimCommandResponse,
   ListCommandsRequest,
   ListCommandsResponse,
   ListedCommand,
@@ -37,45 +36,13 @@ function timesOf({ sentAt, acknowledgedAt, endedAt }: Command) {
   return { sentAt: timeIn(sentAt), acknowledgedAt: timeIn(acknowledgedAt), endedAt: timeIn(endedAt) };
 }
 
-/** A command of a device that has not ended, with the number of its present issue. */
-export interface OpenCommand {
-  command: Command;
-  issue: number;
-  claimed: number;
-  connectionId: string;
-}
-
-/** What a device was told after this and is still under way. */
-export async function laterTypes(tx: Tx, { id, deviceId }: Command): Promise<string[]> {
-  const rows = await tx.query<{ type: string }>(
-    `select type from command where device_id = $1 and ${open}
-       and turn > (select turn from command where id = $2)`,
-    [deviceId, id],
-  );
-  return rows.map(({ type }) => type);
-}
-
 /** Those of some devices that are under way, in the order in which they were given; locked. */
-export async function openCommands(tx: Tx, deviceIds: readonly number[]): Promise<OpenCommand[]> {
-  const rows = await rowsOf<CommandRecord>(
+export function openCommands(tx: Tx, deviceIds: readonly number[]): Promise<CommandRecord[]> {
+  return rowsOf<CommandRecord>(
     tx,
     `select * from command where device_id = any ($1) and ${open} order by device_id, turn for update`,
     [deviceIds],
   );
-  return rows.map((row) => {
-    const { issue, claimed, connectionId } = row;
-    return { command: commandOf(row), issue, claimed, connectionId };
-  });
-}
-
-/** Those of all devices that nobody claimed and whose time is not over, in the order in which they were given. */
-export async function waitingCommands(tx: Tx, now: Date): Promise<Pick<OpenCommand, 'command' | 'issue'>[]> {
-  const rows = await rowsOf<CommandRecord>(
-    tx,
-    `select * from command where state = 'queued' and claimed < issue and expires_at > $1 order by device_id, turn`,
-    [now],
-  );
-  return rows.map((row) => ({ command: commandOf(row), issue: row.issue }));
 }
 
 /** Another command of that type that is under way for the device. */
@@ -127,28 +94,4 @@ export async function commandPage(
     return { command: commandOf(row), deviceName, locationName, timezone };
   });
   return { commands, total };
-}
-
-/** Milliseconds after which whoever claimed a command, and says nothing of it, is taken for dead. */
-const handoverTakes = 10_000;
-
-/**
- * What has to be handed over before this one: an older command that waits, or that somebody is handing over at this
- * moment. Nothing when it is its turn.
- */
-export async function beforeIt(
-  tx: Tx,
-  { deviceId, turn }: CommandRecord,
-  now: Date,
-): Promise<Pick<ClaimCommandResponse, 'first' | 'wait'> | undefined> {
-  const [older] = await rowsOf<CommandRecord>(
-    tx,
-    `select * from command where device_id = $1 and turn < $2 and expires_at > $3
-       and (state = 'queued' and claimed < issue or state = 'sent' and not handed_over and claimed_at > $4)
-     order by turn limit 1`,
-    [deviceId, turn, now, new Date(now.getTime() - handoverTakes)],
-  );
-  if (!older) return undefined;
-  if (older.state === 'sent') return { first: undefined, wait: true };
-  return { first: { command: commandOf(older), issue: older.issue }, wait: false };
 }

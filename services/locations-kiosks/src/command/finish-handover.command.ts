@@ -13,7 +13,7 @@ export class FinishHandoverHandler implements ICommandHandler<FinishHandover, ob
   constructor(private readonly commands: Commands) {}
 
   execute({ claim }: FinishHandover): Promise<object> {
-    const { accountId, commandId, issue, claimId } = claim;
+    const { accountId, commandId, claimId } = claim;
     refuseNoUuid({ commandId, claimId });
     const options = {
       name: 'finish-handover',
@@ -22,9 +22,10 @@ export class FinishHandoverHandler implements ICommandHandler<FinishHandover, ob
       unaudited: 'what was asked for is',
     };
     return this.commands.run(options, async (tx) => {
+      // Whoever asked for it meanwhile has it now.
       await tx.query(
-        'update command set handed_over = true where id = $1 and claimed = $2 and claimed_by = $3 and not handed_over',
-        [commandId, issue, claimId],
+        'update command set handed_over = true, claimed = issue where id = $1 and claimed_by = $2 and not handed_over',
+        [commandId, claimId],
       );
       return {};
     });

@@ -1,28 +1,39 @@
 import type { Tx } from '@backroom/platform';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import type { Boots } from './boots.js';
 
-/** The boot of each of these devices that said hello last, by device; locked. */
-export async function greetedBefore(tx: Tx, deviceIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await tx.query<{ device_id: number; boot_id: string }>(
-    'select device_id, boot_id from device_greeting where device_id = any ($1) order by device_id for update',
+/** The boots of each of these devices that said hello, by device; locked. */
+export async function bootsOf(tx: Tx, deviceIds: readonly number[]): Promise<Map<number, Boots>> {
+  const rows = await tx.query<{ device_id: number; boot_id: string; earlier: string[] }>(
+    'select device_id, boot_id, earlier from device_greeting where device_id = any ($1) order by device_id for update',
     [deviceIds],
   );
-  return new Map(rows.map(({ device_id, boot_id }) => [device_id, boot_id]));
+  return new Map(rows.map(({ device_id, boot_id, earlier }) => [device_id, { current: boot_id, earlier }]));
 }
 
-/** The last hello of each device. Of one that is not registered nothing is kept. */
-export async function keepGreetings(tx: Tx, hellos: readonly DeviceMessage[]): Promise<void> {
+/** Of the device of each of these hellos. Of one that is not registered nothing is kept. */
+export async function keepBoots(
+  tx: Tx,
+  hellos: readonly DeviceMessage[],
+  boots: ReadonlyMap<number, Boots>,
+): Promise<void> {
   await tx.query(
-    `insert into device_greeting (device_id, account_id, location_id, boot_id)
-     select n.* from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::uuid[]) as n(device_id, account_id, location_id, boot_id)
+    `insert into device_greeting (device_id, account_id, location_id, boot_id, earlier)
+     select device_id, account_id, location_id, boot_id, earlier from jsonb_to_recordset($1) as n(
+       device_id bigint, account_id bigint, location_id bigint, boot_id uuid, earlier uuid[])
      where exists (select 1 from device d where d.id = n.device_id) order by n.device_id
      on conflict (device_id) do update set account_id = excluded.account_id, location_id = excluded.location_id,
-       boot_id = excluded.boot_id`,
+       boot_id = excluded.boot_id, earlier = excluded.earlier`,
     [
-      hellos.map(({ deviceId }) => deviceId),
-      hellos.map(({ accountId }) => accountId),
-      hellos.map(({ locationId }) => locationId),
-      hellos.map(({ bootId }) => bootId),
+      JSON.stringify(
+        hellos.map(({ deviceId, accountId, locationId }) => ({
+          device_id: deviceId,
+          account_id: accountId,
+          location_id: locationId,
+          boot_id: boots.get(deviceId)!.current,
+          earlier: boots.get(deviceId)!.earlier,
+        })),
+      ),
     ],
   );
 }

@@ -6,6 +6,6 @@ const opposites: Readonly<Record<string, string>> = {
   disable: 'enable',
 };
 
-export function areOpposites(a: string, b: string): boolean {
-  return opposites[a] === b;
+export function oppositeOf(type: string): string | undefined {
+  return opposites[type];
 }

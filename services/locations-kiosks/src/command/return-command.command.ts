@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountScope, Clock, Commands, currentPrincipal } from '@backroom/platform';
+import { accountScope, Clock, Commands, currentPrincipal, type CommandTx } from '@backroom/platform';
 import type { ReturnCommandRequest } from '@backroom/proto/locations/v1/commands_service';
 import { refuseNoUuid } from './command-id.js';
-import { CommandRecord } from './command.entity.js';
-import { commandMoved } from './command.events.js';
-import { laterTypes, lockCommand } from './command.sql.js';
-import { areOpposites } from './opposites.js';
+import { commandOf, CommandRecord } from './command.entity.js';
+import { commandIssued, commandMoved } from './command.events.js';
+import { returned } from './handover.js';
+import { isContradicted, lockHandover } from './handover.sql.js';
 import { tellCommand } from './tell-command.js';
 
 export class ReturnCommand {
@@ -13,8 +13,8 @@ export class ReturnCommand {
 }
 
 /**
- * The one step back: a broker said for certain that nobody listened. The first issue is then as if it had never been
- * claimed; of a later one only the claim is taken back, because somebody may have had the one before.
+ * The one step back: it is certain that nobody got the command by this claim. What was said to the contrary meanwhile
+ * could not replace it then, and does now, whatever became of that.
  */
 @CommandHandler(ReturnCommand)
 export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, object> {
@@ -24,8 +24,8 @@ export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, obje
   ) {}
 
   execute({ claim }: ReturnCommand): Promise<object> {
-    const { accountId, commandId, issue } = claim;
-    refuseNoUuid({ commandId });
+    const { accountId, commandId, claimId } = claim;
+    refuseNoUuid({ commandId, claimId });
     const options = {
       name: 'return-command',
       scope: accountScope(accountId),
@@ -33,23 +33,21 @@ export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, obje
       unaudited: 'nobody was handed anything',
     };
     return this.commands.run(options, async (tx) => {
-      const returned = await tx.query(
-        `update command set claimed = issue - 1, claimed_by = null, handed_over = true where id = $1 and issue = $2 and claimed = issue
-           and state in ('queued', 'sent') returning 1`,
-        [commandId, issue],
-      );
-      const command = await lockCommand(tx, commandId);
-      if (returned.length === 0 || issue > 1 || command?.state !== 'sent') return {};
-      await tx.records.update(CommandRecord, { id: commandId }, { state: 'queued', sentAt: null });
-      tx.publish(commandMoved({ ...command, state: 'queued', sentAt: 0 }));
-      // What was said to the contrary while a gateway tried to hand it over could not replace it then.
-      if ((await laterTypes(tx, command)).some((type) => areOpposites(type, command.type)))
-        await tellCommand(tx, commandId, {
-          to: 'replaced',
-          at: this.clock.now().getTime(),
-          code: 'replaced',
-        });
+      await this.takeBack(tx, claim);
       return {};
     });
+  }
+
+  private async takeBack(tx: CommandTx, claim: ReturnCommandRequest): Promise<void> {
+    const record = await lockHandover(tx, claim.commandId);
+    const back = record && returned(record, claim, claim.again);
+    if (!back) return;
+    const { id } = record;
+    await tx.records.update(CommandRecord, { id }, back.handover);
+    const command = commandOf({ ...record, ...back.handover });
+    if (command.state !== record.state) tx.publish(commandMoved(command));
+    if (command.state === 'queued' && (await isContradicted(tx, record)))
+      await tellCommand(tx, id, { to: 'replaced', at: this.clock.now().getTime(), code: 'replaced' });
+    else if (back.isAsked) tx.publish(commandIssued(command, back.handover.issue));
   }
 }

@@ -3,6 +3,7 @@ import {
   Clock,
   Commands,
   currentCall,
+  Database,
   DueWorkRunner,
   Ids,
   Problem,
@@ -10,16 +11,18 @@ import {
   scopeFor,
   type CommandTx,
   type Principal,
+  type TenantScope,
 } from '@backroom/platform';
 import { commandLifetimes, commandTypes, type CommandType, type DeviceKind } from '@backroom/proto/devices';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type { SendCommandRequest, SendCommandResponse } from '@backroom/proto/locations/v1/commands_service';
 import { permissions } from '@backroom/proto/permissions';
 import { refuseOtherProgram } from '../copies/refuse-other-program.js';
+import { DeviceRecord } from '../device/device.entity.js';
 import { fault } from '../faults.js';
 import { commandIssued } from './command.events.js';
 import { insertCommand, openCommands, underWay } from './command.sql.js';
-import { areOpposites } from './opposites.js';
+import { oppositeOf } from './opposites.js';
 import { commandExpiry, tellCommand } from './tell-command.js';
 
 export class SendCommand {
@@ -46,12 +49,14 @@ const onceAtATime: readonly string[] = ['reboot', 'update'];
 
 /**
  * Queues a command for a device, behind those that it was given before. One that waits and says the opposite is
- * replaced: whoever asked for it sees that, and a device that comes back does what was last asked. A second restart is refused while one is under way; of what opens and locks each has a
- * command of their own, and whoever is second is told of the first (decided: Devices).
+ * replaced: whoever asked for it sees that, and a device that comes back does what was last asked. A second restart is
+ * refused while one is under way; of what opens and locks each has a command of their own, and whoever is second is
+ * told of the first (decided: Devices).
  */
 @CommandHandler(SendCommand)
 export class SendCommandHandler implements ICommandHandler<SendCommand, SendCommandResponse> {
   constructor(
+    private readonly database: Database,
     private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -60,8 +65,11 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
 
   async execute({ request, idempotencyKey, batchId }: SendCommand): Promise<SendCommandResponse> {
     const { principal } = currentCall();
-    const scope = scopeFor(principal, permissions.DevicesCommand);
+    const reach = scopeFor(principal, permissions.DevicesCommand);
     refuseUpdate(principal, request.type);
+    const accountId = await this.accountOf(reach, request);
+    // Of the one operator: what another one of the caller's is refused concerns nobody here.
+    const scope = scopeFor(principal, permissions.DevicesCommand, [accountId]);
     const options = { name: 'send-command', scope, principal, idempotencyKey, input: request };
     const answer = await this.commands.run(options, async (tx) => {
       const target = await targetOf(tx, request);
@@ -95,6 +103,17 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
     });
     this.dueWork.wake();
     return answer;
+  }
+
+  private async accountOf(
+    reach: TenantScope,
+    { deviceId: id, deviceKind }: SendCommandRequest,
+  ): Promise<number> {
+    const device = await this.database.withTenant(reach, (tx) =>
+      tx.records.findOne(DeviceRecord, { where: { id }, select: { id: true, accountId: true } }),
+    );
+    if (!device) throw Problem.notFound(deviceKind || 'device');
+    return device.accountId;
   }
 
   private commandFor(
@@ -136,11 +155,10 @@ function refuseUpdate({ scope }: Principal, type: string): void {
 /** Ends what waits for the device and says the opposite; the ids of these commands. */
 async function replaceOpposites(tx: CommandTx, { deviceId, type, queuedAt }: Command): Promise<string[]> {
   const waiting = (await openCommands(tx, [deviceId])).filter(
-    ({ command }) => command.state === 'queued' && areOpposites(command.type, type),
+    (other) => other.state === 'queued' && oppositeOf(other.type) === type,
   );
-  for (const { command } of waiting)
-    await tellCommand(tx, command.id, { to: 'replaced', at: queuedAt, code: 'replaced' });
-  return waiting.map(({ command }) => command.id);
+  for (const { id } of waiting) await tellCommand(tx, id, { to: 'replaced', at: queuedAt, code: 'replaced' });
+  return waiting.map(({ id }) => id);
 }
 
 /**

@@ -11,6 +11,9 @@ import { fault } from '../faults.js';
 import { SendCommand } from './send-command.command.js';
 
 const most = 100;
+const restricted = 'account-restricted';
+/** What the operator of a device may not have. */
+const ofItsOperator = ['other-program', restricted];
 
 /**
  * Queues a command for each of several devices, each in a transaction of its own: what one device refuses stops no
@@ -27,6 +30,7 @@ export async function sendCommands(
     throw Problem.invalid('ids', fault('items', { min: 1, max: most }));
   const batchId = await batchOf(commands, ids, { deviceIds, type, deviceKind }, idempotencyKey);
   const results: CommandResult[] = [];
+  let restriction: Problem | undefined;
   for (const deviceId of new Set(deviceIds)) {
     const request = { deviceId, type, deviceKind, locationId: 0 };
     const key = idempotencyKey && `${idempotencyKey}:${deviceId}`;
@@ -34,10 +38,15 @@ export async function sendCommands(
     results.push(
       await commandBus.execute<SendCommand, SendCommandResponse>(sent).then(
         ({ command }) => ({ deviceId, command, refusal: '', reason: '' }),
-        (error: unknown) => refused(deviceId, error),
+        (error: unknown) => {
+          if (error instanceof Problem && error.code === restricted) restriction = error;
+          return refused(deviceId, error);
+        },
       ),
     );
   }
+  // Nobody could be told anything: that is about the caller.
+  if (restriction && results.every(({ refusal }) => refusal === restricted)) throw restriction;
   return { results };
 }
 
@@ -49,7 +58,9 @@ function batchOf(
   idempotencyKey: string | undefined,
 ): Promise<string> {
   const { principal } = currentCall();
-  const scope = scopeFor(principal, permissions.DevicesCommand);
+  const { locations } = scopeFor(principal, permissions.DevicesCommand);
+  // Nobody's rows: each command is within its own operator.
+  const scope = { accounts: [], locations };
   const unaudited = 'each command of it is';
   const options = { name: 'send-commands', scope, principal, idempotencyKey, input, unaudited };
   return commands.run(options, () => Promise.resolve(ids.next()));
@@ -58,7 +69,7 @@ function batchOf(
 /** What concerns one device is a result of its own; what concerns the caller or the system is an error of the call. */
 function refused(deviceId: number, error: unknown): CommandResult {
   const concerns = (problem: Problem) =>
-    ['notFound', 'conflict', 'invalid'].includes(problem.kind) || problem.code === 'other-program';
+    ['notFound', 'conflict', 'invalid'].includes(problem.kind) || ofItsOperator.includes(problem.code);
   if (!(error instanceof Problem) || !concerns(error)) throw error;
   return { deviceId, command: undefined, refusal: error.code, reason: error.detail };
 }

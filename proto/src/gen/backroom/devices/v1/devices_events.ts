@@ -36,7 +36,11 @@ export interface DeviceMessage {
   /** The payload (JSON, UTF-8) after the schema was checked. */
   body: Buffer;
   /** By which connection it came; absent when a broker elsewhere has the connections. */
-  connectionId?: string | undefined;
+  connectionId?:
+    | string
+    | undefined;
+  /** It may have lain somewhere before it came: it says little of how the device is now. Absent for no. */
+  late?: boolean | undefined;
 }
 
 function createBaseDeviceMessage(): DeviceMessage {
@@ -53,6 +57,7 @@ function createBaseDeviceMessage(): DeviceMessage {
     clockOffset: 0,
     body: Buffer.alloc(0),
     connectionId: undefined,
+    late: undefined,
   };
 }
 
@@ -93,6 +98,9 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
     }
     if (message.connectionId !== undefined) {
       writer.uint32(98).string(message.connectionId);
+    }
+    if (message.late !== undefined) {
+      writer.uint32(104).bool(message.late);
     }
     return writer;
   },
@@ -206,6 +214,14 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
             message.connectionId = reader.string();
             continue;
           }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.late = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -235,6 +251,7 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
     message.clockOffset = object.clockOffset ?? 0;
     message.body = object.body ?? Buffer.alloc(0);
     message.connectionId = object.connectionId ?? undefined;
+    message.late = object.late ?? undefined;
     return message;
   },
 };

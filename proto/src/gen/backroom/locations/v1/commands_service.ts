@@ -140,8 +140,10 @@ export interface FinishHandoverResponse {
 export interface IssueWaitingRequest {
 }
 
-/** Nothing to say. */
+/** How far it is. */
 export interface IssueWaitingResponse {
+  /** There may be more: ask again. */
+  more: boolean;
 }
 
 /** Which claim is given back. */
@@ -149,6 +151,10 @@ export interface ReturnCommandRequest {
   accountId: number;
   commandId: string;
   issue: number;
+  /** That of ClaimCommand. */
+  claimId: string;
+  /** The device may be there: it is issued again at once, not only at its hello. */
+  again: boolean;
 }
 
 /** Nothing to say. */
@@ -1296,11 +1302,14 @@ export const IssueWaitingRequest: MessageFns<IssueWaitingRequest> = {
 };
 
 function createBaseIssueWaitingResponse(): IssueWaitingResponse {
-  return {};
+  return { more: false };
 }
 
 export const IssueWaitingResponse: MessageFns<IssueWaitingResponse> = {
-  encode(_: IssueWaitingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: IssueWaitingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.more !== false) {
+      writer.uint32(8).bool(message.more);
+    }
     return writer;
   },
 
@@ -1317,6 +1326,14 @@ export const IssueWaitingResponse: MessageFns<IssueWaitingResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.more = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1332,14 +1349,15 @@ export const IssueWaitingResponse: MessageFns<IssueWaitingResponse> = {
   create(base?: DeepPartial<IssueWaitingResponse>): IssueWaitingResponse {
     return IssueWaitingResponse.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<IssueWaitingResponse>): IssueWaitingResponse {
+  fromPartial(object: DeepPartial<IssueWaitingResponse>): IssueWaitingResponse {
     const message = createBaseIssueWaitingResponse();
+    message.more = object.more ?? false;
     return message;
   },
 };
 
 function createBaseReturnCommandRequest(): ReturnCommandRequest {
-  return { accountId: 0, commandId: "", issue: 0 };
+  return { accountId: 0, commandId: "", issue: 0, claimId: "", again: false };
 }
 
 export const ReturnCommandRequest: MessageFns<ReturnCommandRequest> = {
@@ -1352,6 +1370,12 @@ export const ReturnCommandRequest: MessageFns<ReturnCommandRequest> = {
     }
     if (message.issue !== 0) {
       writer.uint32(24).int32(message.issue);
+    }
+    if (message.claimId !== "") {
+      writer.uint32(34).string(message.claimId);
+    }
+    if (message.again !== false) {
+      writer.uint32(40).bool(message.again);
     }
     return writer;
   },
@@ -1393,6 +1417,22 @@ export const ReturnCommandRequest: MessageFns<ReturnCommandRequest> = {
             message.issue = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.claimId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.again = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1413,6 +1453,8 @@ export const ReturnCommandRequest: MessageFns<ReturnCommandRequest> = {
     message.accountId = object.accountId ?? 0;
     message.commandId = object.commandId ?? "";
     message.issue = object.issue ?? 0;
+    message.claimId = object.claimId ?? "";
+    message.again = object.again ?? false;
     return message;
   },
 };
@@ -1478,8 +1520,9 @@ export interface CommandsService {
   /**
    * Notes that an issue is about to be handed to its device; only then it may be. Granted once per issue, not for a
    * command that has ended or expired, and in the order in which the commands of a device were given. What is granted
-   * is under way for ten seconds, or until FinishHandover or ReturnCommand: meanwhile nothing newer is granted. Asked
-   * again with the same claim these ten seconds begin anew. For the kiosk-gateway.
+   * is to be written, or known not to be, within ten seconds of asking, and is under way until FinishHandover or
+   * ReturnCommand, or until these ten seconds are over: meanwhile nothing newer is granted. Whoever is overtaken then
+   * holds nothing any more. For the kiosk-gateway.
    */
   claimCommand(request: ClaimCommandRequest): Promise<ClaimCommandResponse>;
   /**
@@ -1488,14 +1531,15 @@ export interface CommandsService {
    */
   finishHandover(request: FinishHandoverRequest): Promise<FinishHandoverResponse>;
   /**
-   * Issues again, in their order, all commands that nobody claimed: a gateway that begins to be heard by a broker
-   * elsewhere did not hear of those that were given meanwhile. What was claimed since is granted to nobody again.
-   * For the kiosk-gateway.
+   * Issues again, in their order, some hundred of the commands that nobody claimed, and says whether there are more: a
+   * gateway that begins to be heard by a broker elsewhere did not hear of those that were given meanwhile. What was
+   * issued so within some seconds, or tried in vain within half a minute, is left out. For the kiosk-gateway.
    */
   issueWaiting(request: IssueWaitingRequest): Promise<IssueWaitingResponse>;
   /**
-   * Gives a claim back: it is certain that nobody got the command. It waits for its device again. Idempotent. For the
-   * kiosk-gateway.
+   * Gives a claim back, granted or not: it is certain that nobody got the command by it, and it is worth nothing from
+   * here on. The command waits for its device under its next number; one that was contradicted meanwhile is replaced.
+   * Idempotent. For the kiosk-gateway.
    */
   returnCommand(request: ReturnCommandRequest): Promise<ReturnCommandResponse>;
 }
@@ -1545,8 +1589,9 @@ export const CommandsServiceService = {
   /**
    * Notes that an issue is about to be handed to its device; only then it may be. Granted once per issue, not for a
    * command that has ended or expired, and in the order in which the commands of a device were given. What is granted
-   * is under way for ten seconds, or until FinishHandover or ReturnCommand: meanwhile nothing newer is granted. Asked
-   * again with the same claim these ten seconds begin anew. For the kiosk-gateway.
+   * is to be written, or known not to be, within ten seconds of asking, and is under way until FinishHandover or
+   * ReturnCommand, or until these ten seconds are over: meanwhile nothing newer is granted. Whoever is overtaken then
+   * holds nothing any more. For the kiosk-gateway.
    */
   claimCommand: {
     path: "/backroom.locations.v1.CommandsService/ClaimCommand" as const,
@@ -1574,9 +1619,9 @@ export const CommandsServiceService = {
     responseDeserialize: (value: Buffer): FinishHandoverResponse => FinishHandoverResponse.decode(value),
   },
   /**
-   * Issues again, in their order, all commands that nobody claimed: a gateway that begins to be heard by a broker
-   * elsewhere did not hear of those that were given meanwhile. What was claimed since is granted to nobody again.
-   * For the kiosk-gateway.
+   * Issues again, in their order, some hundred of the commands that nobody claimed, and says whether there are more: a
+   * gateway that begins to be heard by a broker elsewhere did not hear of those that were given meanwhile. What was
+   * issued so within some seconds, or tried in vain within half a minute, is left out. For the kiosk-gateway.
    */
   issueWaiting: {
     path: "/backroom.locations.v1.CommandsService/IssueWaiting" as const,
@@ -1589,8 +1634,9 @@ export const CommandsServiceService = {
     responseDeserialize: (value: Buffer): IssueWaitingResponse => IssueWaitingResponse.decode(value),
   },
   /**
-   * Gives a claim back: it is certain that nobody got the command. It waits for its device again. Idempotent. For the
-   * kiosk-gateway.
+   * Gives a claim back, granted or not: it is certain that nobody got the command by it, and it is worth nothing from
+   * here on. The command waits for its device under its next number; one that was contradicted meanwhile is replaced.
+   * Idempotent. For the kiosk-gateway.
    */
   returnCommand: {
     path: "/backroom.locations.v1.CommandsService/ReturnCommand" as const,
@@ -1618,8 +1664,9 @@ export interface CommandsServiceServer extends UntypedServiceImplementation {
   /**
    * Notes that an issue is about to be handed to its device; only then it may be. Granted once per issue, not for a
    * command that has ended or expired, and in the order in which the commands of a device were given. What is granted
-   * is under way for ten seconds, or until FinishHandover or ReturnCommand: meanwhile nothing newer is granted. Asked
-   * again with the same claim these ten seconds begin anew. For the kiosk-gateway.
+   * is to be written, or known not to be, within ten seconds of asking, and is under way until FinishHandover or
+   * ReturnCommand, or until these ten seconds are over: meanwhile nothing newer is granted. Whoever is overtaken then
+   * holds nothing any more. For the kiosk-gateway.
    */
   claimCommand: handleUnaryCall<ClaimCommandRequest, ClaimCommandResponse>;
   /**
@@ -1628,14 +1675,15 @@ export interface CommandsServiceServer extends UntypedServiceImplementation {
    */
   finishHandover: handleUnaryCall<FinishHandoverRequest, FinishHandoverResponse>;
   /**
-   * Issues again, in their order, all commands that nobody claimed: a gateway that begins to be heard by a broker
-   * elsewhere did not hear of those that were given meanwhile. What was claimed since is granted to nobody again.
-   * For the kiosk-gateway.
+   * Issues again, in their order, some hundred of the commands that nobody claimed, and says whether there are more: a
+   * gateway that begins to be heard by a broker elsewhere did not hear of those that were given meanwhile. What was
+   * issued so within some seconds, or tried in vain within half a minute, is left out. For the kiosk-gateway.
    */
   issueWaiting: handleUnaryCall<IssueWaitingRequest, IssueWaitingResponse>;
   /**
-   * Gives a claim back: it is certain that nobody got the command. It waits for its device again. Idempotent. For the
-   * kiosk-gateway.
+   * Gives a claim back, granted or not: it is certain that nobody got the command by it, and it is worth nothing from
+   * here on. The command waits for its device under its next number; one that was contradicted meanwhile is replaced.
+   * Idempotent. For the kiosk-gateway.
    */
   returnCommand: handleUnaryCall<ReturnCommandRequest, ReturnCommandResponse>;
 }

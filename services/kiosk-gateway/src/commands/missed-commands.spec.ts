@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { Clock, type Log } from '@backroom/platform';
+import { MissedCommands } from './missed-commands.js';
+
+/** Sleeps until it is told that the time is over. */
+class HeldClock extends Clock {
+  readonly sleepers: (() => void)[] = [];
+  now(): Date {
+    return new Date(0);
+  }
+  sleep(): Promise<void> {
+    return new Promise((resolve) => this.sleepers.push(resolve));
+  }
+  async wake(): Promise<void> {
+    this.sleepers.shift()!();
+    await settled();
+  }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const log = { error: () => undefined } as unknown as Log;
+
+it('DEV-3 asks page by page, once more after a rest, and no more often however often its broker comes and goes', async () => {
+  const clock = new HeldClock();
+  let asked = 0;
+  const issueWaiting = () => Promise.resolve({ more: ++asked % 3 !== 0 });
+  const missed = new MissedCommands({ issueWaiting }, clock, log);
+  missed.ask();
+  await settled();
+  expect(asked).toBe(3);
+  for (let n = 0; n < 5; n++) missed.ask();
+  await settled();
+  expect(asked).toBe(3);
+  // Of those five, one; and the last time for all of them.
+  await clock.wake();
+  expect(asked).toBe(6);
+  await clock.wake();
+  expect(asked).toBe(9);
+  expect(clock.sleepers).toHaveLength(0);
+  missed.ask();
+  await settled();
+  expect(asked).toBe(12);
+  missed.stop();
+  await clock.wake();
+  expect(asked).toBe(12);
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Ids, Metrics, OutageError, SystemRandom, type Log } from '@backroom/platform';
+import type { DeviceCommand } from '@backroom/proto/devices';
+import type { Command } from '@backroom/proto/locations/v1/command';
+import { oppositeOf } from '../../locations-kiosks/src/command/opposites.js';
+import type { Delivery, PublishOptions } from '../src/broker/broker.js';
+import { CommandDelivery } from '../src/commands/command-delivery.js';
+import { chanceOf, MadeTime, ModelOwner, reached } from './handover-model.js';
+
+const types = ['lock', 'unlock', 'lock', 'unlock', 'lock', 'unlock', 'enable', 'disable', 'reboot'];
+/** Milliseconds in which everything goes wrong, and until everything has come to its end. */
+const storm = 120_000;
+const end = 300_000;
+const silent = { error: () => undefined, warn: () => undefined } as unknown as Log;
+
+interface Arrival {
+  command: Command;
+  /** By which connection it came. */
+  by: string;
+}
+
+/** What came of a device that two gateways hand its commands to. */
+interface Outcome {
+  owner: ModelOwner;
+  arrivals: Arrival[];
+  /** Commands that were written, or of which nobody knows. */
+  written: Set<string>;
+}
+
+/** `elsewhere`: behind a broker that both of them reach; otherwise the device is connected to one of them at a time. */
+async function history(seed: number, elsewhere: boolean): Promise<Outcome> {
+  const chance = chanceOf(seed);
+  const time = new MadeTime();
+  const isCalm = () => time.elapsed > storm;
+  /** Until when each gateway does not reach the owner. */
+  const awayUntil = [0, 0];
+  const arrivals: Arrival[] = [];
+  const written = new Set<string>();
+  /** The connection that the device has, and at which gateway. */
+  let connection: { id: string; gateway: number } | undefined;
+  let connections = 0;
+  /** A gateway takes a connection for alive that is gone. */
+  const believed: ({ id: string } | undefined)[] = [undefined, undefined];
+  /** Of each gateway, when it heard last: the log has one order. */
+  const heard = [0, 0];
+  const owner = new ModelOwner(time, (command, issue) =>
+    deliveries.forEach((delivery, n) => {
+      heard[n] = Math.max(heard[n]!, time.elapsed + chance() * (chance() < 0.9 ? 200 : 5_000));
+      time.after(heard[n]! - time.elapsed, () => void delivery.deliver({ command, issue }));
+    }),
+  );
+
+  /** What a broker makes of a publication; nothing of it arrives after `within`. */
+  function publish(gateway: number, payload: Buffer, { within }: PublishOptions = {}): Promise<Delivery> {
+    const { commandId } = JSON.parse(payload.toString()) as DeviceCommand;
+    const { command } = owner.given.find(({ command: { id } }) => id === commandId)!;
+    const by = elsewhere ? undefined : believed[gateway]!.id;
+    const takes = isCalm() || chance() < 0.7 ? chance() * 50 : chance() * 2 * within!;
+    return new Promise((resolve, reject) => {
+      const isInTime = takes < within!;
+      const isAnswered = isInTime && (isCalm() || chance() < 0.9);
+      if (isInTime)
+        time.after(takes, () => {
+          const isThere = connection && (elsewhere || connection.id === by);
+          if (isThere) arrivals.push({ command, by: connection!.id });
+          if (isThere || !elsewhere || !isAnswered) written.add(commandId);
+          if (isAnswered) resolve(isThere || !elsewhere ? 'written' : 'nobody');
+        });
+      if (isAnswered) return;
+      written.add(commandId);
+      time.after(within!, () => reject(new OutageError('The broker')));
+    });
+  }
+
+  const deliveries = [0, 1].map((gateway) => {
+    const hearing = () => {
+      const device = { accountId: 1, locationId: 1, deviceId: 1, kind: 'lock' as const };
+      if (elsewhere) return { device, connectionId: '' };
+      const session = believed[gateway];
+      return session && { device, connectionId: session.id };
+    };
+    const broker = {
+      ready: true,
+      publish: (_topic: string, payload: Buffer, options?: PublishOptions) =>
+        publish(gateway, payload, options),
+    };
+    const ids = new Ids(time, new SystemRandom());
+    const network = () => (isCalm() ? 'calm' : awayUntil[gateway]! > time.elapsed ? 'away' : 'bad');
+    const commands = reached(owner, time, chance, network);
+    const elapsed = () => time.elapsed;
+    return new CommandDelivery(commands, broker, hearing, time, ids, silent, new Metrics('test'), elapsed);
+  });
+
+  const hello = () => {
+    const by = elsewhere ? undefined : connection?.id;
+    time.after(chance() * (isCalm() ? 100 : 3_000), () => owner.hello(by));
+  };
+  const connect = () => {
+    connection = { id: `c${++connections}`, gateway: chance() < 0.5 ? 0 : 1 };
+    believed[connection.gateway] = connection;
+    hello();
+  };
+  const leave = () => {
+    const gone = connection;
+    connection = undefined;
+    if (!gone) return;
+    // Found out some time later.
+    time.after(chance() * 8_000, () => {
+      if (believed[gone.gateway]?.id === gone.id) believed[gone.gateway] = undefined;
+    });
+  };
+  for (let at = 0; at < storm; at += chance() * (chance() < 0.5 ? 1_000 : 8_000))
+    time.after(at, () => {
+      const what = chance();
+      if (what < 0.55) owner.give(types[Math.floor(chance() * types.length)]!);
+      else if (what < 0.7) awayUntil[chance() < 0.5 ? 0 : 1] = time.elapsed + chance() * 40_000;
+      else if (what < 0.8) leave();
+      else {
+        leave();
+        connect();
+      }
+    });
+  // At last the device is there, and stays.
+  time.after(storm + 60_000, () => {
+    leave();
+    connect();
+  });
+  await time.runUntil(end);
+  return { owner, arrivals, written };
+}
+
+describe.each([
+  ['connected to one gateway at a time', false],
+  ['behind a broker elsewhere', true],
+])('DEV-3 handovers to a device %s, whatever is lost or late', (_where, elsewhere) => {
+  it('DEV-3 nothing comes after a newer one that contradicts it, or twice, and nothing is stranded', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), async (seed) => {
+        const { owner, arrivals, written } = await history(seed, elsewhere);
+        const turnOf = (id: string) => owner.given.find(({ command }) => command.id === id)!.turn;
+        const seen: Arrival[] = [];
+        for (const { command, by } of arrivals) {
+          const twin = seen.find((one) => one.command.id === command.id);
+          // A restart may be given again by another connection.
+          expect(twin && (command.type !== 'reboot' || twin.by === by)).toBeFalsy();
+          const contradicted = seen.filter(
+            (one) =>
+              turnOf(one.command.id) > turnOf(command.id) && oppositeOf(one.command.type) === command.type,
+          );
+          expect(contradicted).toEqual([]);
+          seen.push({ command, by });
+        }
+        // Once all is calm, whatever was not replaced has been written, or may have been.
+        const stranded = owner.given.filter(
+          ({ command, state }) => state !== 'replaced' && (state === 'queued' || !written.has(command.id)),
+        );
+        expect(stranded).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  }, 120_000);
+});
