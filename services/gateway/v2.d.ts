@@ -1430,6 +1430,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "device" | "-device" | "location" | "-location" | "kind" | "-kind" | "since" | "-since" | "ended" | "-ended";
                     startDate?: string;
                 };
                 header?: never;
@@ -1599,6 +1600,8 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    signIns?: boolean;
+                    sort?: "at" | "-at";
                     startDate?: string;
                     subjectId?: string;
                     subjectKind?: string;
@@ -2984,11 +2987,6 @@ export interface paths {
                         operator?: number;
                         /** @enum {string} */
                         period?: "days" | "weeks" | "months" | "years" | "custom";
-                        /**
-                         * @description The column to sort by; behind a minus from the last on
-                         * @enum {string}
-                         */
-                        sort?: "total" | "-total" | "created" | "-created" | "updated" | "-updated";
                         /** Format: date */
                         startDate?: string;
                         /**
@@ -3073,11 +3071,6 @@ export interface paths {
                         paymentMethods?: string;
                         /** @enum {string} */
                         period?: "days" | "weeks" | "months" | "years" | "custom";
-                        /**
-                         * @description The column to sort by; behind a minus from the last on
-                         * @enum {string}
-                         */
-                        sort?: "date" | "-date" | "amount" | "-amount";
                         /** Format: date */
                         startDate?: string;
                         /**
@@ -3294,6 +3287,7 @@ export interface paths {
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
                     refundId?: string;
+                    sort?: "date" | "-date";
                     startDate?: string;
                 };
                 header?: never;
@@ -5277,6 +5271,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "when" | "-when" | "reason" | "-reason" | "total" | "-total";
                     startDate?: string;
                     state?: "waiting" | "booked" | "rejected";
                 };
@@ -5808,7 +5803,6 @@ export interface paths {
                     orderId?: string;
                     paymentMethods?: string;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
-                    sort?: "date" | "-date" | "amount" | "-amount";
                     startDate?: string;
                     type?: "order" | "valueAdd" | "tabPayment";
                 };
@@ -5865,7 +5859,6 @@ export interface paths {
                     location?: number;
                     operator?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
-                    sort?: "total" | "-total" | "created" | "-created" | "updated" | "-updated";
                     startDate?: string;
                     status?: string;
                 };

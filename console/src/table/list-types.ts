@@ -61,6 +61,8 @@ export interface ListProps<Row> {
   columns: ListColumn<Row>[];
   /** Columns that the server sorts by, by their ids. */
   sorts?: readonly string[];
+  /** The order that it has where none is asked for. */
+  sortAtFirst?: string;
   rowName: (row: Row) => string;
   query: ListQuery<Row>;
   /** Which rows the data are: anything that the query was asked with. A change of it is no live change. */

@@ -6,7 +6,7 @@ import {
   type PresenceService,
 } from '@backroom/proto/locations/v1/presence_service';
 import { Client, Clock } from '@backroom/platform';
-import { flag, idParam, idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
+import { flag, idParam, idsOf, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { coolerParams, kioskParams } from './command-shapes.js';
 
@@ -45,6 +45,7 @@ const alarm = z
 const alarmsAnswer = z.object(listOf(alarm)).meta({ id: 'AlarmList' });
 const alarmsQuery = z.strictObject({
   ...listQuery,
+  ...sortedBy(undefined, ['device', 'location', 'kind', 'since', 'ended']),
   open: flag.optional().describe('only those that go on'),
   kind: alarmKind.optional(),
 });
@@ -112,11 +113,11 @@ export class PresenceRoutes {
   })
   async alarms(
     @Input('query')
-    { page, limit, keywords, operator, location, open = false, kind }: z.infer<typeof alarmsQuery>,
+    { page, limit, keywords, sort, operator, location, open = false, kind }: z.infer<typeof alarmsQuery>,
   ): Promise<z.infer<typeof alarmsAnswer>> {
     const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
     const { alarms, total } = await this.presence.listAlarms({
-      ...{ page, limit, keywords, open, kind: kind ?? '' },
+      ...{ page, limit, keywords, sort, open, kind: kind ?? '' },
       ...reach,
     });
     return { data: alarms.map(alarmOf), meta: metaOf(total) };

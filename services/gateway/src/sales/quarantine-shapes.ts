@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { ComparedField, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
-import { countedListOf, listQuery } from '../route/fields.js';
+import { countedListOf, listQuery, sortedBy } from '../route/fields.js';
 
 export const quarantineParams = z.strictObject({ id: z.uuid() });
 export const quarantineQuery = z.strictObject({
   ...listQuery,
+  ...sortedBy('-when', ['when', 'reason', 'total']),
   state: z
     .enum(['waiting', 'booked', 'rejected'])
     .default('waiting')

@@ -44,6 +44,7 @@ export class QuarantineRoutes {
       locationIds: idsOf(query.location),
       keywords: query.keywords,
       state: query.state,
+      sort: query.sort,
     });
     return {
       data: orders.map(quarantinedRow),

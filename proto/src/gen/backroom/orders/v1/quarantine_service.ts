@@ -24,6 +24,8 @@ export interface ListQuarantinedRequest {
   keywords: string;
   /** `waiting`, `booked` (accepted or corrected), `rejected`. */
   state: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of it. `total_exact` is false when counting stopped at `total`. */
@@ -88,7 +90,7 @@ export interface RejectQuarantinedResponse {
 }
 
 function createBaseListQuarantinedRequest(): ListQuarantinedRequest {
-  return { page: 0, limit: 0, accountIds: [], locationIds: [], keywords: "", state: "" };
+  return { page: 0, limit: 0, accountIds: [], locationIds: [], keywords: "", state: "", sort: undefined };
 }
 
 export const ListQuarantinedRequest: MessageFns<ListQuarantinedRequest> = {
@@ -118,6 +120,9 @@ export const ListQuarantinedRequest: MessageFns<ListQuarantinedRequest> = {
     }
     if (message.state !== "") {
       writer.uint32(50).string(message.state);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(58).string(message.sort);
     }
     return writer;
   },
@@ -203,6 +208,14 @@ export const ListQuarantinedRequest: MessageFns<ListQuarantinedRequest> = {
             message.state = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -226,6 +239,7 @@ export const ListQuarantinedRequest: MessageFns<ListQuarantinedRequest> = {
     message.locationIds = object.locationIds?.map((e) => e) || [];
     message.keywords = object.keywords ?? "";
     message.state = object.state ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };
