@@ -359,12 +359,12 @@ describe('what a kiosk said', () => {
     await say(12);
     const page = await openPlace();
     const card = page.getByRole('article', { name: 'Front door' });
-    await card.getByText('Front door lacks 12 messages').waitFor();
+    await card.getByText('12 messages of Front door have not arrived yet').waitFor();
     await card.getByText('Clock is 3 min ahead').waitFor();
     for (let sequence = 0; sequence < 11; sequence++) await say(sequence);
-    await card.getByText('Front door lacks 1 message', { exact: true }).waitFor();
+    await card.getByText('1 message of Front door has not arrived yet', { exact: true }).waitFor();
     await say(11);
-    await card.getByText('Front door lacks').waitFor({ state: 'detached' });
+    await card.getByText('of Front door ha').waitFor({ state: 'detached' });
     await client.endAsync();
     await page.context().close();
   });

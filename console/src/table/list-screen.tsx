@@ -10,6 +10,7 @@ import { List } from './list';
 import type { Beside, ListSource } from './list-source';
 import type { ListState } from './list-state';
 import type { ListColumn, ListPage, ListProps, ListSelection } from './list-types';
+import { SearchFurther } from './search-further';
 import { useListState, type ListControl } from './use-list-state';
 import { useOperatorColumn } from './use-operator-column';
 
@@ -103,7 +104,13 @@ export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wa
             )}
           </>
         }
-        empty={list.search || isNarrowed?.(list) ? nothing : empty}
+        empty={
+          list.search
+            ? { ...nothing, action: <SearchFurther list={list} /> }
+            : isNarrowed?.(list)
+              ? nothing
+              : empty
+        }
       />
     </>
   );

@@ -69,7 +69,7 @@ export interface ListProps<Row> {
   scope: string;
   searchLabel: string;
   filters?: ReactNode;
-  /** At the right of the toolbar: how fresh the rows are. */
+  /** Beside the title, or in the toolbar of a phone: how fresh the rows are. */
   status?: ReactNode;
   /** At the right end of the toolbar: Add, Export. */
   actions?: ReactNode;

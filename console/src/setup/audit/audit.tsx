@@ -55,6 +55,7 @@ export function Audit() {
       },
       {
         id: 'subject',
+        size: 'text',
         header: t('audit.record'),
         cell: (entry) => (
           <AuditedLink path={subjectPath(entry)} accountId={entry.accountId}>
