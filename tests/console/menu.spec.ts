@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { ConsoleBrowser } from './console-browser.js';
 import { becomes } from './screens.js';
 

@@ -167,7 +167,7 @@ describe('one location', () => {
     expect(line).toContain(`mosquitto_pub -h ${host} -p ${port} -u pier-${tag} -P `);
     expect(line).toContain(`-t ${topics}diagnostics -m '{"messageId":"`);
     expect(await faultsOf(page, 'the login of a kiosk')).toEqual([]);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
 
     const card = page.getByRole('article', { name: 'Front door' });
     await card.getByText('Never Checked In').waitFor();
@@ -189,7 +189,7 @@ describe('one location', () => {
     await page.getByText('Login of Side door').waitFor();
     const [login, password] = await dialog.locator('code').allInnerTexts();
     expect(login).toMatch(/^side-door-[0-9a-f]{6}$/);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     const connect = async () => {
       const url = `mqtt://127.0.0.1:${system.mqtt}`;
       const options = { username: login!, password: password!, reconnectPeriod: 0 };
