@@ -5476,6 +5476,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/quarantine/{id}/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products of the operator of a sale, to choose from in a correction, at the price of then */
+        get: {
+            parameters: {
+                query?: {
+                    keywords?: string;
+                    limit?: number;
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClaimProductList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/quarantine/{id}/reject": {
         parameters: {
             query?: never;
@@ -8006,6 +8058,18 @@ export interface components {
             amount: string;
             method: string;
             transactionId: string;
+        };
+        ClaimProduct: {
+            id: number;
+            name: string;
+            /** @description when it was sold */
+            price: string | null;
+        };
+        ClaimProductList: {
+            data: components["schemas"]["ClaimProduct"][];
+            meta: {
+                totalItems: number;
+            };
         };
         Command: {
             acknowledgedAt: string | null;

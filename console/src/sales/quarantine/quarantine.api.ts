@@ -17,6 +17,12 @@ export const quarantineSource = listSource({
   sortAtFirst: '-when',
 });
 
+/** Products of the operator of a sale. */
+export const claimProductsSource = listSource({
+  key: ['quarantine', 'products'],
+  path: '/quarantine/{id}/products',
+});
+
 export const quarantinedQuery = (id: string) =>
   queryOptions({
     queryKey: ['quarantine', 'one', id],
