@@ -256,13 +256,17 @@ describe('every list that can be sorted', () => {
         const [up, down] = [await rowsOf(path, name), await rowsOf(path, `-${name}`)];
         const keys = (rows: Row[]) => rows.map((row) => by[name]!(row));
         const [rising, falling] = [keys(up), keys(down)];
-        const wrong = (values: Value[], isDown: boolean) =>
-          values.findIndex((value, at) => {
-            const [first, second] = isDown ? [value, values[at - 1]!] : [values[at - 1]!, value];
-            if (at === 0 || value === values[at - 1]) return false;
-            return value === null || values[at - 1] === null ? value !== null : !isBefore(first, second);
+        /** The first two that stand the wrong way round. */
+        const wrong = (values: Value[], isDown: boolean): Value[] => {
+          const at = values.findIndex((value, n) => {
+            const before = values[n - 1]!;
+            if (n === 0 || value === before) return false;
+            if (value === null || before === null) return value !== null;
+            return !(isDown ? isBefore(value, before) : isBefore(before, value));
           });
-        expect([name, wrong(rising, false), wrong(falling, true)]).toEqual([name, -1, -1]);
+          return at < 0 ? [] : values.slice(at - 1, at + 1);
+        };
+        expect([name, wrong(rising, false), wrong(falling, true)]).toEqual([name, [], []]);
         const tells = new Set(rising).size > 1 || alike.includes(name);
         expect([name, up.length > 1, tells]).toEqual([name, true, true]);
         // Up to a thousand rows stand on one page, so that both ways have the same.

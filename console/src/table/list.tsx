@@ -20,6 +20,7 @@ import { useRoom } from './use-room';
 import { focusRow, useListKeys } from './use-list-keys';
 import { WholeFilter } from './whole-filter';
 import type { ListControl } from './use-list-state';
+import './list-cards.css';
 import './list.css';
 
 const KeyHelp = lazy(() => import('./key-help'));
