@@ -1580,6 +1580,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much waits for somebody: in quarantine, as differences, of devices; on whatever day it came */
+        get: {
+            parameters: {
+                query?: {
+                    location?: number;
+                    operator?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Attention"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -7885,6 +7934,44 @@ export interface components {
             meta: {
                 totalItems: number;
             };
+        };
+        Attention: {
+            /** @description null where the caller may not see the list of it */
+            commands: {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            differences: {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            "forced-open": {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            "left-open": {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            offline: {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            quarantine: {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
         };
         AuditChange: {
             after: unknown;

@@ -1,4 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client';
 import { listSource } from '../table/list-source';
 import type { ListState } from '../table/list-state';
 
@@ -22,6 +24,15 @@ export const alarmsSource = listSource({
   filters: ['kind', 'state'],
   sorts: { device: true, location: true, kind: true, since: true, ended: true },
 });
+
+/** How much waits for somebody, on whatever day it came; null for what the person may not see. */
+export const attentionQuery = (operator: number, location: number) =>
+  queryOptions({
+    queryKey: ['attention', operator, location],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/attention', { params: { query: { operator, location } }, signal })),
+    meta: { live: ['orders', 'kiosks', 'commands'] as const },
+  });
 
 /** What devices were told and did not do. */
 export const failedCommandsSource = listSource({

@@ -25,7 +25,8 @@ const uptime = z
     ),
   })
   .meta({ id: 'Uptime' });
-const alarmKind = z.enum(['offline', 'left-open', 'forced-open']);
+export const alarmKinds = ['offline', 'left-open', 'forced-open'] as const;
+const alarmKind = z.enum(alarmKinds);
 const alarm = z
   .object({
     id: z.uuid(),
@@ -54,7 +55,8 @@ const settings = z
   .meta({ id: 'AlarmSettings' });
 const settingsBody = z.strictObject({ offlineAfter: z.int().min(1).max(1440) });
 
-const readers = [
+/** Who sees how devices are. */
+export const deviceReaders = [
   'DevicesCommand',
   'AddonsAll',
   'SalesAndReportingAll',
@@ -79,7 +81,7 @@ export class PresenceRoutes {
     method: 'GET',
     path: '/locations/:id/kiosks/:kioskId/uptime',
     summary: 'When a kiosk was there in the last seven days',
-    access: readers,
+    access: deviceReaders,
     params: kioskParams,
     answer: uptime,
   })
@@ -92,7 +94,7 @@ export class PresenceRoutes {
     method: 'GET',
     path: '/locations/:locationId/coolers/:id/uptime',
     summary: 'When a lock was there in the last seven days',
-    access: readers,
+    access: deviceReaders,
     params: coolerParams,
     answer: uptime,
   })
@@ -107,7 +109,7 @@ export class PresenceRoutes {
     method: 'GET',
     path: '/alarms',
     summary: 'Devices that somebody has to look after, those that go on first',
-    access: readers,
+    access: deviceReaders,
     query: alarmsQuery,
     answer: alarmsAnswer,
   })
