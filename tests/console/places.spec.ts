@@ -90,10 +90,17 @@ describe('one location', () => {
     expect((await record()).address.city).toBe('Bath');
 
     await section(page, 'Address').getByLabel('ZIP').fill('04530');
-    const body = { address: { city: 'Camden' } };
+    const body = { address: { city: 'Camden' }, tags: ['theirs'] };
     await owner.call(`/locations/${place.id}`, { method: 'PATCH', body });
     await save(page);
     await page.getByRole('dialog').getByText('Camden').first().waitFor();
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PATCH'),
+      page.getByRole('button', { name: 'Keep mine' }).click(),
+    ]);
+    // What others changed is not sent as this person's: it need not be theirs to change.
+    expect(Object.keys(sent.postDataJSON() as object).sort()).toEqual(['address', 'version']);
+    await toldDone(page, 'Thank you for filling out your address information!');
     await page.context().close();
   });
 

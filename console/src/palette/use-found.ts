@@ -12,7 +12,7 @@ import { findQuery, kindsFor, type Found, type Kind } from './find.api';
 import { useActs } from './use-acts';
 import { readVerb, verbs, type Verb, type Words } from './verbs';
 
-export interface FoundGroup {
+interface FoundGroup {
   kind: Kind | 'screens' | 'acts' | 'settings';
   found: Found[];
 }
