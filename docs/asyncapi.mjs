@@ -1,7 +1,11 @@
-// `npm run asyncapi`: writes the device protocol as an AsyncAPI 3 document from the schemas that the gateway checks by.
+// `npm run asyncapi`: writes the device protocol as an AsyncAPI 3 document from the schemas that the gateway checks by, and
+// the events as another from their contracts.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asyncApiDocument } from '../proto/dist/devices/asyncapi.js';
+import { eventsDocument } from '../proto/dist/events/asyncapi.js';
 
-const file = join(import.meta.dirname, 'asyncapi.json');
-writeFileSync(file, `${JSON.stringify(asyncApiDocument(), undefined, 2)}\n`);
+const write = (name, document) =>
+  writeFileSync(join(import.meta.dirname, name), `${JSON.stringify(document, undefined, 2)}\n`);
+write('asyncapi.json', asyncApiDocument());
+write('asyncapi-events.json', eventsDocument());

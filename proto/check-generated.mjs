@@ -18,6 +18,7 @@ try {
   for (const name of ['backroom', 'buf.yaml', 'buf.gen.yaml'])
     cpSync(join(proto, name), join(copy, name), { recursive: true });
   run(['generate'], copy);
+  execFileSync(process.execPath, [join(proto, 'write-descriptors.mjs'), copy], { env, stdio: 'inherit' });
   const files = (folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

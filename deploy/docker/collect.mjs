@@ -18,7 +18,8 @@ if (!service || !folder) {
   console.error('usage: collect.mjs <service> <folder>');
   process.exit(2);
 }
-const home = service === 'jobs' ? 'deploy/jobs' : `services/${service}`;
+const elsewhere = { jobs: 'deploy/jobs', simulator: 'clients/simulator' };
+const home = elsewhere[service] ?? `services/${service}`;
 const out = resolve(folder);
 
 /** Of this repository's own packages: what they are when they run. */

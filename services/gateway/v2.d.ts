@@ -13,7 +13,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -37,16 +43,15 @@ export interface paths {
                         "application/json": components["schemas"]["Account"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -83,16 +88,12 @@ export interface paths {
                         "application/json": components["schemas"]["AccountDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -118,16 +119,14 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -157,16 +156,16 @@ export interface paths {
                         "application/json": components["schemas"]["AccountDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -199,16 +198,12 @@ export interface paths {
                         "application/json": components["schemas"]["AlarmSettings"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -248,16 +243,16 @@ export interface paths {
                         "application/json": components["schemas"]["AlarmSettings"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -300,16 +295,12 @@ export interface paths {
                         "application/json": components["schemas"]["ApiKeyList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -347,16 +338,16 @@ export interface paths {
                         "application/json": components["schemas"]["CreatedApiKey"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -403,16 +394,12 @@ export interface paths {
                         "application/json": components["schemas"]["LocationGroupList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -420,7 +407,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -449,16 +442,16 @@ export interface paths {
                         "application/json": components["schemas"]["LocationGroup"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -499,16 +492,14 @@ export interface paths {
                         "application/json": components["schemas"]["LocationGroupRemoved"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -546,16 +537,16 @@ export interface paths {
                         "application/json": components["schemas"]["LocationGroupChanged"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -588,16 +579,12 @@ export interface paths {
                         "application/json": components["schemas"]["InventoryProvider"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -646,16 +633,12 @@ export interface paths {
                         "application/json": components["schemas"]["RoleList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -695,16 +678,12 @@ export interface paths {
                         "application/json": components["schemas"]["RoleDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -756,16 +735,16 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -802,16 +781,12 @@ export interface paths {
                         "application/json": components["schemas"]["SingleSignOnDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -853,16 +828,16 @@ export interface paths {
                         "application/json": components["schemas"]["SingleSignOn"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -899,16 +874,12 @@ export interface paths {
                         "application/json": components["schemas"]["Store"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -941,16 +912,16 @@ export interface paths {
                         "application/json": components["schemas"]["Store"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -993,16 +964,12 @@ export interface paths {
                         "application/json": components["schemas"]["SalesTaxList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1010,7 +977,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -1037,16 +1010,16 @@ export interface paths {
                         "application/json": components["schemas"]["SalesTax"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1084,16 +1057,12 @@ export interface paths {
                         "application/json": components["schemas"]["SalesTax"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1118,16 +1087,14 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -1164,16 +1131,16 @@ export interface paths {
                         "application/json": components["schemas"]["SalesTax"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -1216,16 +1183,12 @@ export interface paths {
                         "application/json": components["schemas"]["LocationTaxList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1282,16 +1245,16 @@ export interface paths {
                         "application/json": components["schemas"]["LocationTax"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -1334,16 +1297,12 @@ export interface paths {
                         "application/json": components["schemas"]["UserList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1390,16 +1349,12 @@ export interface paths {
                         "application/json": components["schemas"]["AccountList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1448,16 +1403,12 @@ export interface paths {
                         "application/json": components["schemas"]["AlarmList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1497,16 +1448,14 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -1562,16 +1511,11 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1670,16 +1614,12 @@ export interface paths {
                         "application/json": components["schemas"]["AuditList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1720,16 +1660,11 @@ export interface paths {
                         "application/json": components["schemas"]["AuditVerification"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -1784,16 +1719,11 @@ export interface paths {
                         "application/json": components["schemas"]["Session"] | components["schemas"]["Challenge"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1849,16 +1779,12 @@ export interface paths {
                         "application/json": components["schemas"]["Session"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1914,16 +1840,11 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -1962,16 +1883,11 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2022,16 +1938,11 @@ export interface paths {
                         "application/json": components["schemas"]["DeviceSession"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2083,16 +1994,12 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2131,16 +2038,11 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2181,16 +2083,11 @@ export interface paths {
                         "application/json": components["schemas"]["Session"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2247,16 +2144,11 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2291,16 +2183,10 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2335,16 +2221,8 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2392,16 +2270,12 @@ export interface paths {
                         "application/json": components["schemas"]["CartList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2440,16 +2314,12 @@ export interface paths {
                         "application/json": components["schemas"]["CartPhoto"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2490,16 +2360,14 @@ export interface paths {
                         "application/json": components["schemas"]["CartPhotoUpload"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2548,16 +2416,12 @@ export interface paths {
                         "application/json": components["schemas"]["CommandList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2594,16 +2458,8 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2638,16 +2494,10 @@ export interface paths {
                         "application/json": components["schemas"]["DeviceAddress"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2710,16 +2560,11 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2754,16 +2599,11 @@ export interface paths {
                         "application/json": components["schemas"]["ExportList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2802,16 +2642,12 @@ export interface paths {
                         "application/json": components["schemas"]["Export"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2835,16 +2671,12 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -2882,16 +2714,12 @@ export interface paths {
                         "application/json": components["schemas"]["Export"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -2928,16 +2756,12 @@ export interface paths {
                         "application/octet-stream": string;
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2978,16 +2802,12 @@ export interface paths {
                         "application/json": components["schemas"]["Export"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3009,7 +2829,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3056,16 +2882,14 @@ export interface paths {
                         "application/json": components["schemas"]["Export"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3087,7 +2911,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3141,16 +2971,14 @@ export interface paths {
                         "application/json": components["schemas"]["Export"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3187,16 +3015,12 @@ export interface paths {
                         "application/json": components["schemas"]["LocationGroup"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3220,7 +3044,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -3247,16 +3077,16 @@ export interface paths {
                         "application/json": components["schemas"]["Role"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3294,16 +3124,11 @@ export interface paths {
                         "application/json": components["schemas"]["LedgerCheck"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3354,16 +3179,12 @@ export interface paths {
                         "application/json": components["schemas"]["Journal"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3410,16 +3231,12 @@ export interface paths {
                         "application/json": components["schemas"]["JournalSums"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3443,7 +3260,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3473,16 +3296,16 @@ export interface paths {
                         "application/json": components["schemas"]["BulkCommand"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3526,16 +3349,12 @@ export interface paths {
                         "application/json": components["schemas"]["KioskList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3572,16 +3391,11 @@ export interface paths {
                         "text/event-stream": unknown;
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3630,16 +3444,12 @@ export interface paths {
                         "application/json": components["schemas"]["LocationList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3647,7 +3457,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3673,16 +3489,16 @@ export interface paths {
                         "application/json": components["schemas"]["Location"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3719,16 +3535,12 @@ export interface paths {
                         "application/json": components["schemas"]["Location"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -3766,16 +3578,16 @@ export interface paths {
                         "application/json": components["schemas"]["Location"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -3793,7 +3605,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -3821,16 +3639,16 @@ export interface paths {
                         "application/json": components["schemas"]["AddedCooler"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3852,7 +3670,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -3894,16 +3718,16 @@ export interface paths {
                         "application/json": components["schemas"]["SavedKiosk"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -3926,7 +3750,13 @@ export interface paths {
                     /** @example reboot */
                     command?: string;
                 };
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                     kioskId: number;
@@ -3944,16 +3774,12 @@ export interface paths {
                         "application/json": components["schemas"]["SentCommand"] | components["schemas"]["Kiosk"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4007,16 +3833,12 @@ export interface paths {
                         "application/json": components["schemas"]["CommandList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4024,7 +3846,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                     kioskId: number;
@@ -4053,16 +3881,16 @@ export interface paths {
                         "application/json": components["schemas"]["SentCommand"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4100,16 +3928,12 @@ export interface paths {
                         "application/json": components["schemas"]["Uptime"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4167,16 +3991,16 @@ export interface paths {
                         "application/json": components["schemas"]["Theme"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -4212,16 +4036,14 @@ export interface paths {
                         "application/json": components["schemas"]["UploadKey"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4259,16 +4081,12 @@ export interface paths {
                         "application/json": components["schemas"]["CoolerDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4279,7 +4097,13 @@ export interface paths {
                     /** @example unlock */
                     command: string;
                 };
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                     locationId: number;
@@ -4297,16 +4121,14 @@ export interface paths {
                         "application/json": components["schemas"]["SentCommand"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4353,16 +4175,12 @@ export interface paths {
                         "application/json": components["schemas"]["CoolerEvents"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4402,16 +4220,12 @@ export interface paths {
                         "application/json": components["schemas"]["Uptime"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4455,16 +4269,12 @@ export interface paths {
                         "application/json": components["schemas"]["EveryLocation"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4503,16 +4313,10 @@ export interface paths {
                         "application/json": components["schemas"]["CheckinPlace"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4559,16 +4363,12 @@ export interface paths {
                         "application/json": components["schemas"]["CoolerList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4592,7 +4392,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: number;
                 };
@@ -4618,16 +4424,16 @@ export interface paths {
                         "application/json": components["schemas"]["SavedKiosk"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4664,16 +4470,12 @@ export interface paths {
                         "application/json": components["schemas"]["Theme"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4717,16 +4519,16 @@ export interface paths {
                         "application/json": components["schemas"]["Theme"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4770,16 +4572,12 @@ export interface paths {
                         "application/json": components["schemas"]["ThemeList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4825,16 +4623,12 @@ export interface paths {
                         "application/json": components["schemas"]["OwnOrders"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4842,7 +4636,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key": string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4904,16 +4704,17 @@ export interface paths {
                         "application/json": components["schemas"]["PlaceOrderAnswer"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                402: components["responses"]["paymentRequired"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -4950,16 +4751,12 @@ export interface paths {
                         "application/json": components["schemas"]["Sale"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -4971,7 +4768,13 @@ export interface paths {
         patch: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -4997,16 +4800,16 @@ export interface paths {
                         "application/json": components["schemas"]["Sale"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -5024,7 +4827,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -5057,16 +4866,16 @@ export interface paths {
                         "application/json": components["schemas"]["ReceiptSent"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5088,7 +4897,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key": string;
+                };
                 path: {
                     id: string;
                 };
@@ -5136,16 +4951,16 @@ export interface paths {
                         "application/json": components["schemas"]["RefundAnswer"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5190,16 +5005,12 @@ export interface paths {
                         "application/json": components["schemas"]["Reconciliation"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5238,16 +5049,9 @@ export interface paths {
                         "application/json": components["schemas"]["WebhookAnswer"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5282,16 +5086,10 @@ export interface paths {
                         "application/json": components["schemas"]["PermissionList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5339,16 +5137,12 @@ export interface paths {
                         "application/json": components["schemas"]["Quarantine"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5387,16 +5181,12 @@ export interface paths {
                         "application/json": components["schemas"]["QuarantinedDetail"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5420,7 +5210,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -5437,16 +5233,14 @@ export interface paths {
                         "application/json": components["schemas"]["QuarantinedSale"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5468,7 +5262,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -5507,16 +5307,16 @@ export interface paths {
                         "application/json": components["schemas"]["QuarantinedSale"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5590,7 +5390,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -5619,16 +5425,16 @@ export interface paths {
                         "application/json": components["schemas"]["QuarantinedSale"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5675,16 +5481,14 @@ export interface paths {
                         "application/json": components["schemas"]["FundsReport"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5731,16 +5535,14 @@ export interface paths {
                         "application/json": components["schemas"]["SalesReport"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5807,16 +5609,14 @@ export interface paths {
                         "application/json": components["schemas"]["TopSaleReport"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5863,16 +5663,14 @@ export interface paths {
                         "application/json": components["schemas"]["UserTransactionReport"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -5922,16 +5720,12 @@ export interface paths {
                         "application/octet-stream": string;
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5978,16 +5772,12 @@ export interface paths {
                         "application/octet-stream": string;
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6040,16 +5830,12 @@ export interface paths {
                         "application/json": components["schemas"]["Ledger"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6100,16 +5886,16 @@ export interface paths {
                         "application/json": components["schemas"]["Role"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         /** Removes a role that nobody holds */
@@ -6133,16 +5919,14 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -6189,16 +5973,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6248,16 +6031,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6292,16 +6074,10 @@ export interface paths {
                         "application/json": components["schemas"]["OwnSessionList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6327,16 +6103,13 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -6373,16 +6146,14 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -6416,16 +6187,10 @@ export interface paths {
                         "application/json": components["schemas"]["TwoFactor"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6462,16 +6227,15 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6522,16 +6286,15 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6581,16 +6344,15 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6625,16 +6387,8 @@ export interface paths {
                         "application/json": components["schemas"]["Settings"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6681,16 +6435,11 @@ export interface paths {
                         "application/json": components["schemas"]["ExternalLinkList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6698,7 +6447,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6723,16 +6478,15 @@ export interface paths {
                         "application/json": components["schemas"]["ExternalLink"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -6769,16 +6523,12 @@ export interface paths {
                         "application/json": components["schemas"]["ExternalLink"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6802,16 +6552,14 @@ export interface paths {
                     };
                     content?: never;
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -6847,16 +6595,16 @@ export interface paths {
                         "application/json": components["schemas"]["ExternalLink"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -6891,16 +6639,11 @@ export interface paths {
                         "application/json": components["schemas"]["DeadLetterList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6940,16 +6683,11 @@ export interface paths {
                         "application/json": components["schemas"]["DeadLetter"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -6973,7 +6711,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6992,16 +6736,15 @@ export interface paths {
                         "application/json": components["schemas"]["Redriven"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7023,7 +6766,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7042,16 +6791,15 @@ export interface paths {
                         "application/json": components["schemas"]["LongWorkBegun"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7086,16 +6834,11 @@ export interface paths {
                         "application/json": components["schemas"]["Projections"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -7119,7 +6862,13 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7138,16 +6887,15 @@ export interface paths {
                         "application/json": components["schemas"]["LongWorkBegun"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7193,16 +6941,12 @@ export interface paths {
                         "application/json": components["schemas"]["UserList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -7212,7 +6956,13 @@ export interface paths {
                 query?: {
                     accountId?: number;
                 };
-                header?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7239,16 +6989,16 @@ export interface paths {
                         "application/json": components["schemas"]["Person"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7285,16 +7035,12 @@ export interface paths {
                         "application/json": components["schemas"]["User"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -7328,16 +7074,16 @@ export interface paths {
                         "application/json": components["schemas"]["ChangedPerson"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7373,16 +7119,16 @@ export interface paths {
                         "application/json": components["schemas"]["ChangedPerson"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         trace?: never;
@@ -7418,16 +7164,14 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7466,16 +7210,14 @@ export interface paths {
                         "application/json": components["schemas"]["Erasure"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7512,16 +7254,12 @@ export interface paths {
                         "application/json": components["schemas"]["UserRoles"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -7565,16 +7303,14 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         /** Takes a role */
@@ -7601,16 +7337,14 @@ export interface paths {
                         "application/json": components["schemas"]["Done"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         options?: never;
@@ -7659,16 +7393,11 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -7722,16 +7451,12 @@ export interface paths {
                         };
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         delete?: never;
@@ -9253,7 +8978,7 @@ export interface components {
             /** @description Zero bits that are asked for */
             difficulty?: number;
             errors?: {
-                /** @description Stable, such as too-long */
+                /** @description Stable, one of ProblemCode, such as too-long */
                 code: string;
                 field: string;
                 /** @description The same in English, to be read behind the field */
@@ -9278,9 +9003,11 @@ export interface components {
             status: number;
             title: string;
             traceId: string;
-            /** @description about:blank# and the stable code, such as invalid-login */
+            /** @description about:blank# and the stable code, one of ProblemCode, such as invalid-login */
             type: string;
         };
+        /** @description Why a call or one of its fields is refused. Codes stay; texts may change. */
+        ProblemCode: "above-caller" | "above-payment" | "access-denied" | "account-closed" | "account-restricted" | "ambiguous" | "before-1970" | "before-start" | "begun-anew" | "busy" | "cancelled" | "card-declined" | "card-token" | "challenge-ended" | "changed-meanwhile" | "colour" | "command-under-way" | "common-password" | "conflict" | "currency" | "date" | "decided" | "device-address" | "device-disabled" | "discount-above-line" | "email" | "email-domains" | "erasing-oneself" | "export-busy" | "export-failed" | "file-too-large" | "fixed" | "forbidden" | "four-digits" | "fresh-proof-required" | "group-in-use" | "group-is-kept" | "guessable" | "headers-too-large" | "https-address" | "idempotency-key" | "idempotency-key-reused" | "internal" | "invalid" | "invalid-code" | "invalid-device" | "invalid-login" | "invalid-principal" | "invalid-signature" | "invisible" | "items" | "kiosks-only" | "last-owner" | "length" | "link-over" | "link-used" | "login-form" | "mail-link-required" | "misdirected" | "needs-consumer" | "needs-service" | "no-amount" | "no-picture" | "not-above-zero" | "not-bookable" | "not-booked" | "not-for-devices" | "not-for-keys" | "not-http" | "not-one-of" | "not-refundable" | "not-valid" | "notFound" | "order-id" | "other-currency" | "other-login" | "other-price" | "other-program" | "other-site" | "other-sum" | "other-than-email" | "out-of-range" | "own-roles" | "password-for-login" | "password-of-another" | "password-of-other" | "past" | "payment-twice" | "paymentRequired" | "payments-differ" | "people-only" | "phone" | "picture-animated" | "picture-cut-off" | "picture-damaged" | "picture-empty" | "picture-overfull" | "picture-too-large" | "place" | "proof-of-work-required" | "rate-limited" | "rebuild-under-way" | "refunded" | "registration-ended" | "registration-link-used" | "republishing-under-way" | "required" | "reserved-name" | "role-in-use" | "role-is-kept" | "sale-date" | "second-factor-not-shown" | "second-factor-required" | "secrets" | "self-disabled" | "services-only" | "session-ended" | "sign-in-again" | "sso-email" | "sso-expired" | "sso-person" | "sso-provider" | "stale-principal" | "stale-version" | "subdomain" | "taken" | "tax-in-use" | "tax-or-none" | "tender-unavailable" | "terms-declined" | "time-zone" | "timeout" | "too-deep" | "too-few-items" | "too-great" | "too-long" | "too-many-attempts" | "too-many-bytes" | "too-many-days" | "too-many-exports" | "too-many-invitations" | "too-many-items" | "too-many-photos" | "too-many-receipts" | "too-many-rows" | "too-many-streams" | "too-many-unpaid" | "too-many-years" | "too-precise" | "too-short" | "too-slow" | "too-small" | "tooLarge" | "tooMany" | "total-differs" | "trace-id" | "two-factor-enabled" | "two-factor-required" | "unauthenticated" | "unavailable" | "uncountable" | "unexpected" | "unknown" | "unprocessable" | "unreadable-body" | "unsupportedType" | "uuid" | "web-address" | "wrong-code" | "wrong-password" | "wrong-type";
         Projections: {
             rebuild: components["schemas"]["Rebuild"] | null;
             republishing: components["schemas"]["Republishing"] | null;
@@ -9991,8 +9718,89 @@ export interface components {
         };
     };
     responses: {
+        /** @description The record was changed meanwhile */
+        conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description This is not allowed */
+        forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A problem (RFC 9457) */
+        internal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid */
+        invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request was meant for another system */
+        misdirected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found */
+        notFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The payment was declined */
+        paymentRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The answer took too long */
+        timeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is too large */
+        tooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Too many calls from this address, person, API key or account */
-        TooMany: {
+        tooMany: {
             headers: {
                 /** @description What is left of each: r calls, all of them again in t seconds */
                 RateLimit?: string;
@@ -10000,6 +9808,42 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description Seconds until another call is taken */
                 "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Access Denied. Please provide valid authorization details. */
+        unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service is not available right now */
+        unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be carried out */
+        unprocessable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is of a type that is not taken */
+        unsupportedType: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {

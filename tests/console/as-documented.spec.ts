@@ -56,6 +56,17 @@ describe('as the documents say', () => {
     await atPath(page, '/dashboard');
   });
 
+  it('SHELL-9 nor is the page of whose session ended while the tab was away', async () => {
+    page = await browser.signedIn('owner', '/setup/users');
+    await page.locator('[data-row]').first().waitFor();
+    await page.evaluate(() => localStorage.removeItem('backroom.session'));
+    await page.context().clearCookies();
+    await page.reload();
+    await atPath(page, '/auth/login');
+    await fillSignIn(page, emailOf('multi'));
+    await atPath(page, '/dashboard');
+  });
+
   it('SHELL-3 the profile menu has one’s own record and the way out, which ends the session', async () => {
     page = await browser.signedIn('owner', '/dashboard');
     await page.getByRole('button', { name: /profile of/ }).click();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { kill9 } from '../faults/victims.js';
 import { call, isWholeAgain } from '../system/people.js';
 import { system, waitUntil } from '../system/running-system.js';
@@ -92,6 +92,62 @@ describe('faults', () => {
     await retry(note);
     await note.waitFor({ state: 'detached' });
     await changes(figure(page, 'Revenue'), revenue);
+  });
+
+  it('SHELL-8 DASH-5 of a server that hangs one cheap thing is asked, nothing is broken off, and the screen goes on by itself', async () => {
+    const revenue = await figure(page, 'Revenue').innerText();
+    const held: Route[] = [];
+    let isHanging = true;
+    await page.route('**/v2/**', (route) => (isHanging ? void held.push(route) : route.continue()));
+    const nameOf = (request: Request) =>
+      `${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim();
+    const asked = new Map<string, number>();
+    page.on('request', (request) => asked.set(nameOf(request), (asked.get(nameOf(request)) ?? 0) + 1));
+    const brokenOff: string[] = [];
+    page.on('requestfailed', (request) => brokenOff.push(nameOf(request)));
+    const isCheap = (name: string) => /^\/v2\/users\/\d+$/.test(name);
+    const others = () => [...asked].filter(([name]) => name.startsWith('/v2/') && !isCheap(name));
+    await page.getByRole('radio', { name: 'This Week' }).click();
+    await page.getByText(lostText).waitFor();
+    await waitUntil(
+      'it was asked again',
+      async () => [...asked].some(([name, times]) => times >= (isCheap(name) ? 3 : 2)),
+      60_000,
+    );
+    expect(others().filter(([, times]) => times > 1)).toEqual([]);
+    expect(brokenOff.filter((name) => !isCheap(name))).toEqual([]);
+    isHanging = false;
+    for (const route of held) await route.continue().catch(() => undefined);
+    await page.getByText(lostText).waitFor({ state: 'detached' });
+    await changes(figure(page, 'Revenue'), revenue);
+  });
+
+  it('SHELL-8 DASH-5 one service that is away is told where it is missing; nothing blinks, and it comes back by itself', async () => {
+    let isAway = true;
+    await page.route('**/v2/reports/**', (route) =>
+      isAway
+        ? route.fulfill({
+            status: 503,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ title: 'Away', status: 503, detail: 'A service is not available' }),
+          })
+        : route.continue(),
+    );
+    await page.evaluate((text) => {
+      const seen = { lost: false };
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        seen.lost ||= document.body.innerText.includes(text);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }, lostText);
+    await page.getByRole('radio', { name: 'This Week' }).click();
+    const note = page.getByRole('alert').filter({ hasText: 'Error while getting sales report data.' });
+    await note.waitFor();
+    isAway = false;
+    await note.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: object }).seen)).toEqual({
+      lost: false,
+    });
   });
 
   it('SHELL-8 a lost network is told the same way on a list, and the rows stay', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { priceOrder } from '@backroom/pricing';
+import { eventsDocument, shortName, within } from '@backroom/proto/asyncapi-events';
+import { events, topics } from '@backroom/proto/events';
 import { asyncApiDocument, messageExamples, priceVectors, protocolParts } from '@backroom/proto/asyncapi';
 import {
   channelSchemas,
@@ -118,4 +120,44 @@ it('DEV-6 the protocol says in words what a device maker has to know', () => {
   ];
   expect(known.filter((words) => !said.includes(words))).toEqual([]);
   for (const { title } of protocolParts) expect(document.info.description).toContain(`## ${title}`);
+});
+
+describe('PLAT-6 the events', () => {
+  const eventsInUse = eventsDocument();
+  const living = topics.filter(({ name }) => !name.endsWith('.dead'));
+
+  it('PLAT-6 are an AsyncAPI 3 document, and the one in the repository: `npm run asyncapi` writes it', () => {
+    const fits = ajv.compile(definition);
+    expect(fits(JSON.parse(JSON.stringify(eventsInUse))) ? [] : fits.errors).toEqual([]);
+    expect(JSON.parse(readFileSync(committed.replace('.json', '-events.json'), 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(eventsInUse)),
+    );
+  });
+
+  it('PLAT-6 name every topic and every event, each with what it means and when it is told', () => {
+    expect(Object.keys(eventsInUse.channels)).toEqual(living.map(({ name }) => name));
+    expect(Object.keys(eventsInUse.components.messages)).toEqual(Object.keys(events));
+    for (const [name, { summary, payload, 'x-message': message }] of Object.entries(
+      eventsInUse.components.messages,
+    )) {
+      expect([name, summary.length > 20]).toEqual([name, true]);
+      expect([name, payload.schema.includes('message ')]).toEqual([name, true]);
+      // One name for each message in it: packages are left out.
+      const names = within(message).map((one) => shortName(one));
+      expect([name, names.filter((one, at) => names.indexOf(one) !== at)]).toEqual([name, []]);
+    }
+  });
+
+  it('PLAT-6 say of each topic what it was made with', () => {
+    for (const { name, partitions, retention, compacted } of living)
+      expect(eventsInUse.channels[name]!.bindings).toMatchObject({
+        kafka: {
+          topic: name,
+          partitions,
+          topicConfiguration: compacted
+            ? { 'cleanup.policy': ['compact'] }
+            : { 'cleanup.policy': ['delete'], 'retention.ms': retention ?? -1 },
+        },
+      });
+  });
 });

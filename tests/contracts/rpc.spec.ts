@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   FixedClock,
+  openReflection,
   PrincipalSigner,
   servicePrincipal,
   SystemClock,
@@ -13,6 +14,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { SERVICES } from '@backroom/standalone/testing';
 import { blueprintOf } from '../system/blueprints.js';
 import { EveryService } from '../system/every-service.js';
+import { reflected } from '../system/reflection-client.js';
 import { personWith, signingKeys, superAdmin } from '../system/service-under-test.js';
 
 /** What only the system itself may ask: to sign somebody in, to let a device in, to take a webhook. Else a person is needed. */
@@ -97,6 +99,29 @@ describe('PERM-3 calls between services', () => {
   it('PERM-3 whatever is named here as rare is there', () => {
     const there = all.map(([, method]) => method);
     expect([...forServices, ...forSuperAdmins].filter((method) => !there.includes(method))).toEqual([]);
+  });
+
+  it.each(answering)('PLAT-6 %s tells what it answers, and nothing of what others do', async (service) => {
+    const wanted = [
+      ...new Set(Object.values(services.definitionOf(service)).map(({ path }) => path.split('/')[1]!)),
+    ];
+    for (const version of ['v1', 'v1alpha'] as const) {
+      const ask = (one: Parameters<typeof reflected>[2]) =>
+        reflected(services.addressOf(service), version, one);
+      const { listServicesResponse } = await ask({ listServices: '*' });
+      expect(listServicesResponse!.service.map(({ name }) => name).sort()).toEqual(wanted.sort());
+      const { fileDescriptorResponse } = await ask({ fileContainingSymbol: wanted[0]! });
+      expect(fileDescriptorResponse!.fileDescriptorProto.length).toBeGreaterThan(0);
+      expect((await ask({ fileContainingSymbol: 'backroom.none.v1.None' })).errorResponse!.errorCode).toBe(5);
+    }
+  });
+
+  it('PLAT-6 beyond this machine a service tells so where it was said to', async () => {
+    const open = (GRPC_BIND: string, GRPC_REFLECTION: '0' | '1') =>
+      openReflection({ GRPC_BIND, GRPC_REFLECTION }, ['backroom.identity.v1.IdentityService']);
+    expect(await open('0.0.0.0:50051', '0')).toBeUndefined();
+    expect(await open('0.0.0.0:50051', '1')).toBeDefined();
+    expect(await open('127.0.0.1:0', '0')).toBeDefined();
   });
 
   it.each(all)(

@@ -8,16 +8,10 @@ import { environmentOf, SERVICES, type SystemFacts } from '@backroom/standalone/
 import { databaseSecretsOf, secretsOf } from '@backroom/standalone/secret-references';
 import { loadSecrets } from '@backroom/standalone/secrets';
 import { readConfig } from '@backroom/standalone/config';
+import { known, root } from './deployed.js';
 
-const root = join(import.meta.dirname, '../..');
 const script = join(root, 'docs/variables.mjs');
 const jobs = dirname(createRequire(import.meta.url).resolve('@backroom/jobs/package.json'));
-
-/** By service: every variable that its schemas know. */
-const known = JSON.parse(execFileSync(process.execPath, [script, '--json'], { encoding: 'utf8' })) as Record<
-  string,
-  Record<string, { needed: boolean; secret?: string }>
->;
 
 /** A system as one machine has it, nothing of it running. */
 function facts(dataDir: string): SystemFacts {

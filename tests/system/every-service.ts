@@ -35,6 +35,7 @@ export class EveryService {
   readonly keys = signingKeys();
   readonly edgeKeys = signingKeys();
   private readonly clients = new Map<string, Client>();
+  private readonly addresses = new Map<string, string>();
   private readonly ends: (() => Promise<unknown>)[] = [];
 
   private readonly definitions = new Map<string, ServiceDefinition>();
@@ -51,6 +52,11 @@ export class EveryService {
   /** The calls that a service answers, as the service itself says. */
   definitionOf(service: string): ServiceDefinition {
     return this.definitions.get(service)!;
+  }
+
+  /** Where a service answers. */
+  addressOf(service: string): string {
+    return this.addresses.get(service)!;
   }
 
   /** Calls a method; `principal` is the signed one, and a request that is left out is an empty one. */
@@ -113,6 +119,7 @@ export class EveryService {
       });
       const definition = joined(name, service.rpc);
       this.definitions.set(name, definition);
+      this.addresses.set(name, url);
       const ClientClass = makeGenericClientConstructor(definition, name);
       const client = new ClientClass(url, credentials.createInsecure());
       this.clients.set(name, client);

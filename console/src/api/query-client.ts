@@ -6,6 +6,7 @@ import { isStale } from '../form/save-errors';
 import { keepNotification } from '../notifications/kept-notifications';
 import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
+import { isServerAway } from '../live/reachability';
 
 /** What the server refused of a change, unless the form itself tells it at a field, and the screen it was asked on. */
 function keepFailure(error: unknown): void {
@@ -18,9 +19,9 @@ function announce(error: unknown): void {
   noticeRefusal(error);
 }
 
-/** A refusal is final; only a server that is away is worth asking again. */
+/** A refusal is final; only a service that is away is worth asking again, and a server that is lost is looked for elsewhere. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  return error instanceof ProblemError && isUnreachable(error) && failures < 2;
+  return error instanceof ProblemError && isUnreachable(error) && failures < 2 && !isServerAway();
 }
 
 export const queryClient = new QueryClient({

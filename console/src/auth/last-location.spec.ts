@@ -36,7 +36,16 @@ describe('where a sign-in leads', () => {
     expect(goalOf(8, 3_000)).toBeNull();
   });
 
-  it.each(['/', '/auth/login', '/error/error-v1'])('SHELL-9 %s is no goal', (path) => {
+  it('SHELL-9 nor after a reload; another address that was opened in that tab is for whoever comes', () => {
+    keepLastLocation(7, '/sales/order?keywords=ada', 1_000);
+    keepGoal('/sales/order?keywords=ada', null, 2_000);
+    expect(goalOf(8, 3_000)).toBeNull();
+    expect(goalOf(7, 3_000)).toBe('/sales/order?keywords=ada');
+    keepGoal('/sales/order?operator=5', null, 4_000);
+    expect(goalOf(8, 5_000)).toBe('/sales/order?operator=5');
+  });
+
+  it.each(['/', '/auth/login', '/error/error-v1', '//evil.example/x'])('SHELL-9 %s is no goal', (path) => {
     keepGoal(path, null);
     expect(goalOf(7)).toBeNull();
   });

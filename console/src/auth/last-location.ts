@@ -3,10 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { storage, tabStorage } from '../app/storage';
 
 const lifetime = 120 * 60_000;
-const leftOut = /^\/($|logout|auth|error|no-access)/;
+/** With a second slash it could be the address of another site. */
+const leftOut = /^\/($|\/|logout|auth|error|no-access)/;
 const storageKey = (userId: number): string => `backroom.memory.${userId}`;
 
 const goalKey = 'backroom.goal';
+/** Who was where in this tab, over reloads. */
+const hereKey = 'backroom.here';
 
 /** Where this person was within the last two hours, or null. */
 export function lastLocation(userId: number, now = Date.now()): string | null {
@@ -18,10 +21,15 @@ export function lastLocation(userId: number, now = Date.now()): string | null {
 
 /**
  * The address that was opened without a session, kept in this tab until somebody is in (SHELL-4, SHELL-9): of whoever
- * comes, or only of the person whose session had ended there.
+ * comes, or only of the person whose session had ended there, also when that is known no more after a reload.
  */
 export function keepGoal(path: string, userId: number | null, now = Date.now()): void {
-  if (!leftOut.test(path)) tabStorage.setItem(goalKey, `${now} ${userId ?? 'anyone'} ${path}`);
+  if (!leftOut.test(path)) tabStorage.setItem(goalKey, `${now} ${userId ?? whoWasAt(path)} ${path}`);
+}
+
+function whoWasAt(path: string): string {
+  const [who = '', ...rest] = tabStorage.getItem(hereKey)?.split(' ') ?? [];
+  return rest.join(' ') === path ? who : 'anyone';
 }
 
 /** Where somebody who has just signed in goes: to the address that they opened, else to where they were last. */
@@ -32,7 +40,9 @@ export function goalOf(userId: number, now = Date.now()): string | null {
 }
 
 export function keepLastLocation(userId: number, path: string, now = Date.now()): void {
-  if (!leftOut.test(path)) storage.setItem(storageKey(userId), `${now} ${path}`);
+  if (leftOut.test(path)) return;
+  storage.setItem(storageKey(userId), `${now} ${path}`);
+  tabStorage.setItem(hereKey, `${userId} ${path}`);
 }
 
 export function useKeepLastLocation(userId: number | undefined): void {

@@ -1,15 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { useLive } from './live-provider';
 import { isServerAway, subscribeToReachability } from './reachability';
 import { useNow } from './use-now';
 import './live.css';
-
-/** Milliseconds. */
-const askAgain = 10_000;
 
 /** How old the figures are, and whether they still move: "updated 3 s ago", or that the stream is lost. */
 export function Freshness({ updatedAt }: { updatedAt: number }) {
@@ -27,12 +24,6 @@ export function Freshness({ updatedAt }: { updatedAt: number }) {
     live.retry();
     void client.refetchQueries({ type: 'active' });
   }
-  useEffect(() => {
-    if (!isAway) return;
-    // Nothing else would ask where nothing moves, and only an answer tells that the server is back.
-    const asking = setInterval(() => void client.refetchQueries({ type: 'active' }), askAgain);
-    return () => clearInterval(asking);
-  }, [isAway, client]);
   const waiting = lost ? '' : t('live.connecting');
   const age = updatedAt > 0 ? t('live.updated', { ago: format.ago(now - updatedAt) }) : waiting;
   return (

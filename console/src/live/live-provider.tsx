@@ -6,6 +6,7 @@ import { keepNotification } from '../notifications/kept-notifications';
 import { createHintQueue } from './hint-queue';
 import { openLiveConnection, type LiveState } from './live-connection';
 import { joinLiveHub } from './live-hub';
+import { watchServer } from './server-watch';
 
 interface Live {
   state: LiveState;
@@ -87,6 +88,16 @@ export function LiveProvider({ operator, children }: { operator: number; childre
       globalThis.removeEventListener('online', online);
       hub.current?.leave();
     };
+  }, [queries, isSignedIn]);
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    return watchServer({
+      queries,
+      // Oneself: the gateway and identity, which every other call needs as well.
+      ask: (signal) =>
+        authorisedFetch(new Request(`${location.origin}/v2/users/${sessionStore.get()?.id}`, { signal })),
+    });
   }, [queries, isSignedIn]);
 
   const live = useMemo(() => ({ state, since, retry: () => hub.current?.retry() }), [state, since]);

@@ -11,6 +11,7 @@ const jobs = {
   ],
   topics: ["makes the event log's topics", '../dist/topics.js'],
   broker: ['says who has access to a new broker of the devices', '../dist/broker.js'],
+  admin: ['makes somebody who may do everything', '../dist/admin.js'],
   seed: ['gives a system for showing the demo data of one service', '../dist/seed.js'],
   rebuild: ["makes the reports' figures again from the log", './rebuild.mjs'],
   'dead-letters': ['lists, shows and redrives events that could not be applied', './dead-letters.mjs'],

@@ -1,4 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeKeys } from './make-keys.js';
@@ -11,6 +20,7 @@ Makes every key and password that a new system needs. Prints them as a Kubernete
   --postgres postgres:5432     where the addresses of the databases lead
   --postgres-options TEXT      behind their question mark, such as sslmode=verify-full
   --broker mqtts://mosquitto:8883
+  --s3                         of an S3 service that comes with the system, too; another one has its own
   --folder PATH                writes a file of each, and prints nothing; what is there already stays
 docs/operations.md says what each is for and how it is exchanged.`;
 
@@ -22,27 +32,44 @@ await runJob(usage, async (args) => {
       postgres: { type: 'string', default: 'postgres:5432' },
       'postgres-options': { type: 'string', default: '' },
       broker: { type: 'string', default: 'mqtts://mosquitto:8883' },
+      s3: { type: 'boolean', default: false },
       folder: { type: 'string' },
     },
   });
-  const { postgres, broker, folder, name } = options;
-  const keys = makeKeys({ postgres, broker, postgresOptions: options['postgres-options'] });
+  const { postgres, broker, s3, folder, name } = options;
+  const keys = makeKeys({ postgres, broker, s3, postgresOptions: options['postgres-options'] });
   if (folder) writeFiles(folder, keys);
   else console.log(asSecret(name, keys));
 });
 
-/** All or none: half a set of new keys beside old ones would fit nothing. */
+/**
+ * All or none, whenever it is broken off: half a set of new keys beside old ones would fit nothing. They are moved to
+ * where they belong when all are made, and a later run goes on with that. In the folder itself, for it may be mounted.
+ */
 function writeFiles(folder: string, keys: Record<string, string>): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const [n, [key, value]] of Object.entries(keys).entries())
-    try {
-      // For whoever the containers run as; the folder lets nobody else in.
-      writeFileSync(join(folder, key), value, { mode: 0o444, flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (n === 0) return console.log(`the keys in ${folder} stay as they are`);
-      throw new Problems([`${folder} holds ${key} and not all of the others: it is some other set of keys`]);
-    }
+  const [making, made] = [join(folder, '.making'), join(folder, '.made')];
+  mkdirSync(folder, { recursive: true });
+  // The files are for whoever the containers run as; the folder lets nobody else in.
+  chmodSync(folder, 0o700);
+  rmSync(making, { recursive: true, force: true });
+  if (existsSync(made)) return moveUp(made, folder);
+  const there = new Set(readdirSync(folder));
+  const missing = Object.keys(keys).filter((key) => !there.has(key));
+  if (missing.length === 0) return console.log(`the keys in ${folder} stay as they are`);
+  if (missing.length < Object.keys(keys).length)
+    throw new Problems([
+      `${folder} lacks ${missing.join(', ')}: add what is missing, or begin with an empty folder where nothing runs yet`,
+    ]);
+  mkdirSync(making);
+  for (const [key, value] of Object.entries(keys))
+    writeFileSync(join(making, key), value, { mode: 0o444, flush: true });
+  renameSync(making, made);
+  moveUp(made, folder);
+}
+
+function moveUp(made: string, folder: string): void {
+  for (const key of readdirSync(made)) renameSync(join(made, key), join(folder, key));
+  rmdirSync(made);
 }
 
 /** A quoted scalar of YAML is what JSON writes. */

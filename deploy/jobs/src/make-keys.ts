@@ -12,6 +12,8 @@ export interface Places {
   postgresOptions: string;
   /** Address of the broker of the devices, without a user. */
   broker: string;
+  /** Whether an S3 service comes with the system, and takes the keys that are made here. */
+  s3?: boolean;
 }
 
 /**
@@ -34,6 +36,7 @@ export function makeKeys(places: Places): Record<string, string> {
     'locations-kiosks.BROKER_ADMIN_URL': withLogin(places.broker, 'admin'),
     'kiosk-gateway.MQTT_BROKER_URL': withLogin(places.broker, 'kiosk-gateway'),
     'reporting.CLICKHOUSE_PASSWORD': password(),
+    ...(places.s3 && { FILES_S3_ACCESS_KEY: 'backroom', FILES_S3_SECRET_KEY: password() }),
   };
   for (const { name } of SERVICES)
     values[secretKey(name, 'PRINCIPAL_ISSUERS')] = JSON.stringify(principalIssuers(name, signing));

@@ -1,9 +1,19 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { start } from '@backroom/support';
 import { SERVICES } from '@backroom/standalone/topology';
 import { ensureDatabase } from '@backroom/standalone/databases';
@@ -156,6 +166,51 @@ describe('PLAT-5 a service without the rights of an owner', () => {
       out: expect.stringMatching(/^support: Release .* is too old/),
     });
   }, 120_000);
+
+  it('PLAT-3 PERM-1 a new system gets its first person by a job, once, with a password of their own', async () => {
+    const keys = makeKeys({
+      postgres: `127.0.0.1:${postgres.port}`,
+      postgresOptions: '',
+      broker: 'mqtt://broker:1883',
+    });
+    const adminUrl = postgres.url('postgres');
+    const log = await ensureDatabase(adminUrl, 'event-log', () => 'test');
+    const identity = await ensureDatabase(adminUrl, 'identity', () => 'test');
+    const env = {
+      EVENT_LOG_URL: log.app,
+      EVENT_LOG_MIGRATION_URL: log.owner,
+      DATABASE_URL: identity.app,
+      MIGRATION_DATABASE_URL: identity.owner,
+      PUBLIC_URL: 'https://console.example.test',
+      ...Object.fromEntries(
+        ['PRINCIPAL_ISSUERS', 'ACCESS_TOKEN_PRIVATE_KEY', 'AUDIT_KEY', 'IDENTITY_SEAL_KEY'].map((name) => [
+          name,
+          keys[`identity.${name}`]!,
+        ]),
+      ),
+      MAIL_SEAL_KEY: keys['MAIL_SEAL_KEY']!,
+    };
+    const ada = ['--email', 'ada@example.test', '--first-name', 'Ada', '--last-name', 'Byron'];
+    const made = await job(env, 'admin', ...ada);
+    expect(made.out).toMatch(/^ada@example\.test may do everything.*\n[\w-]{24}\n$/);
+    expect(await job(env, 'admin', ...ada)).toMatchObject({
+      code: 1,
+      out: expect.not.stringMatching(/ at /),
+    });
+    expect(await job(env, 'admin', '--email', 'nobody')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('first_name'),
+    });
+    const client = new pg.Client({ connectionString: adminUrl.replace(/postgres$/, 'identity') });
+    await client.connect();
+    const { rows } = await client.query(
+      'select email, super_admin, email_verified_at is not null as proven from person',
+    );
+    const audited = await client.query("select from outbox where type ilike '%audit%'");
+    await client.end();
+    expect(rows).toEqual([{ email: 'ada@example.test', super_admin: true, proven: true }]);
+    expect(audited.rowCount).toBe(1);
+  }, 60_000);
 });
 
 describe('PLAT-3 keys', () => {
@@ -175,5 +230,67 @@ describe('PLAT-3 keys', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  describe('PLAT-3 in a folder', () => {
+    let folder: string;
+    let keys: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'backroom-keys-'));
+      keys = join(folder, 'keys');
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+    const make = () => job({}, 'keys', '--folder', keys);
+    const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+    it('PLAT-3 nobody else of the machine reads a key', async () => {
+      expect((await make()).code).toBe(0);
+      expect(modeOf(keys)).toBe(0o700);
+      expect(readdirSync(folder)).toEqual(['keys']);
+    });
+
+    it('PLAT-3 a folder that others may look into is closed to them, with keys in it or without', async () => {
+      mkdirSync(keys, { mode: 0o755 });
+      expect((await make()).code).toBe(0);
+      expect(modeOf(keys)).toBe(0o700);
+      chmodSync(keys, 0o755);
+      expect(await make()).toMatchObject({ code: 0, out: expect.stringContaining('stay as they are') });
+      expect(modeOf(keys)).toBe(0o700);
+    });
+
+    it('PLAT-3 a run that was broken off half way leaves no half of a set: the next one makes or ends it', async () => {
+      mkdirSync(join(keys, '.making'), { recursive: true });
+      writeFileSync(join(keys, '.making/AUDIT_KEY'), 'half of a k');
+      expect((await make()).code).toBe(0);
+      const names = readdirSync(keys);
+      const values = names.map((name) => readFileSync(join(keys, name), 'utf8'));
+      expect(names).toContain('FILES_KEY');
+      expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
+      // All were made, and some of them were not yet where they belong.
+      mkdirSync(join(keys, '.made'));
+      for (const name of names.slice(5)) renameSync(join(keys, name), join(keys, '.made', name));
+      expect((await make()).code).toBe(0);
+      expect(readdirSync(keys)).toEqual(names);
+      expect(names.map((name) => readFileSync(join(keys, name), 'utf8'))).toEqual(values);
+    });
+
+    it('PLAT-3 a release that needs another key says so, and touches none', async () => {
+      expect((await make()).code).toBe(0);
+      const before = readFileSync(join(keys, 'FILES_KEY'), 'utf8');
+      rmSync(join(keys, 'MAIL_SEAL_KEY'));
+      expect(await make()).toEqual({
+        code: 1,
+        out: `${keys} lacks MAIL_SEAL_KEY: add what is missing, or begin with an empty folder where nothing runs yet\n`,
+      });
+      expect(readFileSync(join(keys, 'FILES_KEY'), 'utf8')).toBe(before);
+    });
+
+    it('PLAT-3 what others added stays, before and after', async () => {
+      mkdirSync(keys);
+      writeFileSync(join(keys, 'support.SMTP_URL'), 'smtp://mail');
+      for (const _ of ['once', 'again']) expect((await make()).code).toBe(0);
+      expect(readFileSync(join(keys, 'support.SMTP_URL'), 'utf8')).toBe('smtp://mail');
+      expect(readdirSync(keys)).toContain('FILES_KEY');
+    });
   });
 });

@@ -1,4 +1,5 @@
 // What `npm test` consists of, in this order.
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ROOT } from './node24.mjs';
@@ -11,6 +12,8 @@ function projects(...folders) {
     .map((folder) => join(ROOT, folder))
     .filter((project) => existsSync(join(project, 'jest.config.mjs')));
 }
+
+const canMakePython = () => spawnSync('python3', ['-c', 'import ensurepip, venv']).status === 0;
 
 const split = {
   env: { BACKROOM_LAYOUT: 'split' },
@@ -63,6 +66,13 @@ export const STEPS = [
     name: 'spec types',
     script: 'node_modules/ts7/bin/tsc',
     args: ['-p', 'tsconfig.specs.json'],
+  },
+  {
+    name: 'chart',
+    script: 'helm/chart.mjs',
+    args: ['--check'],
+    beside: true,
+    missing: () => (canMakePython() ? [] : ['Python with venv']),
   },
   { name: 'requirements', script: 'docs/requirements.mjs', args: ['--check'] },
   { name: 'contracts', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint'], folder: 'proto' },

@@ -29,7 +29,6 @@ import { serveFiles } from './files/serve-files.js';
 import { GatewayModule } from './gateway.module.js';
 import { controllers } from './routes.js';
 import { LiveHub } from './live/live-hub.js';
-import { prepareCounters } from './rate-limit/counters.js';
 import { limitAddresses } from './rate-limit/limit-addresses.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { trustedProxies } from './rate-limit/trusted-proxies.js';
@@ -40,7 +39,8 @@ import { takeEmptyBodies } from './route/empty-bodies.js';
 import { keepRawBodies } from './route/raw-body.js';
 import { RequestsInHand } from './route/requests-in-hand.js';
 import { refuseOtherSites } from './route/refuse-other-sites.js';
-import { declaredRoutes, openApi } from './route/openapi.js';
+import { openApi } from './openapi/document.js';
+import { declaredRoutes } from './route/declared-routes.js';
 import { refuseSlowBodies } from './route/slow-bodies.js';
 import { timeRequests } from './route/time-requests.js';
 import { refuseUnreadable } from './route/unreadable.js';
@@ -74,7 +74,6 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
   const platform = await createPlatform(env, health.metrics);
   const { log, clock, metrics } = platform;
   const config = readConfig(gatewayConfig, env);
-  await prepareCounters(config);
   const proxies = trustedProxies(config.TRUSTED_PROXIES);
 
   const adapter = new FastifyAdapter({
@@ -118,7 +117,7 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
   const parts = config.PARTS.split(',').filter(Boolean);
   serveHealth(fastify, { metrics, parts, health, names });
   await serveApiDocs(fastify, openApi(routes), config.DEVICES_URL);
-  await serveFiles(fastify, openFiles(config, clock), log);
+  await serveFiles(fastify, await openFiles(config, clock), log);
   if (config.DEV_MAIL_TOKEN)
     serveDevMail(fastify, app.get(clientOf(MailServiceService)), config.DEV_MAIL_TOKEN, log);
   await serveConsole(fastify, config.CONSOLE_DIR, log);

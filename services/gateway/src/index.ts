@@ -1,4 +1,5 @@
 export { start, type RunningGateway } from './gateway.js';
 export { controllers } from './routes.js';
-export { declaredRoutes, openApi } from './route/openapi.js';
+export { openApi } from './openapi/document.js';
+export { declaredRoutes } from './route/declared-routes.js';
 export { opening, type RouteDeclaration } from './route/route.js';

@@ -4,7 +4,8 @@ import { Get } from '@nestjs/common';
 import { permissions } from '@backroom/proto/permissions';
 import { z } from 'zod';
 import { controllers } from '../src/routes.js';
-import { declaredRoutes, openApi } from '../src/route/openapi.js';
+import { openApi } from '../src/openapi/document.js';
+import { declaredRoutes } from '../src/route/declared-routes.js';
 import type { RouteDeclaration } from '../src/route/route.js';
 
 const routes = declaredRoutes(controllers);
@@ -134,7 +135,7 @@ const operation = z.strictObject({
   summary: z.string().min(1),
   tags: z.array(z.string()).min(1),
   operationId: z.string().regex(/^[a-zA-Z]+$/),
-  security: z.array(z.record(z.literal('bearer'), z.array(z.string()))),
+  security: z.array(z.partialRecord(z.enum(['accessToken', 'apiKey', 'deviceToken']), z.array(z.string()))),
   'x-access': z.union([z.string(), z.array(z.string())]),
   'x-tenancy': z.string(),
   'x-program': z
@@ -157,12 +158,22 @@ const openApiDocument = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.object({ title: z.string(), version: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
+  tags: z.array(z.strictObject({ name: z.string(), description: z.string().min(10) })),
   paths: z.record(
     z.string().startsWith('/v2/'),
     z.record(z.enum(['get', 'post', 'patch', 'delete']), operation.optional()),
   ),
   components: z.object({
-    schemas: z.record(z.string(), schema),
+    schemas: z.record(
+      z.string(),
+      z.union([
+        schema,
+        z.strictObject({
+          description: z.string(),
+          oneOf: z.array(z.object({ const: z.string(), description: z.string() })),
+        }),
+      ]),
+    ),
     securitySchemes: z.record(z.string(), z.object({ type: z.string() })),
   }),
 });
@@ -194,6 +205,30 @@ describe('the API document', () => {
     );
     expect(documented.sort()).toEqual(
       routes.map(({ method, path }) => `${method} /v2${path.replaceAll(/:(\w+)/g, '{$1}')}`).sort(),
+    );
+  });
+
+  it('PLAT-6 says of each call how it is repeated, who may make it and by which codes it is refused', () => {
+    for (const route of routes) {
+      const path = `/v2${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+      const { parameters, security, responses } = document.paths[path]![route.method.toLowerCase()] as {
+        parameters: { name: string; required: boolean }[];
+        security: Record<string, []>[];
+        responses: Record<string, { $ref?: string }>;
+      };
+      const key = parameters.find(({ name }) => name === 'Idempotency-Key');
+      const takesKey = route.idempotency === 'key' || route.idempotency === 'required';
+      expect([path, key?.required]).toEqual([path, takesKey ? route.idempotency === 'required' : undefined]);
+      const schemes = security.flatMap((one) => Object.keys(one));
+      expect([path, schemes.includes('accessToken')]).toEqual([path, route.access !== 'public']);
+      expect([path, schemes.includes('deviceToken')]).toEqual([path, route.devices === true]);
+      expect([path, '401' in responses, '429' in responses]).toEqual([path, route.access !== 'public', true]);
+      if (route.body) expect([path, '400' in responses]).toEqual([path, true]);
+    }
+    const { ProblemCode } = document.components.schemas as { ProblemCode: { oneOf: { const: string }[] } };
+    const codes = ProblemCode.oneOf.map((one) => one.const);
+    expect(codes).toEqual(
+      expect.arrayContaining(['invalid-login', 'too-long', 'refunded', 'too-many-unpaid']),
     );
   });
 

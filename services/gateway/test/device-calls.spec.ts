@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
+import { events } from '@backroom/proto/events';
 import { messageExamples, priceVectors, protocolParts } from '@backroom/proto/asyncapi';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
@@ -89,6 +90,19 @@ describe('DEV-6 the device protocol for people', () => {
       expect(text).toContain(`<summary>Example: ${name}</summary>`);
     // Nothing of the examples is markup.
     expect(text).not.toContain('<script');
+  });
+
+  it('PLAT-6 shows every topic and event besides, field by field, and leads from one document to the next', async () => {
+    const { text } = await gateway.call('GET', '/docs/events');
+    for (const name of Object.keys(events)) expect(text).toContain(`<h3 id="${name}">${name}</h3>`);
+    expect(text).toContain('<section id="device.orders"><h2>device.orders</h2><p>Kept for 35 days.</p>');
+    expect(text).toContain('<td><code>order_id</code></td>');
+    expect(text).not.toMatch(/<script|undefined|\[object/);
+    const { body } = await gateway.call('GET', '/v2/asyncapi-events.json');
+    expect(body).toMatchObject({ asyncapi: '3.0.0', channels: { orders: { address: 'orders' } } });
+    for (const page of ['/docs', '/docs/events'])
+      for (const [, link] of (await gateway.call('GET', page)).text.matchAll(/href="(\/[\w/.-]+)"/g))
+        expect([link, (await gateway.call('GET', link!)).status]).toEqual([link, 200]);
   });
 });
 

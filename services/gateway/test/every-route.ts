@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { controllers } from '../src/routes.js';
-import { declaredRoutes } from '../src/route/openapi.js';
+import { declaredRoutes } from '../src/route/declared-routes.js';
 import type { RouteDeclaration } from '../src/route/route.js';
 import type { Answer } from './gateway-under-test.js';
 

@@ -39,6 +39,36 @@ describe.each(['/healthz', '/readyz', '/metrics'])('%s', (path) => {
   });
 });
 
+describe('what the gateway tells strangers', () => {
+  const part = '127.0.0.1:1';
+  const withParts = new GatewayUnderTest();
+  beforeAll(() => withParts.start({ PARTS: part }), 60_000);
+  afterAll(() => withParts.stop());
+  const forwarded: Record<string, string>[] = [
+    { 'x-forwarded-for': '203.0.113.9' },
+    { forwarded: 'for=203.0.113.9' },
+    { 'x-real-ip': '203.0.113.9' },
+    { via: '1.1 edge' },
+  ];
+
+  it('PERM-3 PLAT-2 whether it is ready, and where the parts are that are not to this machine alone', async () => {
+    const here = await withParts.call('GET', '/readyz');
+    expect([here.status, here.body]).toEqual([503, { ready: false, waiting: [part] }]);
+    for (const headers of forwarded) {
+      const there = await withParts.call('GET', '/readyz', { headers });
+      expect([there.status, there.body]).toEqual([503, { ready: false }]);
+    }
+  });
+
+  it('PERM-3 PLAT-2 no figures, by whatever proxy of this machine they ask', async () => {
+    expect((await withParts.call('GET', '/metrics')).text).toContain('live_streams');
+    for (const headers of forwarded) {
+      const { status, text } = await withParts.call('GET', '/metrics', { headers });
+      expect([status, text]).toEqual([404, '']);
+    }
+  });
+});
+
 describe('files', () => {
   const page = Buffer.from('<html><script>alert(1)</script></html>, and more of it');
   const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), page]);

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { controllers } from '../src/routes.js';
-import { declaredRoutes } from '../src/route/openapi.js';
+import { declaredRoutes } from '../src/route/declared-routes.js';
 import type { RouteDeclaration } from '../src/route/route.js';
 import { callAs } from './call-as.js';
 import { bodyOf, expectProblem, plainPathOf } from './every-route.js';

@@ -72,7 +72,7 @@ describe('PERM-3 rate limits', () => {
       gateway.start({
         // In windows of which a busy machine takes no share: nothing comes back between two calls.
         RATE_LIMITS:
-          'address=40/6000 user=12/6000 account=18/6000 sign-in=3/6000 reports=2/6000 receipts=2/3600 kiosk-guesses=2/6000',
+          'address=40/6000 user=12/6000 account=18/6000 sign-in=3/6000 reports=2/6000 receipts=2/3600 own-orders=2/600 kiosk-guesses=2/6000',
         TRUSTED_PROXIES: '127.0.0.1',
       }),
     60_000,
@@ -123,6 +123,29 @@ describe('PERM-3 rate limits', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
     expect(answers[2]!.headers.get('ratelimit-policy')).toContain('"receipts";q=2;w=3600');
     expect((await gateway.call('GET', '/v2/users/7', { token, headers })).status).not.toBe(429);
+  });
+
+  it('LEDG-7 PERM-3 a customer who orders without end is told to wait; staff are not', async () => {
+    const order = {
+      location: 7,
+      lines: [{ productId: 7, quantity: 1, unitPrice: '2.19' }],
+      payments: [{ method: 'creditCard', amount: 2.44, paymentMethod: 'pm_1' }],
+    };
+    const place = async (subject: string) =>
+      (
+        await gateway.call('POST', '/v2/orders', {
+          token: await gateway.token({ subject }),
+          headers: { ...somewhere(), 'idempotency-key': `order-${subject}` },
+          body: order,
+        })
+      ).status;
+    gateway.services.overrides.set('resolveAccess', {
+      access: { ...access, userId: 21, accountIds: [], permissions: [], reaches: [] },
+    });
+    expect(await times(3, () => place('21'))).toEqual([201, 201, 429]);
+    gateway.services.overrides.set('resolveAccess', { access: { ...access, userId: 22, accountIds: [12] } });
+    expect(await times(3, () => place('22'))).toEqual([201, 201, 201]);
+    gateway.services.overrides.delete('resolveAccess');
   });
 
   it('PERM-3 an address that calls without end is turned away, whatever it calls; health never is', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createLog, Metrics, migrate, SystemClock } from '@backroom/platform';
 import { startTestEngines, Wire, type TestDatabase } from '@backroom/standalone/testing';
 import { migrations } from '../src/migrations/index.js';
@@ -20,18 +20,23 @@ afterAll(async () => {
 
 const policy: Policy = { name: 'user', quota: 10, seconds: 6_000 };
 
-function gateway(url: string): { buckets: SharedBuckets; alone(): Promise<number> } {
+async function gateway(
+  url: string,
+): Promise<{ buckets: SharedBuckets; alone(): Promise<number>; warnings: () => number }> {
   const metrics = new Metrics('gateway');
   const own = new Buckets(new SystemClock());
-  const buckets = new SharedBuckets({ url, pool: 2 }, own, createLog('gateway', 'silent'), metrics);
+  const log = createLog('gateway', 'silent');
+  const warn = jest.spyOn(log, 'warn');
+  const buckets = new SharedBuckets({ url, pool: 2 }, own, log, metrics);
+  await buckets.open(async () => undefined);
   const alone = async () =>
     Number(/^rate_limits_alone_total\S* (\d+)$/m.exec(await metrics.text())?.[1] ?? 0);
-  return { buckets, alone };
+  return { buckets, alone, warnings: () => warn.mock.calls.length };
 }
 
 describe('PERM-3 limits of several gateways', () => {
   it('PERM-3 what one let through is missing at the others, and each tells how much is left', async () => {
-    const [one, other] = [gateway(store.app), gateway(store.app)];
+    const [one, other] = [await gateway(store.app), await gateway(store.app)];
     const calls = [];
     for (let n = 0; n < 12; n++) calls.push(await (n % 2 ? one : other).buckets.take(policy, 'ann'));
     expect(calls.map(({ allowed }) => allowed)).toEqual([...Array<boolean>(10).fill(true), false, false]);
@@ -46,17 +51,55 @@ describe('PERM-3 limits of several gateways', () => {
     await Promise.all([one.buckets.close(), other.buckets.close()]);
   });
 
+  it('PERM-3 AUTH-5 while it counts alone a gateway lets its share of guesses through, and whoever was told to wait waits', async () => {
+    const signIn: Policy = { name: 'sign-in', quota: 12, seconds: 6_000 };
+    const address = new URL(store.app);
+    const wire = await Wire.to(store.app);
+    address.host = new URL(wire.url).host;
+    const others = [await gateway(store.app), await gateway(store.app)];
+    const one = await gateway(address.href);
+    for (let n = 0; n < 13; n++) await others[0]!.buckets.take(signIn, 'eve');
+    expect((await one.buckets.take(signIn, 'eve')).allowed).toBe(false);
+    await wire.cut();
+    expect((await one.buckets.take(signIn, 'eve')).allowed).toBe(false);
+    const calls = [];
+    for (let n = 0; n < 12; n++) calls.push(await one.buckets.take(signIn, 'fay'));
+    expect(calls.filter(({ allowed }) => allowed)).toHaveLength(4);
+    await Promise.all([one, ...others].map(({ buckets }) => buckets.close()));
+  });
+
   it('PERM-3 without the database nobody is turned away for that: each gateway counts by itself, and a metric tells it', async () => {
     const address = new URL(store.app);
     const wire = await Wire.to(store.app);
     address.host = new URL(wire.url).host;
-    const { buckets, alone } = gateway(address.href);
+    const { buckets, alone, warnings } = await gateway(address.href);
     expect((await buckets.take(policy, 'carl')).remaining).toBe(9);
     await wire.cut();
-    const calls = [];
-    for (let n = 0; n < 12; n++) calls.push(await buckets.take(policy, 'carl'));
-    expect(calls.map(({ allowed }) => allowed)).toEqual([...Array<boolean>(10).fill(true), false, false]);
-    expect(await alone()).toBe(12);
+    const calls = await Promise.all(Array.from({ length: 11 }, () => buckets.take(policy, 'carl')));
+    // What it let through before is missing here as well.
+    expect(calls.map(({ allowed }) => allowed)).toEqual([...Array<boolean>(9).fill(true), false, false]);
+    expect(await alone()).toBe(11);
+    expect(warnings()).toBe(1);
     await buckets.close();
+  });
+
+  it('PERM-3 AUTH-5 a flood of addresses does not end what is counted together', async () => {
+    const signIn: Policy = { name: 'sign-in', quota: 10, seconds: 6_000 };
+    const [one, other] = [await gateway(store.app), await gateway(store.app)];
+    for (let n = 0; n < 10; n++) await other.buckets.take(signIn, 'dan');
+    const flood = Array.from({ length: 20_000 }, (_, n) =>
+      one.buckets.take({ ...policy, name: 'address' }, `flood ${n}`),
+    );
+    const during = await Promise.all(Array.from({ length: 10 }, () => one.buckets.take(signIn, 'dan')));
+    expect(during.filter(({ allowed }) => allowed)).toEqual([]);
+    await Promise.all(flood);
+    expect(one.warnings()).toBe(0);
+    const counted = await one.alone();
+    expect(counted).toBeGreaterThan(0);
+    expect((await one.buckets.take(signIn, 'dan')).allowed).toBe(false);
+    expect((await one.buckets.take(policy, 'gus')).remaining).toBe(9);
+    expect((await other.buckets.take(policy, 'gus')).remaining).toBe(8);
+    expect(await one.alone()).toBe(counted);
+    await Promise.all([one.buckets.close(), other.buckets.close()]);
   });
 });

@@ -21,6 +21,7 @@ export const fault = defineFaults({
   'not-refundable': 'This payment ({why, term}) cannot be refunded',
   refunded: 'Nothing of this payment is left to refund',
   'card-declined': 'The card payment failed: {reason, text}',
+  'too-many-unpaid': 'The next order must wait an hour after {times} that were not paid',
   'too-many-receipts': 'The receipt of this sale was sent {times} times within an hour',
   'kiosks-only': 'Photos of carts must be sent by kiosks',
   'too-many-photos': 'A kiosk must send at most {max} photos a day',

@@ -134,6 +134,8 @@ describe('LEDG-6 a ledger that was listed by what was shown', () => {
         select account_id, kind, location_id, '${shown}', methods, 1 from sale_day where account_id = 11;
       insert into sale_month (account_id, kind, location_id, month, methods, sales)
         select account_id, kind, location_id, '2026-05-01', methods, 1 from sale_month where account_id = 11;`);
+    for (const [name, definition] of Object.entries(listedByBookedDay.indexes!))
+      await ledger.sql(`create index ${name} ${definition}`);
     await ledger.sql(listedByBookedDay.sql);
     expect(await faultsOfLedger()).toEqual([]);
     expect(await found(of(booked))).toEqual(both());

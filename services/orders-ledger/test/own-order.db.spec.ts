@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inCall, type Principal } from '@backroom/platform';
+import { everyTenant, inCall, type Principal, type Problem } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { Location } from '@backroom/proto/locations/v1/location';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { SalesController } from '../src/sale/sales.controller.js';
-import { locationOf, makeCustomer, newId, startLedger } from './ledger-under-test.js';
-import { order, place, till } from './placing.js';
+import { locationOf, makeCustomer, newId, productOf, startLedger, told } from './ledger-under-test.js';
+import { kioskCaller, order, place, till } from './placing.js';
 
 const buyer: Principal = { ...personWith([]), id: 4711 };
 const everybody = { page: 1, limit: 50, fromDate: '', toDate: '', keywords: '' };
@@ -71,6 +73,114 @@ describe('LEDG-7 an order that a customer places for themself', () => {
     });
     await expect(place(ledger, declined, { by: buyer })).rejects.toMatchObject({ kind: 'paymentRequired' });
     expect(await history(buyer)).toHaveLength(before);
+  });
+
+  it('LEDG-7 PERM-3 of an operator that may do no business nothing is sold, by whomever', async () => {
+    await ledger.sql("update account_copy set status = 'suspended' where account_id = 11");
+    try {
+      for (const by of [buyer, till, kioskCaller])
+        await expect(place(ledger, order(), { by })).rejects.toMatchObject({
+          kind: 'forbidden',
+          code: 'account-restricted',
+        });
+      await ledger.sql("update account_copy set status = 'pastDue' where account_id = 11");
+      expect((await place(ledger, order(), { by: buyer })).state).toBe('Paid');
+    } finally {
+      await ledger.sql("update account_copy set status = 'active' where account_id = 11");
+    }
+  });
+
+  it('LEDG-8 OPER-1 one restricted operator of somebody stops nothing at their others', async () => {
+    const both: Principal = {
+      ...till,
+      accounts: [11, 12],
+      permissions: { 11: till.permissions[11]!, 12: till.permissions[11]! },
+      restricted: { 12: 'suspended' },
+    };
+    expect((await place(ledger, order(), { by: both })).state).toBe('Paid');
+    await expect(place(ledger, order({ locationId: locationOf(12) }), { by: both })).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'account-restricted',
+    });
+  });
+
+  it('LEDG-7 a customer finds neither a place that is closed nor a product that is not sold', async () => {
+    const { database } = ledger.platform;
+    const place11 = { id: locationOf(11), accountId: 11, name: 'Lobby', timezone: 'America/New_York' };
+    const tell = (status: string, active: boolean) =>
+      database.withTenant(everyTenant, async (tx) => {
+        await told(tx, events.LocationChanged, { location: Location.fromPartial({ ...place11, status }) });
+        const product = { id: productOf(11), accountId: 11, name: 'Cola, 330 ml', categoryId: 5 };
+        await told(tx, events.ProductChanged, { product: { ...product, categoryName: 'Food', active } });
+      });
+    await tell('inactive', true);
+    await expect(place(ledger, order(), { by: buyer })).rejects.toMatchObject({
+      kind: 'notFound',
+      params: { what: 'location' },
+    });
+    await tell('active', false);
+    await expect(place(ledger, order(), { by: buyer })).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: [expect.objectContaining({ field: 'lines.0.productId' })],
+    });
+    // What is left of it, a kiosk sells.
+    expect((await place(ledger, order(), { by: kioskCaller })).state).toBe('Paid');
+    await tell('active', true);
+    expect((await place(ledger, order(), { by: buyer })).state).toBe('Paid');
+  });
+
+  it('LEDG-7 DASH-3 operators of a program without customers take no orders of theirs', async () => {
+    await ledger.sql("update account_copy set loyalty_program = 'globalConnect' where account_id = 11");
+    await expect(place(ledger, order(), { by: buyer })).rejects.toMatchObject({ code: 'other-program' });
+    await ledger.sql("update account_copy set loyalty_program = 'yoke' where account_id = 11");
+  });
+
+  it('LEDG-7 an order that was placed is told again under its key, also to whoever is no customer any more', async () => {
+    const [key, former] = [newId(), { ...buyer, id: 4713 }];
+    await makeCustomer(ledger, 11, former.id);
+    const { order: placed } = await place(ledger, order(), { by: former, key });
+    await ledger.sql('delete from member where customer_id = 4713');
+    expect((await place(ledger, order(), { by: former, key })).order!.id).toBe(placed!.id);
+    await expect(place(ledger, order(), { by: former })).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('LEDG-7 LEDG-8 staff who are customers of another operator order there as any customer does', async () => {
+    await makeCustomer(ledger, 12, Number(till.id));
+    const there = {
+      locationId: locationOf(12),
+      lines: [{ productId: productOf(12), quantity: 1, unitPrice: '2.19' }],
+    };
+    expect((await place(ledger, order(there), { by: till })).order!.customerId).toBe(Number(till.id));
+    await expect(
+      place(ledger, order({ ...there, occurredAt: Date.UTC(2026, 5, 1) }), { by: till }),
+    ).rejects.toMatchObject({ fields: [expect.objectContaining({ field: 'occurredAt' })] });
+    // And where they keep the ledger, as staff: also in their own name, and for another time.
+    await makeCustomer(ledger, 11, Number(till.id));
+    const own = order({ customerId: Number(till.id), occurredAt: Date.UTC(2026, 5, 14) });
+    expect((await place(ledger, own, { by: till })).state).toBe('Paid');
+  });
+
+  it('LEDG-7 PERM-3 whoever tries one card after the other learns nothing of them, and has to wait', async () => {
+    const tester: Principal = { ...buyer, id: 4714 };
+    await makeCustomer(ledger, 11, tester.id as number);
+    const by = tester;
+    const card = (paymentMethod: string) =>
+      order({ payments: [{ method: 'creditCard', amount: '2.44', paymentMethod }] });
+    await expect(
+      place(ledger, order({ payments: Array(3).fill(order().payments[0]) }), { by }),
+    ).rejects.toMatchObject({ fields: [expect.objectContaining({ field: 'payments' })] });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 12 }, () => place(ledger, card('pm_card_0002'), { by })),
+    );
+    const codes = tries.map((each) => (each.status === 'rejected' ? (each.reason as Problem).code : ''));
+    expect(codes.filter((code) => code === 'card-declined')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'too-many-unpaid')).toHaveLength(7);
+    const reasons = tries.map((each) => JSON.stringify((each as PromiseRejectedResult).reason.params));
+    expect([...new Set(reasons)].sort()).toEqual(['{"reason":"The card was declined"}', '{"times":5}']);
+    await expect(place(ledger, order(), { by })).rejects.toMatchObject({ kind: 'tooMany' });
+    expect((await place(ledger, order(), { by: buyer })).state).toBe('Paid');
+    ledger.clock.moveTo(new Date(ledger.clock.now().getTime() + 3_600_001));
+    expect((await place(ledger, order(), { by })).state).toBe('Paid');
   });
 
   it('LEDG-8 staff place for anybody where they keep the ledger, as before', async () => {

@@ -1,17 +1,20 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, Wire } from '@backroom/standalone/testing';
 import { FixedClock } from '../src/clock/clock.js';
 import { ConfigError, readConfig } from '../src/config/index.js';
-import { filesConfig, openFiles, type Files } from '../src/files/index.js';
+import { filesAt } from '../src/files/files-config.js';
+import { Files, filesConfig } from '../src/files/index.js';
 import { until } from './event-log.contract.js';
 
 const key = Buffer.alloc(32, 3).toString('base64');
 const clock = new FixedClock(new Date('2026-06-15T12:00:00Z'));
 const open = (given: Record<string, string>) =>
-  openFiles(readConfig(filesConfig, { FILES_KEY: key, ...given }), clock);
+  filesAt(readConfig(filesConfig, { FILES_KEY: key, ...given }), clock);
 
 const folder = mkdtempSync(join(tmpdir(), 'backroom-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -92,6 +95,68 @@ it('PLAT-3 while the key of links is exchanged those of the old one hold', () =>
   expect(open({ FILES_DIR: '/x' }).signer.read('GET', 'a', query(`${fresh},${key}`))).toBeUndefined();
 });
 
+describe('PLAT-3 what an S3 service says', () => {
+  const asked: number[] = [];
+  let say: () => { status: number; code?: string } = () => ({ status: 200 });
+  const service = createServer((request, response) => {
+    request.resume().once('end', () => {
+      asked.push(performance.now());
+      const { status, code } = say();
+      const body = code
+        ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
+        : '';
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
+    });
+  });
+  const access = { FILES_S3_ACCESS_KEY: 'access', FILES_S3_SECRET_KEY: 'a-secret-of-some-length' };
+  const bucket = (given: Record<string, string> = access) => {
+    const { port } = service.address() as AddressInfo;
+    return open({ FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`, ...given });
+  };
+  beforeAll(() => new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => new Promise((resolve) => service.close(resolve)));
+  beforeEach(() => asked.splice(0));
+
+  it('PLAT-3 who may not list the bucket is told at the start: a file that is not there would be forbidden', async () => {
+    say = () => ({ status: 403, code: 'AccessDenied' });
+    await expect(bucket().checked()).rejects.toThrow(/FILES_S3_BUCKET: AccessDenied: .*s3:ListBucket/);
+    say = () => ({ status: 404, code: 'NoSuchBucket' });
+    await expect(bucket().checked()).rejects.toThrow('FILES_S3_BUCKET: NoSuchBucket');
+    say = () => ({ status: 404, code: 'NoSuchKey' });
+    await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
+  });
+
+  it('PLAT-3 nobody waits at the start for one that is away, or cannot now', async () => {
+    say = () => ({ status: 503, code: 'SlowDown' });
+    await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
+    await expect(
+      bucket({ ...access, FILES_S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` }).checked(),
+    ).resolves.toBeInstanceOf(Files);
+  });
+
+  it('PLAT-3 a file that meets another one under its name is tried again after a pause', async () => {
+    say = () => (asked.length < 4 ? { status: 409, code: 'ConditionalRequestConflict' } : { status: 200 });
+    expect(await bucket().putOnce('uploads/1/x', Buffer.from('x'))).toBe(true);
+    expect(asked).toHaveLength(4);
+    const pauses = asked.slice(1).map((at, n) => at - asked[n]!);
+    // 50, 100 and 200 ms, a little scattered.
+    for (const [n, least] of [37, 75, 150].entries()) expect(pauses[n]).toBeGreaterThanOrEqual(least);
+  });
+
+  it('PLAT-3 nobody to ask as is a mistake and no outage', async () => {
+    const before = { ...process.env };
+    for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
+    Object.assign(process.env, { AWS_EC2_METADATA_DISABLED: 'true', HOME: folder });
+    try {
+      const files = bucket({});
+      await expect(files.read('a')).rejects.toMatchObject({ name: 'CredentialsProviderError' });
+      await expect(files.checked()).rejects.toThrow('FILES_S3_ACCESS_KEY: CredentialsProviderError');
+    } finally {
+      process.env = before;
+    }
+  });
+});
+
 /** `go install github.com/versity/versitygw/cmd/versitygw@latest`: an S3 server that keeps objects in a folder. */
 const program = process.env['VERSITYGW'] ?? 'versitygw';
 const isThere = spawnSync(program, ['--version']).status === 0;
@@ -136,6 +201,14 @@ if (!isThere) console.warn('No versitygw here: the tests on an S3 service are sk
   });
 
   filesContract('a bucket', () => bucket());
+
+  it('PLAT-3 that would refuse is told at the start', async () => {
+    await expect(bucket().checked()).resolves.toBeInstanceOf(Files);
+    await expect(bucket({ FILES_S3_SECRET_KEY: 'another' }).checked()).rejects.toThrow(ConfigError);
+    await expect(bucket({ FILES_S3_BUCKET: 'none' }).checked()).rejects.toThrow(
+      'FILES_S3_BUCKET: NoSuchBucket',
+    );
+  });
 
   it('PLAT-3 that is away is an outage, and that refuses is none', async () => {
     const files = bucket({ FILES_S3_ENDPOINT: new URL(wire.url).origin });

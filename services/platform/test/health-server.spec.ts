@@ -21,6 +21,14 @@ function ask(path: string, headers: Record<string, string>): Promise<{ status: n
   });
 }
 
+it('PERM-3 PLAT-2 a part gives its figures to nobody whom a proxy lets through', async () => {
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
+    const from = { host: 'ledger', [name]: '203.0.113.9' };
+    expect((await ask('/metrics', from)).status).toBe(404);
+    expect((await ask('/readyz', from)).status).toBe(200);
+  }
+});
+
 describe.each(['/healthz', '/readyz', '/metrics'])('%s', (path) => {
   it.each(['127.0.0.1', 'localhost', 'LOCALHOST:80', '[::1]:9464', 'ledger:9464', 'ledger.backroom.svc'])(
     'PERM-3 a part answers who asks it by its own name: %s',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestEngines, type TestDatabase } from '@backroom/standalone/testing';
 import pg from 'pg';
 import { awaitMigrations, migrate, numbered } from '../src/database/index.js';
+import { until } from './event-log.contract.js';
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;
 let store: TestDatabase;
@@ -110,6 +111,64 @@ describe('PLAT-5 a release beside the one after it', () => {
       await migrating;
     } finally {
       await Promise.all([holder.end(), other.end()]);
+      await own.drop();
+    }
+  });
+
+  it('PLAT-5 an index of a large table is built while others write, by one of several that migrate', async () => {
+    const own = await engines.postgres.database('indexed');
+    const [holder, other] = [1, 2].map(() => new pg.Client({ connectionString: own.owner })) as [
+      pg.Client,
+      pg.Client,
+    ];
+    await Promise.all([holder.connect(), other.connect()]);
+    try {
+      await migrate(own.owner, [step('001-a')]);
+      await holder.query('begin; insert into "001-a" values (1)');
+      const indexed = { name: '002-found', indexes: { a_by_id: 'on "001-a" (id)' }, sql: '' };
+      let hasEnded = false;
+      const migrating = Promise.all([1, 2].map(() => migrate(own.owner, [step('001-a'), indexed]))).then(
+        () => (hasEnded = true),
+      );
+      const built = () =>
+        other.query(`select indisvalid from pg_index where indexrelid = to_regclass('a_by_id')`);
+      await until('it is being built', async () => (await built()).rowCount === 1);
+      // The index waits for who is writing, and nobody waits for the index.
+      await other.query(`set lock_timeout = '1s'; insert into "001-a" values (2)`);
+      expect([hasEnded, (await built()).rows]).toEqual([false, [{ indisvalid: false }]]);
+      await holder.query('commit');
+      await migrating;
+      expect((await built()).rows).toEqual([{ indisvalid: true }]);
+    } finally {
+      await Promise.all([holder.end(), other.end()]);
+      await own.drop();
+    }
+  });
+
+  it('PLAT-5 an index that broke off is built anew, and one that is there is left alone', async () => {
+    const own = await engines.postgres.database('broken-off');
+    const client = new pg.Client({ connectionString: own.owner });
+    await client.connect();
+    try {
+      await migrate(own.owner, [step('001-a')]);
+      await client.query('insert into "001-a" values (1), (1)');
+      const once = { name: '002-once', indexes: { a_by_id: 'on "001-a" (id)' }, sql: 'select 1' };
+      await expect(
+        client.query('create unique index concurrently a_by_id on "001-a" (id)'),
+      ).rejects.toThrow();
+      const failing = { ...once, sql: 'select nothing' };
+      await expect(migrate(own.owner, [step('001-a'), failing])).rejects.toThrow('002-once failed');
+      const built = await client.query(`select 'a_by_id'::regclass::oid as oid, indisvalid, indisunique
+        from pg_index where indexrelid = 'a_by_id'::regclass`);
+      expect(built.rows).toMatchObject([{ indisvalid: true, indisunique: false }]);
+      await migrate(own.owner, [step('001-a'), once]);
+      expect((await client.query(`select 'a_by_id'::regclass::oid as oid`)).rows).toMatchObject([
+        { oid: (built.rows[0] as { oid: number }).oid },
+      ]);
+      const other = { ...once, indexes: { a_by_id: 'on "001-a" (id desc)' } };
+      await expect(migrate(own.owner, [step('001-a'), other])).rejects.toThrow('was edited');
+    } finally {
+      await client.end();
       await own.drop();
     }
   });

@@ -21,9 +21,8 @@ export const refundPayment = async (
 ): Promise<Schemas['Refund']> => {
   const { refundResponse } = await answer(
     api.POST('/orders/{id}/refund', {
-      params: { path: { id: orderId } },
+      params: { path: { id: orderId }, header: { 'Idempotency-Key': intent } },
       body,
-      headers: { 'Idempotency-Key': intent },
     }),
   );
   return refundResponse;

@@ -1,4 +1,5 @@
 import { channelSchemas, downstreamChannels, upstreamChannels } from '@backroom/proto/devices';
+import { docsPage, prose, table, text } from './docs-page.js';
 import { protocolParts, type AsyncApiDocument, type PriceVector } from '@backroom/proto/asyncapi';
 
 /** The parts of JSON Schema that the device schemas use. */
@@ -22,11 +23,6 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:24px auto;padding:0 16px;color:#1c2127;background:#fff}
-h1,h2,h3{line-height:1.2}section{border-top:1px solid #d3d8de;margin-top:24px}code{background:#f0f2f4;padding:1px 4px;border-radius:3px;overflow-wrap:anywhere}
-.wide{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:4px 8px;border-bottom:1px solid #e5e8eb}
-td code{white-space:nowrap}pre{overflow-x:auto;background:#f0f2f4;padding:8px;border-radius:3px}#money table{min-width:720px}details{margin:8px 0}nav{margin:8px 0}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#1c2127;color:#f6f7f9}a{color:#8abbff}code,pre{background:#383e47}section,th,td{border-color:#404854}}`;
-
 /** The device protocol for people: each channel with its address and every field. Made once, at the start. */
 export function deviceDocsPage(document: AsyncApiDocument): string {
   const { info, servers, channels, components } = document;
@@ -38,16 +34,17 @@ export function deviceDocsPage(document: AsyncApiDocument): string {
 <p>${says}: <code>${text(address)}</code>, folder ${parameters.folder.enum.map((folder) => `<code>${text(folder)}</code>`).join(', ')}.</p>
 ${fields(components.messages[name]!.payload as Schema)}${components.messages[name]!.examples.map(example).join('')}</section>`;
   };
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${text(info.title)}</title><style>${style}</style></head><body><main><h1>${text(info.title)}</h1>
-<p>Devices connect to ${Object.values(servers)
-    .map(({ protocol, host }) => `<code>${text(`${protocol}://${host}`)}</code>`)
-    .join(' or ')}, with the login and the secret that the console shows when one is added.</p>
+  return docsPage(
+    info.title,
+    `<p>Devices connect to ${Object.values(servers)
+      .map(({ protocol, host }) => `<code>${text(`${protocol}://${host}`)}</code>`)
+      .join(' or ')}, with the login and the secret that the console shows when one is added.</p>
 <p>As a document: <a href="/v2/asyncapi.json">AsyncAPI 3</a>. In TypeScript: the package <code>@backroom/device</code>. To begin with: <code>docs/first-kiosk.md</code> of the repository leads to a first sale in ten minutes, with a kiosk in one file of Python.</p>
 <nav aria-label="Protocol">${protocolParts.map(({ id, title }) => `<a href="#${id}">${text(title)}</a>`).join(' ')}</nav>
 <nav aria-label="Channels">${names.map((name) => `<a href="#${name}">${name}</a>`).join(' ')}</nav>
 ${protocolParts.map((about) => partOf(about, document['x-price-vectors'])).join('\n')}
-${names.map(part).join('\n')}</main></body></html>`;
+${names.map(part).join('\n')}`,
+  );
 }
 
 function partOf(
@@ -93,11 +90,6 @@ function example({ name, payload }: AsyncApiDocument['components']['messages'][s
   return `<details><summary>Example: ${text(name)}</summary><pre tabindex="0">${text(JSON.stringify(payload, undefined, 2))}</pre></details>`;
 }
 
-function table(label: string, heads: readonly string[], rows: readonly string[]): string {
-  const head = heads.map((one) => `<th scope="col">${one}</th>`).join('');
-  return `<div class="wide" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
-}
-
 function fields(schema: Schema): string {
   const variants = schema.oneOf ?? schema.anyOf;
   if (variants) return variants.map((variant) => `<h3>${title(variant)}</h3>${fields(variant)}`).join('');
@@ -138,13 +130,4 @@ function typeOf(schema: Schema): string {
       ? `list of ${typeOf(schema.items ?? {})}`
       : (schema.format ?? schema.type ?? 'any');
   return [name, ...bounds].join(', ');
-}
-
-/** With the names in backticks set as such. */
-function prose(value: string): string {
-  return text(value).replace(/`([^`]*)`/g, '<code>$1</code>');
-}
-
-function text(value: string): string {
-  return value.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -18,8 +18,9 @@ interface Health {
 
 /**
  * /healthz, /readyz (200 only when every part that is named is ready; in a cluster none is, for one service that is away
- * must not take all gateways out) and, on loopback, /metrics of all parts. For whoever asks by one
- * of this part's own names; a page whose name leads to this machine does not.
+ * must not take all gateways out) and /metrics of all parts. For whoever asks by one of this part's own names; a page
+ * whose name leads to this machine does not. What waits for what, and the figures, are told to programs of this machine
+ * alone, and to no proxy.
  */
 export function serveHealth(fastify: FastifyInstance, { metrics, parts, health, names }: Health): void {
   const onRequest = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
@@ -27,13 +28,14 @@ export function serveHealth(fastify: FastifyInstance, { metrics, parts, health, 
     return undefined;
   };
   fastify.get('/healthz', { onRequest }, (_request, reply) => reply.type('text/plain').send('ok\n'));
-  fastify.get('/readyz', { onRequest }, async (_request, reply) => {
+  fastify.get('/readyz', { onRequest }, async ({ raw }, reply) => {
     const states = await Promise.all(
       parts.map(async (part) => ({ part, ready: (await ask(part, '/readyz')) !== undefined })),
     );
     const waiting = [...health.waiting, ...states.filter((state) => !state.ready).map(({ part }) => part)];
     const isReady = waiting.length === 0;
-    return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(waiting.length > 0 && { waiting }) });
+    const told = !isReady && asksFromThisMachine(raw);
+    return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(told && { waiting }) });
   });
   fastify.get('/metrics', { onRequest }, async (request, reply) => {
     if (!asksFromThisMachine(request.raw)) return reply.status(404).send();

@@ -47,12 +47,17 @@ export class Buckets implements Counters {
     this.fullAt.clear();
   }
 
+  /** Leaves nothing in somebody's bucket for so many seconds: they were told elsewhere to wait. */
+  empty(policy: Policy, who: string, seconds: number): void {
+    const { window, each } = measuresOf(policy);
+    this.fullAt.set(keyOf(policy, who), this.clock.now().getTime() + seconds * 1_000 + window - each);
+  }
+
   /** Takes one call from somebody's bucket of a policy. */
   take(policy: Policy, who: string): Taken {
     const now = this.clock.now().getTime();
-    const window = policy.seconds * 1_000;
-    const each = window / policy.quota;
-    const key = `${policy.name} ${who}`;
+    const { window, each } = measuresOf(policy);
+    const key = keyOf(policy, who);
     const full = Math.max(now, this.fullAt.get(key) ?? now);
     const after = full + each;
     // A rounding of the last digit must not cost a call.
@@ -67,4 +72,13 @@ export class Buckets implements Counters {
       reset: Math.ceil(used / 1_000),
     };
   }
+}
+
+/** Milliseconds that a whole bucket takes to be full again, and one call of it. */
+function measuresOf({ quota, seconds }: Policy): { window: number; each: number } {
+  return { window: seconds * 1_000, each: (seconds * 1_000) / quota };
+}
+
+function keyOf({ name }: Policy, who: string): string {
+  return `${name} ${who}`;
 }

@@ -1,20 +1,24 @@
-import { awaitMigrations, migrate, outlast, type Platform } from '@backroom/platform';
+import { awaitMigrations, migrate, type Platform } from '@backroom/platform';
 import type { GatewayConfig } from '../config.js';
 import { migrations } from '../migrations/index.js';
 import { Buckets, type Counters } from './buckets.js';
 import { SharedBuckets } from './shared-buckets.js';
 
-/** Where calls are counted: where there is a database, by all gateways together. */
+/**
+ * Where calls are counted: where there is a database, by all gateways together. Nobody waits for that database, at the
+ * start no more than later on.
+ */
 export function countersOf(config: GatewayConfig, { clock, log, metrics }: Platform): Counters {
   const own = new Buckets(clock);
   const { DATABASE_URL: url, DATABASE_POOL: pool } = config;
-  return url ? new SharedBuckets({ url, pool }, own, log, metrics) : own;
+  if (!url) return own;
+  const shared = new SharedBuckets({ url, pool }, own, log, metrics);
+  void shared.open(() => prepare(url, config));
+  return shared;
 }
 
-/** Makes the table of what is counted together, or waits for `jobs migrate` where `MIGRATE` says so. */
-export async function prepareCounters(config: GatewayConfig): Promise<void> {
-  const { DATABASE_URL, MIGRATION_DATABASE_URL, MIGRATE } = config;
-  if (!DATABASE_URL) return;
-  if (MIGRATE === '0') await awaitMigrations(DATABASE_URL, migrations);
-  else await outlast(() => migrate(MIGRATION_DATABASE_URL!, migrations));
+/** Makes the tables of what is counted together, or looks whether `jobs migrate` did where `MIGRATE` says so. */
+async function prepare(url: string, { MIGRATION_DATABASE_URL, MIGRATE }: GatewayConfig): Promise<void> {
+  if (MIGRATE === '0') await awaitMigrations(url, migrations, { within: 0 });
+  else await migrate(MIGRATION_DATABASE_URL!, migrations);
 }

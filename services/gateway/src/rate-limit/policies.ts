@@ -9,6 +9,7 @@ export const policyNames = [
   'sign-in',
   'reports',
   'receipts',
+  'own-orders',
   'kiosk-sign-in',
   'kiosk-guesses',
 ] as const;
@@ -31,6 +32,8 @@ const usual: Record<PolicyName, string> = {
   reports: '60/60',
   // By one person: an office sends a few in a row, nobody a mailbox full.
   receipts: '60/3600',
+  // By one customer: more than anybody buys, less than whoever tries cards wants.
+  'own-orders': '20/600',
   // Kiosks that have not signed in from this address before: as many may stand behind it as a large site has.
   'kiosk-sign-in': '600/60',
   // Refused tries at one kiosk's password from one address: a few for a mistake, then one a minute.

@@ -56,11 +56,10 @@ export class RateLimits implements OnApplicationShutdown {
   async admitCaller(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const account = accountOf(principal, request);
     const [kind, who] = callerOf(principal);
+    const special = specialOf(principal, request);
     await this.take(request, reply, [
       [kind, who],
-      ...(pathOf(request) === '/v2/orders/:id/notify'
-        ? [['receipts', `${kind} ${who}`] satisfies [PolicyName, string]]
-        : []),
+      ...(special ? [[special, `${kind} ${who}`] satisfies [PolicyName, string]] : []),
       ...(account === undefined ? [] : [['account', String(account)] satisfies [PolicyName, string]]),
     ]);
   }
@@ -113,6 +112,14 @@ export class RateLimits implements OnApplicationShutdown {
 function pathOf({ routeOptions, url }: FastifyRequest): string {
   const route = routeOptions.url;
   return route && route !== '/*' ? route : url.split('?', 1)[0]!;
+}
+
+/** What is counted besides all that a caller asks for. */
+function specialOf({ kind, accounts }: Principal, request: FastifyRequest): PolicyName | undefined {
+  const path = pathOf(request);
+  if (path === '/v2/orders/:id/notify') return 'receipts';
+  const isCustomer = kind === 'user' && accounts !== 'all' && accounts.length === 0;
+  return path === '/v2/orders' && request.method === 'POST' && isCustomer ? 'own-orders' : undefined;
 }
 
 /** Kiosks are programs like those with a key; their ids are not those of people. */

@@ -1,23 +1,40 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Log, Metrics } from '@backroom/platform';
+import { backOff, pause, type Log, type Metrics } from '@backroom/platform';
 import type { Buckets, Counters, Taken } from './buckets.js';
 import type { Policy, PolicyName } from './policies.js';
+import { PresentGateways } from './present-gateways.js';
 
 /** Milliseconds that a call waits for its count: a limit is no reason to be slow. */
 const patience = 500;
 /** Milliseconds without a look at a database that did not answer. */
 const rest = 2_000;
+/** Most milliseconds between two tries to have its tables. */
+const longestRest = 10_000;
+/** Most counts that wait for each connection: what comes above is counted alone, and no sign that anything is away. */
+const mostWaiting = 25;
+/**
+ * What keeps somebody from guessing: it is counted together when others have to wait, and where it cannot be, each
+ * gateway lets its share through alone.
+ */
+const guarding: readonly PolicyName[] = ['sign-in', 'kiosk-guesses', 'own-orders'];
 
 /**
- * Calls counted together by all gateways, in windows that begin with the first call. While their database is away each
- * gateway counts by itself again: nobody is turned away for that, and a metric tells it.
+ * Calls counted together by all gateways, in windows that begin with the first call. What cannot be, for their database
+ * is away or has more to do than it can, each gateway counts by itself: nobody is turned away for that, and a metric
+ * tells it. Each has counted by itself all along, so nobody gets a full bucket for it either.
  */
 export class SharedBuckets implements Counters {
   private readonly pool: pg.Pool;
+  private readonly present: PresentGateways;
   private readonly limiters = new Map<PolicyName, RateLimiterPostgres>();
-  private awayUntil = 0;
+  private readonly closing = new AbortController();
+  private readonly mostWaiting: number;
+  /** Counts that were asked for and not answered yet. */
+  private waiting = 0;
+  /** Until its tables are there it counts as away. */
+  private awayUntil = Infinity;
 
   constructor(
     options: { url: string; pool: number },
@@ -26,6 +43,7 @@ export class SharedBuckets implements Counters {
     private readonly log: Log,
     private readonly metrics: Metrics,
   ) {
+    this.mostWaiting = options.pool * mostWaiting;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.pool,
@@ -35,33 +53,75 @@ export class SharedBuckets implements Counters {
     });
     // A connection that breaks while idle is replaced at the next checkout; unhandled it would end the process.
     this.pool.on('error', () => undefined);
+    this.present = new PresentGateways(this.pool);
+  }
+
+  /** Resolves when it counts together with the others: tries to have the tables until it can, or is closed. */
+  async open(prepare: () => Promise<void>): Promise<void> {
+    const { signal } = this.closing;
+    let told = '';
+    for (let failures = 1; !signal.aborted; failures++)
+      try {
+        await prepare();
+        await this.present.begin();
+        this.awayUntil = 0;
+        return;
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== told) this.tell(error);
+        told = message;
+        await pause(backOff(failures, longestRest), signal);
+      }
   }
 
   async take(policy: Policy, who: string): Promise<Taken> {
-    const now = performance.now();
-    if (now < this.awayUntil) return this.alone(policy, who);
+    const isGuarding = guarding.includes(policy.name);
+    const local = isGuarding ? this.shareOf(policy) : policy;
+    const alone = { ...this.own.take(local, who), policy };
+    const most = isGuarding ? 2 * this.mostWaiting : this.mostWaiting;
+    if (performance.now() < this.awayUntil || this.waiting >= most) return this.counted(alone);
+    this.waiting++;
     try {
       return taken(policy, await this.limiter(policy).consume(keyOf(who)), true);
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return taken(policy, refusal, false);
-      this.awayUntil = now + rest;
-      this.log.warn({ err: refusal }, 'rate limits are counted by this gateway alone');
-      return this.alone(policy, who);
+      if (!(refusal instanceof RateLimiterRes)) return this.counted(alone, refusal);
+      const together = taken(policy, refusal, false);
+      this.own.empty(local, who, together.retryAfter);
+      return together;
+    } finally {
+      this.waiting--;
     }
   }
 
   async close(): Promise<void> {
+    this.closing.abort();
+    await this.present.end();
     await this.pool.end();
   }
 
-  private alone(policy: Policy, who: string): Taken {
+  /** What this gateway counted by itself: for the database did not answer, or without a look at it. */
+  private counted(alone: Taken, away?: unknown): Taken {
+    const now = performance.now();
+    if (away) {
+      // Once for all who waited for the same answer.
+      if (now >= this.awayUntil) this.tell(away);
+      this.awayUntil = now + rest;
+    }
     this.metrics
       .counter(
         'rate_limits_alone_total',
-        'Calls that were counted by this gateway alone, for the database was away',
+        'Calls that were counted by this gateway alone, for the database was away or had too much to do',
       )
       .inc();
-    return this.own.take(policy, who);
+    return alone;
+  }
+
+  private shareOf(policy: Policy): Policy {
+    return { ...policy, quota: Math.max(1, Math.floor(policy.quota / this.present.count)) };
+  }
+
+  private tell(error: unknown): void {
+    this.log.warn({ err: error }, 'rate limits are counted by this gateway alone');
   }
 
   private limiter(policy: Policy): RateLimiterPostgres {

@@ -9,6 +9,7 @@ import {
   createParamDecorator,
   type ExecutionContext,
 } from '@nestjs/common';
+import type { ProblemKind } from '@backroom/platform';
 import type { z } from 'zod';
 import { changeOf, permissionName, permissions, type PermissionName } from '@backroom/proto/permissions';
 import type { ProgramPart } from '@backroom/proto/programs';
@@ -67,6 +68,8 @@ export interface RouteDeclaration {
   /** Shape of the answer; `stream` for server-sent events, `file` for a download, absent for an empty one. */
   answer?: z.ZodType | 'stream' | 'file';
   status?: number;
+  /** Kinds of refusal that are its own, beside those of its kind of call (`refusalsOf`). */
+  refuses?: readonly ProblemKind[];
   /**
    * `key`: takes an Idempotency-Key. `required`: moves money, and is refused without one (decided: Money). `natural`:
    * repeating it changes nothing more.

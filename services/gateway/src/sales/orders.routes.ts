@@ -23,6 +23,7 @@ export class OrdersRoutes {
     devices: true,
     tenancy: 'accounts',
     idempotency: 'required',
+    refuses: ['paymentRequired'],
     body: placeOrderBody,
     example: {
       body: {

@@ -10,12 +10,10 @@ import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { principalOf } from './principal-of.js';
+import { isForPrograms } from './programs.js';
 
 /** How long a key that was found good is used again, milliseconds; so long does a revoked one live at most. */
 const cacheFor = 3_000;
-
-/** Routes by which rights are given and taken. */
-const ofPeople = new Set(['Users', 'Roles', 'Location groups', 'Operators', 'Security']);
 
 /** The API key of an Authorization header; undefined where there is an access token or nothing. */
 export function apiKeyIn(header: string | undefined): string | undefined {
@@ -34,12 +32,7 @@ export class ApiKeyVerifier {
 
   async admit(route: RouteDeclaration, key: string, request: RoutedRequest): Promise<Principal> {
     const { id, access } = await this.resolve(key);
-    const ofPrograms =
-      Array.isArray(route.access) ||
-      (route.access === 'signed-in' && route.tenancy === 'accounts' && route.answer !== 'stream');
-    // A key outlives the rights of whoever made it: it must not be able to give them back, nor to let anybody in.
-    const keepsPeople = route.method !== 'GET' && ofPeople.has(route.tag);
-    if (!ofPrograms || keepsPeople) throw new Problem('forbidden', fault('not-for-keys'));
+    if (!isForPrograms(route)) throw new Problem('forbidden', fault('not-for-keys'));
     const { sessionId: _none, ...rights } = principalOf(
       access!,
       '',

@@ -1,5 +1,4 @@
-/** Of these nothing can be changed (decisions: Restricted accounts); one that is past due goes on. */
-const refusesWrites = ['suspended', 'closed'];
+import { restrictedStatuses } from '@backroom/platform';
 
 /** The accounts of which nothing can be changed, with their status, as a principal carries them. */
 export function restrictedBy(
@@ -7,7 +6,7 @@ export function restrictedBy(
 ): Record<string, string> {
   return Object.fromEntries(
     accounts
-      .filter(({ status }) => refusesWrites.includes(status))
+      .filter(({ status }) => restrictedStatuses.includes(status))
       .map(({ accountId, status }) => [accountId, status]),
   );
 }

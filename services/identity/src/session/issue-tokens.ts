@@ -6,7 +6,7 @@ import { hashOfToken, type AccessTokenSigner } from './tokens.js';
 
 /**
  * Gives out a fresh pair of tokens for an open session. The refresh token is stored hashed, with that of the one that it
- * was given for.
+ * was given for; one that was given for it before is the same.
  */
 export async function issueTokens(
   tx: CommandTx,
@@ -18,7 +18,7 @@ export async function issueTokens(
   givenFor?: Buffer,
 ): Promise<Session> {
   await tx.query(
-    'insert into refresh_token (hash, session_id, issued_at, given_for) values ($1, $2, $3, $4)',
+    'insert into refresh_token (hash, session_id, issued_at, given_for) values ($1, $2, $3, $4) on conflict (hash) do nothing',
     [hashOfToken(refreshToken), session.id, now, givenFor ?? null],
   );
   const access = await signer.sign(person.id, session.id, now);

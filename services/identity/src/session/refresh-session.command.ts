@@ -15,16 +15,14 @@ import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { endSession } from './end-session.js';
 import { idleLimitOf } from './idle-time.js';
 import { issueTokens } from './issue-tokens.js';
-import { AccessTokenSigner, hashOfToken, newToken, replacedTokenTolerance } from './tokens.js';
+import { AccessTokenSigner, hashOfToken, nextToken, replacedTokenTolerance } from './tokens.js';
 
 export class RefreshSession {
   constructor(readonly refreshToken: string) {}
 }
 
-interface TokenRow {
-  session_id: string;
-  replaced_at: Date | null;
-  is_just_before: boolean;
+interface SessionRow {
+  id: string;
   person_id: number;
   expires_at: Date;
   revoked_at: Date | null;
@@ -33,9 +31,16 @@ interface TokenRow {
   [column: string]: unknown;
 }
 
+interface TokenRow {
+  replaced_at: Date | null;
+  is_just_before: boolean;
+  [column: string]: unknown;
+}
+
 /**
- * Swaps a refresh token (AUTH-4). One that was replaced is taken for 10 s more, so that two tabs survive, as long as what
- * was given for it is the newest; later, or when it is older than that, it is a theft, and the whole session ends.
+ * Swaps a refresh token (AUTH-4). One that was replaced is taken for 10 s more, so that two tabs survive: it gets the
+ * same token as before, as long as that is the newest. When it is not, the call was overtaken, by a page that was
+ * loaded again say, and gets nothing. Later than that it is a theft, and the whole session ends.
  */
 @CommandHandler(RefreshSession)
 export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Session> {
@@ -64,43 +69,47 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
   private async rotate(tx: CommandTx, refreshToken: string): Promise<Session | undefined> {
     const now = this.clock.now();
     const hash = hashOfToken(refreshToken);
-    const [token] = await tx.query<TokenRow>(
-      `select t.session_id, t.replaced_at,
-         not exists (select from refresh_token c where c.given_for = t.hash and c.replaced_at is not null) as is_just_before,
-         s.person_id, s.expires_at, s.revoked_at, s.second_factor,
-         coalesce(s.used_at, s.created_at) as used_at
-       from refresh_token t join session s on s.id = t.session_id where t.hash = $1 for update`,
+    // One call after the other for each session; what was given for the token is read when it is this one's turn.
+    const [session] = await tx.query<SessionRow>(
+      `select id, person_id, expires_at, revoked_at, second_factor, coalesce(used_at, created_at) as used_at
+       from session where id = (select session_id from refresh_token where hash = $1) for update`,
       [hash],
     );
-    if (!token || token.revoked_at || token.expires_at <= now) return undefined;
-    if (token.replaced_at && !isTolerated(token, token.replaced_at, now)) {
-      await endSession(tx, token.session_id, now);
+    if (!session || session.revoked_at || session.expires_at <= now) return undefined;
+    const [token] = await tx.query<TokenRow>(
+      `select t.replaced_at,
+         not exists (select from refresh_token c where c.given_for = t.hash and c.replaced_at is not null) as is_just_before
+       from refresh_token t where t.hash = $1`,
+      [hash],
+    );
+    const { replaced_at: replacedAt, is_just_before: isJustBefore } = token!;
+    if (replacedAt && now.getTime() - replacedAt.getTime() > replacedTokenTolerance) {
+      await endSession(tx, session.id, now);
       return undefined;
     }
-    const person = await personById(tx, token.person_id);
+    if (replacedAt && !isJustBefore) return undefined;
+    const person = await personById(tx, session.person_id);
     if (!person?.enabled) return undefined;
     // Whoever has a second factor shows it: a session of before that goes on to here, and no further (AUTH-7).
-    const lacksFactor = !token.second_factor && (await hasSecondFactor(tx, person.id));
+    const lacksFactor = !session.second_factor && (await hasSecondFactor(tx, person.id));
     const idleLimit = await idleLimitOf(tx, person);
-    const isIdle = idleLimit !== undefined && now.getTime() - token.used_at.getTime() > idleLimit;
+    const isIdle = idleLimit !== undefined && now.getTime() - session.used_at.getTime() > idleLimit;
     if (lacksFactor || isIdle) {
-      await endSession(tx, token.session_id, now, {
+      await endSession(tx, session.id, now, {
         kind: 'user',
         id: person.id,
-        sessionId: token.session_id,
+        sessionId: session.id,
       });
       return undefined;
     }
-    await tx.query('update refresh_token set replaced_at = coalesce(replaced_at, $2) where hash = $1', [
-      hash,
-      now,
-    ]);
-    await tx.query('update session set used_at = $2 where id = $1', [token.session_id, now]);
-    const session = { id: token.session_id, expiresAt: token.expires_at };
-    return issueTokens(tx, this.signer, person, session, newToken(this.random), now, hash);
+    const [replaced] = await tx.query<{ next_salt: Buffer }>(
+      `update refresh_token set replaced_at = coalesce(replaced_at, $2), next_salt = coalesce(next_salt, $3)
+       where hash = $1 returning next_salt`,
+      [hash, now, this.random.bytes(32)],
+    );
+    await tx.query('update session set used_at = $2 where id = $1', [session.id, now]);
+    const next = nextToken(refreshToken, replaced!.next_salt);
+    const goesOn = { id: session.id, expiresAt: session.expires_at };
+    return issueTokens(tx, this.signer, person, goesOn, next, now, hash);
   }
-}
-
-function isTolerated({ is_just_before: isJustBefore }: TokenRow, replacedAt: Date, now: Date): boolean {
-  return isJustBefore && now.getTime() - replacedAt.getTime() <= replacedTokenTolerance;
 }

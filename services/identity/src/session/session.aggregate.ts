@@ -2,6 +2,7 @@ import { Clock, Database, from, provide, type Aggregate } from '@backroom/platfo
 import { IDENTITY_CONFIG } from '../config.js';
 import { idleTime } from '../migrations/033-idle-time.js';
 import { tokenGenerations } from '../migrations/037-token-generations.js';
+import { oneNextToken } from '../migrations/038-one-next-token.js';
 import { cleanUp, scheduleCleanUp } from './clean-up.work.js';
 import { EndOtherSessionsHandler, EndOwnSessionHandler } from './end-sessions.command.js';
 import { LogoutHandler } from './logout.command.js';
@@ -12,7 +13,7 @@ import { AccessTokenSigner } from './tokens.js';
 
 /** How people stay in, until a session ends. */
 export const session: Aggregate = {
-  migrations: [idleTime, tokenGenerations],
+  migrations: [idleTime, tokenGenerations, oneNextToken],
   answers: [SessionsController],
   commands: [RefreshSessionHandler, LogoutHandler, EndOwnSessionHandler, EndOtherSessionsHandler],
   providers: [

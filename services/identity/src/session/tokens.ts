@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Random } from '@backroom/platform';
 import { importJWK, SignJWT, type JWK } from 'jose';
 
@@ -35,6 +35,14 @@ export class AccessTokenSigner {
 /** A secret that nobody guesses: 256 bits, fit for cookies and links. */
 export function newToken(random: Random): string {
   return random.bytes(32).toString('base64url');
+}
+
+/**
+ * The token that comes after this one, for whoever has it: nobody knows it who has the token alone or the salt alone,
+ * and only the salt is stored.
+ */
+export function nextToken(token: string, salt: Buffer): string {
+  return createHmac('sha256', salt).update(token).digest('base64url');
 }
 
 /** What of a refresh token, or of any other secret of 256 bits, is stored. */

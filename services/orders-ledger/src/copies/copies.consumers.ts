@@ -4,8 +4,8 @@ import { AccountCopy, DeviceCopy, FeeCopy, LocationCopy, PriceCopy, ProductCopy 
 
 export const copyConsumers = [
   copyOf({
-    // Another name than at first: read once more from the beginning, for the programs.
-    name: 'orders-ledger.accounts-and-programs',
+    // Three have other names than at first: read once more from the beginning, for what their rows had not then.
+    name: 'orders-ledger.operators',
     event: events.AccountChanged,
     entity: AccountCopy,
     pick: ({ account }) =>
@@ -13,13 +13,15 @@ export const copyConsumers = [
         accountId: account.id,
         currency: account.currency,
         loyaltyProgram: account.loyaltyProgram,
+        status: account.status || 'active',
       },
   }),
   copyOf({
-    name: 'orders-ledger.locations',
+    name: 'orders-ledger.places',
     event: events.LocationChanged,
     entity: LocationCopy,
-    pick: ({ location }) => location && { ...location, locationId: location.id },
+    pick: ({ location }) =>
+      location && { ...location, locationId: location.id, status: location.status || 'active' },
     then: (tx, copied) => rememberNames(tx, 'location', copied, ({ locationId }) => locationId),
   }),
   copyOf({
@@ -37,7 +39,7 @@ export const copyConsumers = [
     then: (tx, copied) => rememberNames(tx, 'kiosk', copied, ({ deviceId }) => deviceId),
   }),
   copyOf({
-    name: 'orders-ledger.products',
+    name: 'orders-ledger.catalogue',
     event: events.ProductChanged,
     entity: ProductCopy,
     pick: ({ product }) => product && { ...product, productId: product.id },

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 // What others own and a booking needs, as their events said last.
 
-/** What an operator counts in, and which program rewards its customers. */
+/** What an operator counts in, which program rewards its customers, and whether it may do business. */
 @Entity('account_copy')
 export class AccountCopy {
   @PrimaryColumn('bigint')
@@ -13,9 +13,12 @@ export class AccountCopy {
 
   @Column('text')
   loyaltyProgram!: string;
+
+  @Column('text')
+  status!: string;
 }
 
-/** A place and its zone. */
+/** A place, its zone, and whether it is open. */
 @Entity('location_copy')
 export class LocationCopy {
   @PrimaryColumn('bigint')
@@ -29,6 +32,9 @@ export class LocationCopy {
 
   @Column('text')
   timezone!: string;
+
+  @Column('text')
+  status!: string;
 }
 
 /** A device and where it stands. */
@@ -47,7 +53,7 @@ export class DeviceCopy {
   name!: string;
 }
 
-/** A product and its category. */
+/** A product, its category, and whether it is sold. */
 @Entity('product_copy')
 export class ProductCopy {
   @PrimaryColumn('bigint')
@@ -64,6 +70,9 @@ export class ProductCopy {
 
   @Column('text')
   categoryName!: string;
+
+  @Column('boolean')
+  active!: boolean;
 }
 
 /** A price from an instant on. Minor units; the tax rate in basis points. */

@@ -3,7 +3,9 @@ import type { Migration } from '@backroom/platform';
 /** Carts by what is in them, and by when they last changed: a page reads the head of each account's part. */
 export const cartsByTotal: Migration = {
   name: '023-carts-by-total',
-  sql: `
-    create index cart_by_total on cart (account_id, total, created_at, id) include (location_id, status);
-    create index cart_by_update on cart (account_id, updated_at, id) include (location_id, status);`,
+  indexes: {
+    cart_by_total: 'on cart (account_id, total, created_at, id) include (location_id, status)',
+    cart_by_update: 'on cart (account_id, updated_at, id) include (location_id, status)',
+  },
+  sql: '',
 };

@@ -3,12 +3,23 @@ import type { Migration } from '@backroom/platform';
 /**
  * Sales are listed, counted and found under the day on which they were booked, as reports have them; what is shown of a
  * sale moves it nowhere. Counters and products of those that were shown on another day go back, and the columns that
- * followed it are no more.
+ * followed it are no more. All that takes long is built before; what is locked, is locked for moments.
  */
 export const listedByBookedDay: Migration = {
   name: '024-listed-by-booked-day',
   needs: '0.2.0',
+  indexes: {
+    sale_by_booked_day: `on sale (account_id, kind, local_date desc, sold_at desc, id desc)
+      include (location_id, methods, pretty_id)`,
+    sale_by_booked_kiosk: `on sale (account_id, kiosk_id, kind, local_date desc, sold_at desc, id desc)
+      include (location_id, methods)`,
+    sale_of_known_customer: `on sale (customer_id, local_date desc, sold_at desc, id desc)
+      where customer_id is not null`,
+    sale_shown_elsewhere: `on sale (account_id, id) where shown_at is not null`,
+  },
   sql: `
+    -- First of all and at once: nobody edits a sale meanwhile, and two that hold a part each do not wait for each other.
+    lock table sale, sale_product, sale_day, sale_month in access exclusive mode;
     select set_config('app.all_accounts', 'on', true), set_config('app.all_locations', 'on', true);
     create temp table moved_back on commit drop as
       select account_id, kind, location_id, counter.methods, day, sum(sales) as sales
@@ -33,14 +44,9 @@ export const listedByBookedDay: Migration = {
     alter table sale_product rename column listed_date to local_date;
     alter table sale_product rename column listed_at to sold_at;
 
-    drop index sale_by_day, sale_by_kiosk, sale_of_customer, sale_by_amount;
-    alter table sale drop column listed_date, drop column listed_at;
-    create index sale_by_day on sale (account_id, kind, local_date desc, sold_at desc, id desc)
-      include (location_id, methods, pretty_id);
-    create index sale_by_kiosk on sale (account_id, kiosk_id, kind, local_date desc, sold_at desc, id desc)
-      include (location_id, methods);
-    create index sale_of_customer on sale (customer_id, local_date desc, sold_at desc, id desc)
-      where customer_id is not null;
-    create index sale_by_amount on sale (account_id, kind, total, local_date, sold_at, id)
-      include (location_id, methods);`,
+    drop index sale_by_day, sale_by_kiosk, sale_of_customer, sale_shown_elsewhere;
+    alter index sale_by_booked_day rename to sale_by_day;
+    alter index sale_by_booked_kiosk rename to sale_by_kiosk;
+    alter index sale_of_known_customer rename to sale_of_customer;
+    alter table sale drop column listed_date, drop column listed_at;`,
 };

@@ -4,6 +4,7 @@ import { coveringDayIndex } from '../migrations/003-covering-day-index.js';
 import { fees } from '../migrations/004-fees.js';
 import { placedOrders } from '../migrations/006-placed-orders.js';
 import { journalByDay } from '../migrations/009-journal-by-day.js';
+import { openForOrders } from '../migrations/025-open-for-orders.js';
 import { ordersAskedAgain } from './ask-again.work.js';
 import { deviceOrdersConsumer } from './device-orders.consumer.js';
 import { OrderDriver } from './order-driver.js';
@@ -12,7 +13,7 @@ import { PlaceOrderHandler } from './place-order.command.js';
 
 /** Orders, from kiosks and by hand, and their booking. */
 export const order: Aggregate = {
-  migrations: [ordersAndJournal, coveringDayIndex, fees, placedOrders, journalByDay],
+  migrations: [ordersAndJournal, coveringDayIndex, fees, placedOrders, journalByDay, openForOrders],
   answers: [OrdersController],
   commands: [PlaceOrderHandler],
   providers: [OrderDriver],

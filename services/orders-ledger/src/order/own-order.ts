@@ -1,31 +1,20 @@
-import {
-  accountsWith,
-  everyTenant,
-  Problem,
-  type Database,
-  type Principal,
-  type TenantScope,
-} from '@backroom/platform';
+import { actorOf, Problem, type Principal, type Tx } from '@backroom/platform';
 import { paymentTypes } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
-import { permissions } from '@backroom/proto/permissions';
+import { hasPart } from '@backroom/proto/programs';
 import { fault } from '../faults.js';
+import { unpaidOf } from './placed-order.sql.js';
+import type { PlaceFacts } from './price-placed-order.js';
 import { typeOfMethod } from './read-placed-order.js';
 
-/** Whether somebody orders for themself: they name themself, or keep no ledger in which they could order for others. */
-export function isOwnOrder(principal: Principal, { customerId }: PlaceOrderRequest): boolean {
-  if (principal.kind !== 'user') return false;
-  const kept = accountsWith(principal, permissions.LedgerChange);
-  return customerId === Number(principal.id) || (kept !== 'all' && kept.length === 0);
-}
+// Somebody at home may order in their own name at any place of an operator whose customer they are: nobody stands there
+// who would see that it is closed, that the shelf is empty, or that it is the tenth card.
 
-/** Where they may: at operators of which they are a customer. Others answer like none. */
-export async function ownScope(database: Database, { id }: Principal): Promise<TenantScope> {
-  const rows = await database.withTenant(everyTenant, (tx) =>
-    tx.query<{ account_id: number }>('select account_id from member where customer_id = $1', [Number(id)]),
-  );
-  return { accounts: rows.map(({ account_id: account }) => account), locations: 'all' };
-}
+/** One card, or two that share. */
+const mostPayments = 2;
+/** Orders in an hour that were not paid; whoever has as many tries cards that are not theirs. */
+const mostUnpaid = 5;
+const unpaidFor = 3_600_000;
 
 /**
  * The order as its buyer places it: for nobody else, now, and paid by card, for no hand takes anything else. Throws
@@ -33,10 +22,28 @@ export async function ownScope(database: Database, { id }: Principal): Promise<T
  */
 export function readOwnOrder(request: PlaceOrderRequest, { id }: Principal): PlaceOrderRequest {
   const buyer = Number(id);
-  if (request.customerId && request.customerId !== buyer) throw Problem.invalid('customer', fault('unknown'));
-  if (request.occurredAt) throw Problem.invalid('occurredAt', fault('unexpected'));
-  for (const [n, { method }] of request.payments.entries())
+  const { customerId, occurredAt, payments } = request;
+  if (customerId && customerId !== buyer) throw Problem.invalid('customer', fault('unknown'));
+  if (occurredAt) throw Problem.invalid('occurredAt', fault('unexpected'));
+  if (payments.length > mostPayments)
+    throw Problem.invalid('payments', fault('items', { min: 1, max: mostPayments }));
+  for (const [n, { method }] of payments.entries())
     if (typeOfMethod(method) !== paymentTypes.card)
       throw Problem.invalid(`payments.${n}.method`, fault('not-one-of', { allowed: ['creditCard'] }));
   return { ...request, customerId: buyer };
+}
+
+/** The place as its customers find it: what is not sold is not there. Throws where they cannot order at all. */
+export function openForCustomers(place: PlaceFacts): PlaceFacts {
+  if (!hasPart(place.loyaltyProgram, 'customers')) throw new Problem('forbidden', fault('other-program'));
+  if (place.status !== 'active') throw Problem.notFound('location');
+  return { ...place, products: new Map([...place.products].filter(([, { active }]) => active)) };
+}
+
+/** Throws `tooMany` for somebody whose orders were not paid time and again. Their next one waits for this one. */
+export async function refuseTester(tx: Tx, buyer: Principal, now: number): Promise<void> {
+  const placedBy = actorOf(buyer);
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`own orders of ${placedBy}`]);
+  if ((await unpaidOf(tx, placedBy, now - unpaidFor)) >= mostUnpaid)
+    throw new Problem('tooMany', fault('too-many-unpaid', { times: mostUnpaid }));
 }

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  accountsWith,
   actorOf,
   Clock,
   Commands,
   currentCall,
   currentTraceId,
   Database,
+  everyTenant,
   Ids,
   OutageError,
   Problem,
   reachOf,
+  refuseRestricted,
+  restrictedStatuses,
   schedule,
   scopeFor,
   type Principal,
@@ -22,9 +26,9 @@ import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_servi
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { firstLook } from '../payment/ask-again.work.js';
-import { isMember } from '../sale/member.sql.js';
+import { accountsOfMember, isMember } from '../sale/member.sql.js';
 import { accountsOf } from '../copies/accounts-of.js';
-import { isOwnOrder, ownScope, readOwnOrder } from './own-order.js';
+import { openForCustomers, readOwnOrder, refuseTester } from './own-order.js';
 import { factsOf, insertPlaced, placedOrder, type PlacedOrder } from './placed-order.sql.js';
 import { pricePlacedOrder } from './price-placed-order.js';
 import { saleTime } from './sale-time.js';
@@ -56,14 +60,36 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     private readonly ids: Ids,
   ) {}
 
+  /**
+   * A kiosk places orders at its own place, people and programs where they keep the ledger, and people elsewhere in their
+   * own name where they are a customer. Of all other places nothing is seen.
+   */
   async execute(wanted: PlaceOrder): Promise<string> {
+    const { principal } = currentCall();
+    if (principal.kind === 'device') return this.placeAs(wanted, { scope: reachOf(principal), isOwn: false });
+    if (principal.kind !== 'user') return this.placeAs(wanted, asStaff(principal));
+    const kept = accountsWith(principal, permissions.LedgerChange);
+    if (kept === 'all') return this.placeAs(wanted, asStaff(principal));
+    try {
+      if (kept.length > 0) return await this.placeAs(wanted, asStaff(principal));
+    } catch (error) {
+      if (!(error instanceof Problem && error.kind === 'notFound')) throw error;
+    }
+    return this.placeAs(wanted, await this.asCustomer(principal));
+  }
+
+  private async asCustomer({ id }: Principal): Promise<Placing> {
+    const accounts = await this.database.withTenant(everyTenant, (tx) => accountsOfMember(tx, Number(id)));
+    return { scope: { accounts, locations: 'all' }, isOwn: true };
+  }
+
+  private placeAs(wanted: PlaceOrder, placing: Placing): Promise<string> {
     const { request, idempotencyKey } = wanted;
     const { principal } = currentCall();
-    const scope = await this.scopeOf(request, principal);
     const id = this.ids.next();
     const options = {
       name: 'place-order',
-      scope,
+      scope: placing.scope,
       principal,
       idempotencyKey,
       input: request,
@@ -71,7 +97,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
       unaudited: 'the order says who placed it, and the journal what came of it',
     };
     return this.commands.run(options, async (tx) => {
-      const placed = await this.placedBy(tx, id, request, scope, principal);
+      const placed = await this.placedBy(tx, id, request, placing);
       const look = firstLook(orderAskAgain, id, placed.order.accountId, placed.placedAt);
       await Promise.all([insertPlaced(tx, placed, actorOf(principal)), schedule(tx, look)]);
       wanted.placed = placed;
@@ -79,43 +105,38 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     });
   }
 
-  /** An order that the caller has placed before, as it stands now. */
-  async earlier(id: string, request: PlaceOrderRequest): Promise<PlacedOrder> {
-    const scope = await this.scopeOf(request, currentCall().principal);
-    const found = await this.database.withTenant(scope, async (tx) =>
-      placedOrder(tx, await accountsOf(tx, scope), id),
+  /** An order that the caller has placed before, as it stands now: theirs, also where they may place none any more. */
+  async earlier(id: string): Promise<PlacedOrder> {
+    const placedBy = actorOf(currentCall().principal);
+    const found = await this.database.withTenant(everyTenant, async (tx) =>
+      placedOrder(tx, await accountsOf(tx, everyTenant), id, placedBy),
     );
     if (!found) throw Problem.notFound('order');
     return found;
-  }
-
-  /** A kiosk places orders at its own place, customers where they are ones, people and programs where they keep the ledger. */
-  private scopeOf(request: PlaceOrderRequest, principal: Principal): Promise<TenantScope> | TenantScope {
-    if (principal.kind === 'device') return reachOf(principal);
-    if (isOwnOrder(principal, request)) return ownScope(this.database, principal);
-    return scopeFor(principal, permissions.LedgerChange);
   }
 
   private async placedBy(
     tx: Tx,
     id: string,
     asked: PlaceOrderRequest,
-    scope: TenantScope,
-    principal: Principal,
+    { scope, isOwn }: Placing,
   ): Promise<PlacedOrder> {
+    const { principal } = currentCall();
     const { locationId, lines } = asked;
     const now = this.clock.now().getTime();
     const claimedAt = asked.occurredAt || now;
     const { at: soldAt, replaced: timeReplaced } = saleTime(claimedAt, 0, now);
     const kioskId = principal.kind === 'device' ? Number(principal.id) : 0;
     const productIds = lines.map(({ productId }) => productId);
-    const isOpen = scope.locations === 'all' || scope.locations.includes(locationId);
-    const place = isOpen && (await factsOf(tx, { locationId, kioskId, productIds, at: soldAt }));
+    const place =
+      isWithin(scope, locationId) && (await factsOf(tx, { locationId, kioskId, productIds, at: soldAt }));
     if (!place) throw Problem.notFound('location');
-    const request = isOwnOrder(principal, asked) ? readOwnOrder(asked, principal) : asked;
+    refuseRestrictedPlace(principal, place);
+    const request = isOwn ? readOwnOrder(asked, principal) : asked;
+    if (isOwn) await refuseTester(tx, principal, now);
     await refuseStranger(tx, place.accountId, request.customerId, principal);
     if (kioskId && !place.kioskIsKnown) throw new OutageError(`The copy of device ${kioskId}`);
-    const order = pricePlacedOrder(request, place, {
+    const order = pricePlacedOrder(request, isOwn ? openForCustomers(place) : place, {
       ...{ id, soldAt, timeReplaced, claimedAt, receivedAt: now, traceId: currentTraceId() },
       nextId: () => this.ids.next(),
     });
@@ -127,6 +148,31 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     const digest = createHash('sha256').update(JSON.stringify(request)).digest();
     return { order, state: 'pending', failure: '', digest, intents, placedAt: now };
   }
+}
+
+/** As whom an order is placed. */
+interface Placing {
+  /** Where it may be. */
+  scope: TenantScope;
+  /** Whether they order for themself, and may do no more than any customer. */
+  isOwn: boolean;
+}
+
+const asStaff = (principal: Principal): Placing => ({
+  scope: scopeFor(principal, permissions.LedgerChange),
+  isOwn: false,
+});
+
+const isWithin = ({ locations }: TenantScope, locationId: number): boolean =>
+  locations === 'all' || locations.includes(locationId);
+
+/** What the caller's session says is newer than the copy; a customer's says nothing of operators. */
+function refuseRestrictedPlace(
+  { restricted }: Principal,
+  { accountId, accountStatus }: { accountId: number; accountStatus: string },
+): void {
+  const told = restrictedStatuses.includes(accountStatus) ? { [accountId]: accountStatus } : {};
+  refuseRestricted({ restricted: { ...told, ...restricted } }, [accountId]);
 }
 
 /**

@@ -39,6 +39,9 @@ export interface SettledIntent {
 
 interface FactsRow extends Record<string, unknown> {
   accountId: number;
+  accountStatus: string;
+  loyaltyProgram: string;
+  status: string;
   locationId: number;
   locationName: string;
   timezone: string;
@@ -89,13 +92,14 @@ function feeOf(fee: FactsRow['fee']): Fee | undefined {
 
 // A sale before the first known price takes the first, as that of a kiosk does.
 const factsOfPlace = `
-  select l.account_id as "accountId", l.location_id as "locationId", l.name as "locationName", l.timezone, a.currency,
+  select l.account_id as "accountId", l.location_id as "locationId", l.name as "locationName", l.timezone, l.status,
+    a.currency, a.status as "accountStatus", a.loyalty_program as "loyaltyProgram",
     (select name from device_copy where device_id = $2 and location_id = l.location_id) as "kioskName",
     (select row_to_json(f) from (
       select type, basis_points, amount, active from fee_copy
       where location_id = l.location_id and valid_from <= $4 order by valid_from desc limit 1) f) as fee,
     (select json_agg(json_build_object('productId', p.product_id, 'name', p.name, 'categoryId', p.category_id,
-        'categoryName', p.category_name, 'price', t.price, 'cost', t.cost, 'taxRate', t.tax_rate,
+        'categoryName', p.category_name, 'active', p.active, 'price', t.price, 'cost', t.cost, 'taxRate', t.tax_rate,
         'deposit', t.deposit))
       from product_copy p
       join lateral (
@@ -144,11 +148,22 @@ interface PlacedRow extends Record<string, unknown> {
   intents: (Intent & { reference: string; lastFour: string })[] | null;
 }
 
-/** An order of one of these accounts as it stands now; undefined when there is none. */
+/** How many orders of somebody were not paid since an instant, those under way included. */
+export async function unpaidOf(tx: Tx, placedBy: string, since: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from placed_order
+     where placed_by = $1 and state <> 'Paid' and placed_at > to_timestamp($2 / 1000.0)`,
+    [placedBy, since],
+  );
+  return row!.count;
+}
+
+/** An order of one of these accounts as it stands now, of one caller where one is named; undefined when there is none. */
 export async function placedOrder(
   tx: Tx,
   accounts: readonly number[],
   id: string,
+  placedBy?: string,
 ): Promise<PlacedOrder | undefined> {
   const [row] = await tx.query<PlacedRow>(
     `select o.body, o.state, o.failure, o.digest, o.placed_at, s.pretty_id,
@@ -156,8 +171,8 @@ export async function placedOrder(
            'token', i.token, 'reference', i.reference, 'lastFour', i.last_four) order by i.n)
          from payment_intent i where i.account_id = o.account_id and i.order_id = o.id) as intents
      from placed_order o left join sale s on s.account_id = o.account_id and s.id = o.id
-     where o.account_id = any ($1) and o.id = $2`,
-    [accounts, id],
+     where o.account_id = any ($1) and o.id = $2 and ($3::text is null or o.placed_by = $3)`,
+    [accounts, id, placedBy],
   );
   if (!row) return undefined;
   const { body, state, failure, digest, placed_at, pretty_id, intents } = row;

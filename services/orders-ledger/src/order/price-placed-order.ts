@@ -15,11 +15,18 @@ export interface ProductTerms {
   cost: number;
   taxRate: number;
   deposit: number;
+  /** Whether it is sold at present; a kiosk may sell what is left of it all the same. */
+  active: boolean;
 }
 
 /** What is known here of the place at which an order is placed. */
 export interface PlaceFacts {
   accountId: number;
+  /** Of the operator: `active`, `pastDue`, `suspended` or `closed`. */
+  accountStatus: string;
+  loyaltyProgram: string;
+  /** Of the place: `active` or `inactive`. */
+  status: string;
   locationId: number;
   locationName: string;
   timezone: string;

@@ -6,6 +6,9 @@ const patience = 8_000;
 /** Processors keep a key for a day at least: as long as that, asking again takes nothing twice. Milliseconds. */
 const keyLives = 20 * 3_600_000;
 
+/** Why an order is not paid, where there is no more to be said. */
+export const cardDeclined = 'The card was declined';
+
 /** What came of the payments of an order. */
 export interface Collected {
   intents: SettledIntent[];
@@ -38,7 +41,7 @@ export async function collectPayments(
       const voided = taken.map((earlier) => settled(earlier.payment, earlier.answer, 'voided'));
       const never = payments.slice(at + 1).map((later) => settled(later, nothing, 'failed'));
       const intents = [...voided, settled(payment, answer, 'failed'), ...never];
-      return { intents, failure: answer.reason || 'The card was declined' };
+      return { intents, failure: answer.reason || cardDeclined };
     }
     taken.push({ payment, answer });
   }

@@ -1,6 +1,14 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import { currentCall, Database, ForServices, PLATFORM, Problem, RpcService } from '@backroom/platform';
+import {
+  actorOf,
+  currentCall,
+  Database,
+  ForServices,
+  PLATFORM,
+  Problem,
+  RpcService,
+} from '@backroom/platform';
 import type { DatabasePlatform } from '@backroom/platform';
 import {
   PaymentsServiceService,
@@ -18,6 +26,7 @@ import { PlaceOrder, PlaceOrderHandler } from '../order/place-order.command.js';
 import type { PlacedOrder } from '../order/placed-order.sql.js';
 import { keyOfPlacing, readPlacedOrder } from '../order/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from './card-processor.js';
+import { cardDeclined } from './collect-payments.js';
 import { listReconciliation } from './list-reconciliation.query.js';
 import { takeNews } from './take-news.js';
 
@@ -39,7 +48,7 @@ export class PaymentsController implements PaymentsService {
     // What a try placed that was turned away at its commit never was.
     if (wanted.placed?.order.id === id) return answerOf(await this.driver.pay(wanted.placed));
     // Under a repeated key it is the first one's order: its payments may have been asked for, and are asked about.
-    const earlier = await this.placing.earlier(id, request);
+    const earlier = await this.placing.earlier(id);
     if (earlier.state !== 'pending') return answerOf(earlier);
     return answerOf(await this.driver.resume(earlier.order.accountId, id));
   }
@@ -56,8 +65,9 @@ export class PaymentsController implements PaymentsService {
   }
 }
 
+/** A customer learns that their card was declined, and not why: that is what whoever tries stolen ones wants to know. */
 function answerOf({ state, order, failure }: PlacedOrder): PlaceOrderResponse {
-  if (state === 'ErrorPaying')
-    throw new Problem('paymentRequired', fault('card-declined', { reason: failure }));
-  return { state, order };
+  if (state !== 'ErrorPaying') return { state, order };
+  const isOwn = actorOf(currentCall().principal) === `user:${order.customerId}`;
+  throw new Problem('paymentRequired', fault('card-declined', { reason: isOwn ? cardDeclined : failure }));
 }

@@ -16,3 +16,12 @@ export async function isMember(tx: Tx, accountId: number, customerId: number): P
   ]);
   return rows.length > 0;
 }
+
+/** The operators of which somebody is a customer. */
+export async function accountsOfMember(tx: Tx, customerId: number): Promise<number[]> {
+  const rows = await tx.query<{ account_id: number }>(
+    'select account_id from member where customer_id = $1',
+    [customerId],
+  );
+  return rows.map(({ account_id: account }) => account);
+}

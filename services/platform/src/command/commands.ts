@@ -80,7 +80,9 @@ export class Commands {
     const outgoing: NewEvent[] = [];
     const done = { changed: false, audited: options.unaudited !== undefined };
     const made = { service: this.service, command: options.name, principal: options.principal };
-    if (options.scope.accounts !== 'all') refuseRestricted(options.principal, options.scope.accounts);
+    const { accounts } = options.scope;
+    if (accounts !== 'all' && accounts.every((account) => options.principal.restricted?.[account]))
+      refuseRestricted(options.principal, accounts);
     const answer = await this.database.withTenant(options.scope, async (tx) => {
       const earlier = await this.claimKey(tx, options);
       if (earlier) return earlier.answer as T;
@@ -143,7 +145,14 @@ export class Commands {
 }
 
 /** The one place where suspended and closed accounts are kept from changing (decisions: Restricted accounts). */
-function refuseRestricted({ restricted }: Principal, accounts: readonly number[]): void {
+/**
+ * Throws `forbidden` when one of the accounts that a change concerns is restricted. Commands ask it of what they audit; one
+ * that is not audited asks for itself, for its scope may hold others of the caller's that are not.
+ */
+export function refuseRestricted(
+  { restricted }: Pick<Principal, 'restricted'>,
+  accounts: readonly number[],
+): void {
   const status = accounts.map((account) => restricted?.[account]).find(Boolean);
   if (status) throw new Problem('forbidden', fault('account-restricted', { status }));
 }

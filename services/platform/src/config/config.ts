@@ -8,7 +8,7 @@ export type Environment = Record<string, string | undefined>;
 
 /**
  * Reads the environment once into a typed object. What is not said under a variable's name is read from the file that
- * stands under its name with `_FILE`: so secrets are given where they are mounted.
+ * stands under its name with `_FILE`: so secrets are given where they are mounted. An empty file is refused.
  * Throws ConfigError naming every variable that is missing or wrong; values are never printed, they may be secrets.
  */
 export function readConfig<S extends z.ZodObject>(schema: S, env: Environment): z.infer<S> {
@@ -23,6 +23,13 @@ export function readConfig<S extends z.ZodObject>(schema: S, env: Environment): 
 function fromFile(name: string, env: Environment): string | undefined {
   const file = env[`${name}_FILE`];
   if (!file) return undefined;
+  const text = textOf(name, file);
+  // A secret that is mounted late or cut off is not one that was left out: what is usual without it may be less safe.
+  if (!text) throw new ConfigError([`${name}_FILE: is empty`]);
+  return text;
+}
+
+function textOf(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -64,6 +71,8 @@ export const serviceConfig = z
     GRPC_TLS_CA: z.string().optional(),
     /** Seconds that a connection of a caller lives: after that it finds instances that came meanwhile. */
     GRPC_MAX_CONNECTION_AGE: z.coerce.number().int().min(1).max(86_400).default(30),
+    /** `1`: whoever reaches it may ask what it answers (gRPC reflection); on loopback they may in any case. */
+    GRPC_REFLECTION: z.enum(['0', '1']).default('0'),
     /** Names by which this service is asked for its state, in commas, besides its own, loopback and the address asked. */
     HTTP_NAMES: names,
     /** Where it tells its state and its figures: 0 nowhere. In a pod the host is 0.0.0.0, for probes come from outside. */

@@ -9,6 +9,12 @@ import { settingsOncePerQuery } from './tenancy.js';
 export interface Migration {
   /** Its number among the service's and what it brings: `007-refunds`. The platform's own have none and come first. */
   name: string;
+  /**
+   * Indexes of tables that may be large, by their names: `on sale (account_id, total)`. They are built before the rest,
+   * beside those who read and write, each outside of a transaction; one that broke off is built anew.
+   */
+  indexes?: Readonly<Record<string, string>>;
+  /** The rest, in one transaction: what is locked stays so until its end. */
   sql: string;
   /**
    * The oldest release that works with it: of a step that takes away or changes what a release before it reads. It
@@ -41,7 +47,7 @@ export async function migrate(
   { afterwards, release = thisRelease }: MigrateOptions = {},
 ): Promise<void> {
   await connected(url, async (client) => {
-    await client.query('select pg_advisory_lock(727365)');
+    await alone(client);
     await client.query(
       'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     );
@@ -49,7 +55,10 @@ export async function migrate(
     const applied = await appliedIn(client);
     refuseTooOld(applied, migrations, release);
     refuseLate(applied, migrations);
-    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
+    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
+      await buildIndexes(client, migration);
+      await apply(client, migration);
+    }
     await client.query(settingsOncePerQuery);
     if (afterwards) await client.query(afterwards);
   });
@@ -121,10 +130,40 @@ function numberOf(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/**
+ * The advisory lock of those who migrate, held until the connection ends. Whoever waits asks again and again: a statement
+ * that waited would be a transaction under way, and an index that is built beside others waits for those.
+ */
+async function alone(client: pg.Client): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const { rows } = await client.query('select pg_try_advisory_lock(727365) as is_mine');
+    if ((rows[0] as { is_mine: boolean }).is_mine) return;
+    await pause(backOff(tries, 500));
+  }
+}
+
+/** Builds what is not there yet. Postgres leaves one that broke off behind, marked as not valid. */
+async function buildIndexes(client: pg.Client, { name: step, indexes = {} }: Migration): Promise<void> {
+  try {
+    for (const [name, definition] of Object.entries(indexes)) {
+      const { rows } = await client.query(
+        'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)',
+        [name],
+      );
+      const [found] = rows as { is_valid: boolean }[];
+      if (found?.is_valid) continue;
+      if (found) await client.query(`drop index concurrently ${name}`);
+      await client.query(`create index concurrently ${name} ${definition}`);
+    }
+  } catch (error) {
+    throw new Error(`Migration ${step} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
 /** How often a step is tried whose table somebody else keeps: some minutes. */
 const mostTries = 60;
-/** Postgres says that a lock was not to be had in time. */
-const lockTaken = '55P03';
+/** Postgres says that a lock was not to be had in time, or that two waited for each other. */
+const lockTaken = ['55P03', '40P01'];
 
 /**
  * Behind a change of a table that waits for its lock everybody else waits, too: it gives up after a second, lets them
@@ -136,7 +175,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       return await attempt(client, migration);
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string };
-      if (code !== lockTaken || tries === mostTries) throw error;
+      if (!lockTaken.includes(code ?? '') || tries === mostTries) throw error;
       await pause(backOff(tries, 2_000));
     }
 }
@@ -183,6 +222,7 @@ function refuseLate(applied: ReadonlyMap<string, Applied>, migrations: readonly 
     throw new Error(`Migration ${late.name} came after ${last} had been applied: give it the next number`);
 }
 
-function digest(migration: Migration): string {
-  return createHash('sha256').update(migration.sql).digest('hex').slice(0, 16);
+function digest({ indexes, sql }: Migration): string {
+  const text = (indexes ? JSON.stringify(indexes) : '') + sql;
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

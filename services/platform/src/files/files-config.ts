@@ -23,8 +23,13 @@ export const filesConfig = z.object({
   FILES_KEY: sealKey,
 });
 
+/** Files for a service that starts. Throws ConfigError where they are set up wrongly; waits for no store that is away. */
+export async function openFiles(config: z.infer<typeof filesConfig>, clock: Clock): Promise<Files> {
+  return filesAt(config, clock).checked();
+}
+
 /** Throws ConfigError where files are kept nowhere, or in two places. */
-export function openFiles(config: z.infer<typeof filesConfig>, clock: Clock): Files {
+export function filesAt(config: z.infer<typeof filesConfig>, clock: Clock): Files {
   const { FILES_DIR, FILES_S3_BUCKET, FILES_KEY, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY } = config;
   if (!FILES_DIR === !FILES_S3_BUCKET)
     throw new ConfigError(['FILES_DIR: either it or FILES_S3_BUCKET has to be set']);

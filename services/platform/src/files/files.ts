@@ -41,6 +41,11 @@ export abstract class Files {
   /** Removes a file; nothing happens where there is none. */
   abstract remove(name: string): Promise<void>;
 
+  /** This place of files, at the start of a service. Throws ConfigError where it would refuse what is asked of it. */
+  async checked(): Promise<this> {
+    return this;
+  }
+
   /** An address to which the file can be sent by PUT, once. */
   uploadLink(name: string, terms: Required<LinkTerms>): string {
     return this.link('PUT', name, terms);

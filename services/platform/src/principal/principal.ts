@@ -20,7 +20,7 @@ export interface Principal {
   permissions: Readonly<Record<string, readonly number[]>>;
   /** Version of the caller's grants; older ones are refused once a newer is known. */
   grantsVersion: number;
-  /** Accounts of the caller's at which nothing may be changed, with their status: suspended or closed. */
+  /** Accounts of the caller's at which nothing may be changed, with their status (`restrictedStatuses`). */
   restricted?: Readonly<Record<string, string>>;
   sessionId?: string;
   /** The caller's network address, for the audit record. */
@@ -42,6 +42,9 @@ export interface RoleReach {
   everywhere: boolean;
   locations: readonly number[];
 }
+
+/** Of an account with one of these nothing can be changed; one that is past due goes on. */
+export const restrictedStatuses: readonly string[] = ['suspended', 'closed'];
 
 export function servicePrincipal(name: string): Principal {
   return { kind: 'service', id: name, accounts: [], locations: 'all', permissions: {}, grantsVersion: 0 };

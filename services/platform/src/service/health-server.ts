@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Metrics } from '../telemetry/index.js';
-import { asksByOwnName, asksFromOtherSite } from './own-host.js';
+import { asksByOwnName, asksFromOtherSite, isForwarded } from './own-host.js';
 
 const headers = { 'content-type': 'text/plain; version=0.0.4', 'x-content-type-options': 'nosniff' };
 
 /**
  * `/healthz` (alive), `/readyz` (200 when ready, else what it waits for) and `/metrics` of one service, on loopback or
- * the pod's address, for whoever asks by one of its own names (`own-host.ts`).
+ * the pod's address, for whoever asks by one of its own names (`own-host.ts`). Figures are for those who ask themselves.
  */
 export class HealthServer {
   private server: Server | undefined;
@@ -41,7 +41,7 @@ export class HealthServer {
       return { status: 403, body: 'ask by my own name\n' };
     const path = request.url ?? '/';
     if (path === '/healthz') return { status: 200, body: 'ok\n' };
-    if (path === '/metrics') return { status: 200, body: await this.metrics.text() };
+    if (path === '/metrics' && !isForwarded(request)) return { status: 200, body: await this.metrics.text() };
     if (path === '/readyz') {
       const waiting = this.waiting();
       return waiting.length === 0

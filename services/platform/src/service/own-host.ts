@@ -33,7 +33,22 @@ export function asksFromOtherSite({ headers }: Pick<Asked, 'headers'>): boolean 
   return ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 }
 
-/** Whether a request comes from a program of this machine, whatever it says of itself. */
-export function asksFromThisMachine({ socket }: Pick<Asked, 'socket'>): boolean {
-  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
+/** What says for whom a proxy asks. A mesh adds headers of its own to what its parts ask each other. */
+const askedFor = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+/** What proxies add: whoever comes by one is not at this machine. */
+const byProxy =
+  /^(forwarded|via|x-forwarded.*|x-original.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-.*|x-envoy-.*|x-amzn-.*|x-azure-.*)$/;
+
+/** Whether a proxy hands a request on, for somebody whom nobody here knows. */
+export function isForwarded({ headers }: Pick<Asked, 'headers'>): boolean {
+  return askedFor.some((name) => headers[name] !== undefined);
+}
+
+/** Whether a request comes from a program of this machine, whatever it says of itself; a proxy asks for others. */
+export function asksFromThisMachine({ headers, socket }: Asked): boolean {
+  const from = socket.remoteAddress ?? '';
+  return (
+    ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(from) &&
+    !Object.keys(headers).some((name) => byProxy.test(name))
+  );
 }

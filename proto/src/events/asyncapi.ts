@@ -1,0 +1,155 @@
+import { messages, type FieldMeaning } from '../gen/messages.js';
+import { events, topics, type TopicDeclaration } from './index.js';
+
+/** A kind of event, as the document has it. */
+export interface EventMessage {
+  name: string;
+  title: string;
+  summary: string;
+  contentType: string;
+  headers: object;
+  payload: { schemaFormat: string; schema: string };
+  /** Full name of the payload's message. */
+  'x-message': string;
+}
+
+/** The parts of the document that are read here; the rest is AsyncAPI's. */
+export interface EventsDocument {
+  info: { title: string; version: string; description: string };
+  channels: Record<
+    string,
+    { address: string; summary: string; messages: Record<string, object>; bindings: object; 'x-kept': string }
+  >;
+  components: { messages: Record<string, EventMessage> };
+  [part: string]: unknown;
+}
+
+const description = [
+  'Every fact of the system, as services tell each other: topics of Apache Kafka, or of the embedded log on one machine.',
+  'A record is a protobuf message; its headers say which, and for which operator. Its key is the id of what it is about: records of one key come in their order. ' +
+    'It may come twice, under the same `event-id`. Versions of an event are never taken away; fields are added, never changed.',
+  'A record that could not be applied stands in the topic of its name with `.dead` behind it, for ninety days.',
+].join('\n\n');
+
+const text = { type: 'string' };
+const headers = {
+  type: 'object',
+  required: ['event-id', 'type', 'version', 'account'],
+  properties: {
+    'event-id': { ...text, format: 'uuid', description: 'The same whenever this event comes again' },
+    type: { ...text, description: 'The kind of event' },
+    version: { ...text, description: 'Of the kind: 1, 2 …' },
+    account: { ...text, description: 'Id of the operator; 0 for what belongs to none' },
+    traceparent: { ...text, description: 'W3C trace context of the act that caused it' },
+  },
+};
+
+const declared = Object.entries(events);
+
+/** The events as an AsyncAPI 3 document. `brokers`: where the log of this installation is, when that is to be told. */
+export function eventsDocument(): EventsDocument {
+  const living = topics.filter(({ name }) => !name.endsWith('.dead'));
+  return {
+    asyncapi: '3.0.0',
+    info: { title: 'Backroom events', version: '1.0.0', description },
+    defaultContentType: 'application/x-protobuf',
+    channels: Object.fromEntries(living.map((topic) => [topic.name, channelOf(topic)])),
+    operations: Object.fromEntries(
+      living.map(({ name }) => [
+        `hear-${name}`,
+        { action: 'receive', channel: { $ref: `#/channels/${pointer(name)}` }, summary: keptText(name) },
+      ]),
+    ),
+    components: { messages: Object.fromEntries(declared.map(([name]) => [name, messageOf(name)])) },
+  };
+}
+
+const pointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+const topicOf = (name: string) => topics.find((topic) => topic.name === name)!;
+const day = 86_400_000;
+
+function keptText(name: string): string {
+  const { retention, compacted } = topicOf(name);
+  if (compacted) return 'The last record of each key is kept';
+  if (retention === undefined) return 'Kept for ever';
+  return retention < day ? `Kept for ${retention / 3_600_000} h` : `Kept for ${retention / day} days`;
+}
+
+function channelOf({
+  name,
+  partitions,
+  retention,
+  compacted,
+}: TopicDeclaration): EventsDocument['channels'][string] {
+  const told = declared.filter(([, { topic }]) => topic === name).map(([event]) => event);
+  return {
+    address: name,
+    summary: told.join(', '),
+    messages: Object.fromEntries(told.map((event) => [event, { $ref: `#/components/messages/${event}` }])),
+    bindings: {
+      kafka: {
+        topic: name,
+        partitions,
+        topicConfiguration: {
+          'cleanup.policy': [compacted ? 'compact' : 'delete'],
+          ...(!compacted && { 'retention.ms': retention ?? -1 }),
+        },
+      },
+    },
+    'x-kept': keptText(name),
+  };
+}
+
+function messageOf(name: string): EventMessage {
+  const message = payloadOf(name);
+  return {
+    name,
+    title: name,
+    summary: messages[message]!.means,
+    contentType: 'application/x-protobuf',
+    headers,
+    payload: {
+      schemaFormat: 'application/vnd.google.protobuf;version=3',
+      schema: `syntax = "proto3";\n\n${within(message)
+        .map((one) => asProto(one))
+        .join('\n\n')}\n`,
+    },
+    'x-message': message,
+  };
+}
+
+/** Full name of an event's payload. */
+function payloadOf(name: string): string {
+  const { type } = events[name as keyof typeof events];
+  const found = Object.keys(messages).filter((full) => full.endsWith(`.${type}`));
+  if (found.length !== 1) throw new Error(`${type} names ${found.length} messages`);
+  return found[0]!;
+}
+
+/** A message, and all that it is made of, each once; those that are outside of the contracts are left to them. */
+export function within(message: string): string[] {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name) || !messages[name]) return;
+    seen.add(name);
+    for (const { type } of messages[name].fields) for (const part of type.match(/[\w.]+/g) ?? []) visit(part);
+  };
+  visit(message);
+  return [...seen];
+}
+
+/** What a message has, field by field. */
+export const fieldsOf = (message: string): readonly FieldMeaning[] => messages[message]!.fields;
+export const meaningOf = (message: string): string => messages[message]!.means;
+
+/** Without its package: `Order` of `backroom.orders.v1.Order`. */
+export const shortName = (type: string): string =>
+  type.replaceAll(/backroom\.[\w]+\.v\d+\.((?:\w+\.)*\w+)/g, (_, name: string) => name.replaceAll('.', '_'));
+
+function asProto(message: string): string {
+  const lines = messages[message]!.fields.flatMap(({ name, number, type, isList, means }) => [
+    ...(means ? [`  // ${means}`] : []),
+    `  ${isList ? 'repeated ' : ''}${shortName(type)} ${name} = ${number};`,
+  ]);
+  return [`message ${shortName(message)} {`, ...lines, '}'].join('\n');
+}

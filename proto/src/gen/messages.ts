@@ -1,0 +1,2344 @@
+// Written by `npm run proto`. Do not edit.
+
+/** A field of a message; `type` is a scalar, a map, or the full name of another message. */
+export interface FieldMeaning {
+  name: string;
+  number: number;
+  type: string;
+  isList: boolean;
+  means: string;
+}
+
+/** Every message of an event by its full name, with what stands in its contract. */
+export const messages: Readonly<Record<string, { means: string; fields: readonly FieldMeaning[] }>> = {
+  "backroom.catalogue.v1.ProductChanged": {
+    "means": "State of a product. Topic `products`, key: product id.",
+    "fields": [
+      {
+        "name": "product",
+        "number": 1,
+        "type": "backroom.catalogue.v1.Product",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.catalogue.v1.Product": {
+    "means": "Something an operator sells.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "name",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "category_id",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "category_name",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "active",
+        "number": 6,
+        "type": "bool",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.catalogue.v1.PriceChanged": {
+    "means": "A price or cost that holds from an instant on. Topic `prices`, key: product id.",
+    "fields": [
+      {
+        "name": "price",
+        "number": 1,
+        "type": "backroom.catalogue.v1.Price",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.catalogue.v1.Price": {
+    "means": "What a product sells for and costs from an instant on, until the next one (decisions: Money; design idea 9).",
+    "fields": [
+      {
+        "name": "product_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "valid_from",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch."
+      },
+      {
+        "name": "price",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": "Retail price without tax, minor units."
+      },
+      {
+        "name": "cost",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": "Supply cost, minor units."
+      },
+      {
+        "name": "tax_rate",
+        "number": 6,
+        "type": "int32",
+        "isList": false,
+        "means": "Sales tax, basis points."
+      },
+      {
+        "name": "deposit",
+        "number": 7,
+        "type": "int64",
+        "isList": false,
+        "means": "Container deposit, minor units per piece."
+      }
+    ]
+  },
+  "backroom.catalogue.v1.TaxChanged": {
+    "means": "State of a sales tax. Topic `taxes`, key: tax id; `removed` when it is gone.",
+    "fields": [
+      {
+        "name": "tax",
+        "number": 1,
+        "type": "backroom.catalogue.v1.Tax",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "removed",
+        "number": 2,
+        "type": "bool",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.catalogue.v1.Tax": {
+    "means": "A sales tax that an operator collects.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "name",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "rate",
+        "number": 4,
+        "type": "int32",
+        "isList": false,
+        "means": "Basis points: 725 is 7.25 %."
+      },
+      {
+        "name": "version",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "locations",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": "How many locations have it as their default."
+      }
+    ]
+  },
+  "backroom.catalogue.v1.LocationTaxChanged": {
+    "means": "The default tax of a location from an instant on. Topic `taxes.locations`, key: location id; kept whole, so that a late sale finds the tax of its own time.",
+    "fields": [
+      {
+        "name": "location_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "tax_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": "-1: No Tax."
+      },
+      {
+        "name": "rate",
+        "number": 4,
+        "type": "int32",
+        "isList": false,
+        "means": "Basis points; 0 for No Tax."
+      },
+      {
+        "name": "valid_from",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch."
+      }
+    ]
+  },
+  "backroom.devices.v1.DeviceMessage": {
+    "means": "What a device said, as it came, with what the kiosk-gateway knows of its sender and of its clock. Topics `device.<channel>`, key: device id. The event id is derived from device and message id. Topic `device.rejected`: what will never be taken, without its body; all that is known of it for certain is whose and which number it was.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_kind",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": "`kiosk`, `lock` or `validator`."
+      },
+      {
+        "name": "message_id",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "UUIDv7, made by the device; what a receipt names."
+      },
+      {
+        "name": "sequence",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": "Grows by one with each message of a boot."
+      },
+      {
+        "name": "boot_id",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "claimed_at",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": "The device's own time of the message, milliseconds since the epoch, uncorrected."
+      },
+      {
+        "name": "received_at",
+        "number": 9,
+        "type": "int64",
+        "isList": false,
+        "means": "When the kiosk-gateway had it, milliseconds since the epoch."
+      },
+      {
+        "name": "clock_offset",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": "Gateway time minus device time as measured in the session of this boot, milliseconds."
+      },
+      {
+        "name": "body",
+        "number": 11,
+        "type": "bytes",
+        "isList": false,
+        "means": "The payload (JSON, UTF-8) after the schema was checked."
+      },
+      {
+        "name": "connection_id",
+        "number": 12,
+        "type": "string",
+        "isList": false,
+        "means": "By which connection it came; absent when a broker elsewhere has the connections."
+      }
+    ]
+  },
+  "backroom.identity.v1.AccountChanged": {
+    "means": "State of an operator. Topic `accounts`, key: account id.",
+    "fields": [
+      {
+        "name": "account",
+        "number": 1,
+        "type": "backroom.identity.v1.Account",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.identity.v1.Account": {
+    "means": "An operator: the tenant that everything else belongs to.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "name",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "loyalty_program",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": "`yoke` or `globalConnect`."
+      },
+      {
+        "name": "currency",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": "ISO 4217; fixed at creation (decisions: Money)."
+      },
+      {
+        "name": "timezone",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "IANA zone for figures without a location."
+      },
+      {
+        "name": "status",
+        "number": 6,
+        "type": "string",
+        "isList": false,
+        "means": "`active`, `pastDue`, `suspended` or `closed`."
+      },
+      {
+        "name": "device_management_url",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": "Where a kiosk's tablet is found in its device-management service: an https address with `{id}` where the tablet's id there goes. Absent or empty: none."
+      }
+    ]
+  },
+  "backroom.identity.v1.UserChanged": {
+    "means": "Who a user is to the accounts they work for; no personal data. Topic `users`, key: user id.",
+    "fields": [
+      {
+        "name": "user_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "enabled",
+        "number": 2,
+        "type": "bool",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "account_ids",
+        "number": 3,
+        "type": "int64",
+        "isList": true,
+        "means": "Accounts at which the user holds a grant."
+      },
+      {
+        "name": "created_at",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch."
+      }
+    ]
+  },
+  "backroom.identity.v1.GrantsChanged": {
+    "means": "The rights of a user changed: every principal of an older version is refused. Topic `grants`, key: user id.",
+    "fields": [
+      {
+        "name": "user_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "grants_version",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "session_id",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": "Nothing changed but that this session ended; empty when all of the user's are concerned."
+      }
+    ]
+  },
+  "backroom.locations.v1.LocationChanged": {
+    "means": "State of a location. Topic `locations`, key: location id.",
+    "fields": [
+      {
+        "name": "location",
+        "number": 1,
+        "type": "backroom.locations.v1.Location",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.locations.v1.Location": {
+    "means": "A place where an operator sells.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "name",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "timezone",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": "IANA zone; a sale's local day is this zone's."
+      },
+      {
+        "name": "status",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "`active` or `inactive`."
+      },
+      {
+        "name": "version",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": "Grows with each change of the record."
+      },
+      {
+        "name": "address",
+        "number": 7,
+        "type": "backroom.locations.v1.Address",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "tags",
+        "number": 8,
+        "type": "string",
+        "isList": true,
+        "means": ""
+      },
+      {
+        "name": "fee",
+        "number": 9,
+        "type": "backroom.locations.v1.Fee",
+        "isList": false,
+        "means": "Two-tier pricing as it was set last."
+      },
+      {
+        "name": "theme_id",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": "The theme of its kiosks."
+      },
+      {
+        "name": "created_at",
+        "number": 11,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch."
+      },
+      {
+        "name": "checkin_code",
+        "number": 12,
+        "type": "string",
+        "isList": false,
+        "means": "Leads to its check-in page, and is not to be guessed."
+      }
+    ]
+  },
+  "backroom.locations.v1.Address": {
+    "means": "A postal address; what is not known is empty.",
+    "fields": [
+      {
+        "name": "street_one",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "street_two",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "city",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "state",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "zip",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "country",
+        "number": 6,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.locations.v1.Fee": {
+    "means": "What a location adds to the net of an order (two-tier pricing), from an instant on until the next one.",
+    "fields": [
+      {
+        "name": "type",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "`monetaryPercent` or `monetaryAbsolute`."
+      },
+      {
+        "name": "basis_points",
+        "number": 2,
+        "type": "int32",
+        "isList": false,
+        "means": "Of the net, 0 to 10000; with `monetaryPercent`."
+      },
+      {
+        "name": "amount",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": "Minor units of the account's currency, once per order; with `monetaryAbsolute`."
+      },
+      {
+        "name": "active",
+        "number": 4,
+        "type": "bool",
+        "isList": false,
+        "means": "An inactive fee is kept and not charged."
+      },
+      {
+        "name": "valid_from",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch; 0 for one that was never set."
+      }
+    ]
+  },
+  "backroom.locations.v1.LocationFeeChanged": {
+    "means": "The fee of a location from an instant on. Topic `locations.fees`, key: location id; kept whole, so that a late sale finds the fee of its own time.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "fee",
+        "number": 3,
+        "type": "backroom.locations.v1.Fee",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.locations.v1.DeviceChanged": {
+    "means": "State of a device. Topic `devices`, key: device id.",
+    "fields": [
+      {
+        "name": "device",
+        "number": 1,
+        "type": "backroom.locations.v1.Device",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "credentials_version",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": "Grows when the device's credentials change: live sessions with older ones are cut."
+      }
+    ]
+  },
+  "backroom.locations.v1.Device": {
+    "means": "A device of a location: kiosk, lock or validator.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": "Unique over all kinds."
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "kind",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": "`kiosk`, `lock` or `validator`."
+      },
+      {
+        "name": "name",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "serial_number",
+        "number": 6,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "enabled",
+        "number": 7,
+        "type": "bool",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.locations.v1.DeviceStatusChanged": {
+    "means": "A device reported how it is or what it sold: the console looks again. Topic `devices.status`, key: device id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.locations.v1.CommandIssued": {
+    "means": "A command is to be handed to its device now, if it is connected; told again when an idempotent one has had no answer and the device is back. Topic `commands`, key: device id.",
+    "fields": [
+      {
+        "name": "command",
+        "number": 1,
+        "type": "backroom.locations.v1.Command",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "issue",
+        "number": 2,
+        "type": "int32",
+        "isList": false,
+        "means": "Counts how often it was issued, from 1: each issue is claimed once, by whoever hands it to the device."
+      }
+    ]
+  },
+  "backroom.locations.v1.Command": {
+    "means": "Something that a device is told to do, and how far it is. Times: milliseconds since the epoch, 0 for not yet.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "UUIDv7; what the device is told, and answers with."
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_id",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_kind",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "`kiosk`, `lock` or `validator`."
+      },
+      {
+        "name": "type",
+        "number": 6,
+        "type": "string",
+        "isList": false,
+        "means": "`reboot`, `update`, `unlock`, `lock`, `enable` or `disable`."
+      },
+      {
+        "name": "state",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": "`queued`, `sent`, `acknowledged`, `succeeded`, `failed`, `expired` or `replaced`: a newer command that says the opposite was given before the device had this one."
+      },
+      {
+        "name": "requested_by",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": "Who asked; 0 for the system itself."
+      },
+      {
+        "name": "queued_at",
+        "number": 9,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "sent_at",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "acknowledged_at",
+        "number": 11,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "ended_at",
+        "number": 12,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "expires_at",
+        "number": 13,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "reason",
+        "number": 14,
+        "type": "string",
+        "isList": false,
+        "means": "Why it failed, what is unknown or what else is to be said of its end, for people; empty otherwise."
+      },
+      {
+        "name": "batch_id",
+        "number": 15,
+        "type": "string",
+        "isList": false,
+        "means": "Commands that were given together."
+      },
+      {
+        "name": "reason_code",
+        "number": 16,
+        "type": "string",
+        "isList": false,
+        "means": "The same for programs, when the system says it: `not-reached`, `outcome-unknown`, `device-disabled`, `replaced` or `came-back` (it succeeded: the device started anew). Empty when the device says it, or there is nothing to say."
+      }
+    ]
+  },
+  "backroom.locations.v1.CommandMoved": {
+    "means": "A command got further or ended. Topic `commands`, key: device id.",
+    "fields": [
+      {
+        "name": "command",
+        "number": 1,
+        "type": "backroom.locations.v1.Command",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.locations.v1.ConfigChanged": {
+    "means": "State: what the kiosks of a place work by. Topic `devices.config`, key: location id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "version",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": "Grows with each change at the place."
+      },
+      {
+        "name": "body",
+        "number": 4,
+        "type": "bytes",
+        "isList": false,
+        "means": "The payload of the channel `config` (JSON, UTF-8)."
+      }
+    ]
+  },
+  "backroom.locations.v1.MessagesMissing": {
+    "means": "Numbers of a device's messages that never came: it is asked for them again. Topic `devices.missing`, key: device id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "ranges",
+        "number": 3,
+        "type": "backroom.locations.v1.SequenceRange",
+        "isList": true,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.locations.v1.SequenceRange": {
+    "means": "Messages of one boot, from and to included.",
+    "fields": [
+      {
+        "name": "boot_id",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "from",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "to",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.locations.v1.DeviceWentOffline": {
+    "means": "A device is away: its connection broke, or nothing came of it for fifteen minutes. Topic `alarms`, key: device id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "since",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": "Since when, by the time of receipt, milliseconds since the epoch."
+      },
+      {
+        "name": "cause",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "`connection-lost` or `silent`."
+      }
+    ]
+  },
+  "backroom.locations.v1.DeviceCameBack": {
+    "means": "A device is there again, or for the first time. Topic `alarms`, key: device id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "since",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.locations.v1.AlarmRaised": {
+    "means": "Somebody has to look after a device. Topic `alarms`, key: device id.",
+    "fields": [
+      {
+        "name": "alarm",
+        "number": 1,
+        "type": "backroom.locations.v1.Alarm",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.locations.v1.Alarm": {
+    "means": "Something of a device that somebody has to look after.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "UUIDv7."
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_id",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "kind",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "`offline`, `left-open` or `forced-open`."
+      },
+      {
+        "name": "since",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": "Since when it is so, by the time of receipt."
+      },
+      {
+        "name": "raised_at",
+        "number": 7,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "ended_at",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": "0 while it goes on."
+      }
+    ]
+  },
+  "backroom.locations.v1.AlarmEnded": {
+    "means": "What the alarm was about is over. Topic `alarms`, key: device id.",
+    "fields": [
+      {
+        "name": "alarm",
+        "number": 1,
+        "type": "backroom.locations.v1.Alarm",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.orders.v1.OrderPaid": {
+    "means": "A sale was booked in the journal. Topic `orders`, key: order id.",
+    "fields": [
+      {
+        "name": "order",
+        "number": 1,
+        "type": "backroom.orders.v1.Order",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.orders.v1.Order": {
+    "means": "A sale as it was booked. All money in minor units of `currency`.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "UUIDv7 made by the device."
+      },
+      {
+        "name": "pretty_id",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "Short number, unique per operator."
+      },
+      {
+        "name": "account_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "kiosk_id",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_name",
+        "number": 6,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "kiosk_name",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "currency",
+        "number": 8,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "timezone",
+        "number": 9,
+        "type": "string",
+        "isList": false,
+        "means": "Zone of the location when it was booked."
+      },
+      {
+        "name": "sold_at",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": "The sale's own time by the rule of decisions: Devices; milliseconds since the epoch."
+      },
+      {
+        "name": "local_date",
+        "number": 11,
+        "type": "string",
+        "isList": false,
+        "means": "The location's date at sold_at, yyyy-MM-dd."
+      },
+      {
+        "name": "claimed_at",
+        "number": 12,
+        "type": "int64",
+        "isList": false,
+        "means": "What the device claimed, uncorrected, milliseconds since the epoch."
+      },
+      {
+        "name": "received_at",
+        "number": 13,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "time_replaced",
+        "number": 14,
+        "type": "bool",
+        "isList": false,
+        "means": "True when the claim lay outside the window and the receipt time was taken."
+      },
+      {
+        "name": "customer_id",
+        "number": 15,
+        "type": "int64",
+        "isList": false,
+        "means": "0: no customer."
+      },
+      {
+        "name": "lines",
+        "number": 16,
+        "type": "backroom.orders.v1.OrderLine",
+        "isList": true,
+        "means": ""
+      },
+      {
+        "name": "payments",
+        "number": 17,
+        "type": "backroom.orders.v1.Payment",
+        "isList": true,
+        "means": ""
+      },
+      {
+        "name": "totals",
+        "number": 18,
+        "type": "backroom.orders.v1.OrderTotals",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "status",
+        "number": 19,
+        "type": "string",
+        "isList": false,
+        "means": "`Paid`, `Partially refunded`, `Refunded`."
+      },
+      {
+        "name": "trace_id",
+        "number": 20,
+        "type": "string",
+        "isList": false,
+        "means": "Trace of the sale, 32 hexadecimal digits."
+      },
+      {
+        "name": "expected_fee",
+        "number": 21,
+        "type": "int64",
+        "isList": false,
+        "means": "What the location's fee of that time comes to; the sale was booked with what the customer paid, totals.fee."
+      },
+      {
+        "name": "refunds",
+        "number": 22,
+        "type": "backroom.orders.v1.Refund",
+        "isList": true,
+        "means": "Oldest first; empty when the sale was just booked."
+      },
+      {
+        "name": "display",
+        "number": 30,
+        "type": "backroom.orders.v1.SaleDisplay",
+        "isList": false,
+        "means": "How people have it shown; absent in events, which tell what was booked."
+      }
+    ]
+  },
+  "backroom.orders.v1.OrderLine": {
+    "means": "One product of a sale.",
+    "fields": [
+      {
+        "name": "product_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "name",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "category_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "category_name",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "quantity",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "unit_price",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "net",
+        "number": 7,
+        "type": "int64",
+        "isList": false,
+        "means": "quantity × unit_price − discount."
+      },
+      {
+        "name": "discount",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "tax",
+        "number": 9,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "deposit",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "cost",
+        "number": 11,
+        "type": "int64",
+        "isList": false,
+        "means": "Cost of all pieces at the time of the sale."
+      }
+    ]
+  },
+  "backroom.orders.v1.Payment": {
+    "means": "How a part of the sale was paid.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "UUIDv7 made by the device."
+      },
+      {
+        "name": "type",
+        "number": 2,
+        "type": "int32",
+        "isList": false,
+        "means": "By number as in S2 section 3 and decisions: 0 card … 7 operator."
+      },
+      {
+        "name": "method",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": "Label as in S2 section 3, such as `creditCard`."
+      },
+      {
+        "name": "amount",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "last_four",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "reference",
+        "number": 6,
+        "type": "string",
+        "isList": false,
+        "means": "What the card processor knows this payment by; empty where none took part."
+      },
+      {
+        "name": "refunded",
+        "number": 7,
+        "type": "int64",
+        "isList": false,
+        "means": "What refunds that succeeded or are under way take of `amount`."
+      },
+      {
+        "name": "refundable",
+        "number": 8,
+        "type": "string",
+        "isList": false,
+        "means": "Whether what remains can be given back: `now`, `later` (whoever keeps that money cannot be asked yet) or `never` (nothing remains, or it is never refunded). Answers say it; what an event carries of it counts for nothing."
+      }
+    ]
+  },
+  "backroom.orders.v1.OrderTotals": {
+    "means": "Sums of a sale: total = net + tax + deposit + fee; its payments come to total + difference.",
+    "fields": [
+      {
+        "name": "gross",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": "Before discounts."
+      },
+      {
+        "name": "discount",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "net",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": "Revenue: gross − discount."
+      },
+      {
+        "name": "tax",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "deposit",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "fee",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "total",
+        "number": 7,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "cost",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "items",
+        "number": 9,
+        "type": "int64",
+        "isList": false,
+        "means": "Pieces."
+      },
+      {
+        "name": "difference",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": "What was paid beyond the total, below zero for less: 0 but for a claim that a person accepted as it was."
+      }
+    ]
+  },
+  "backroom.orders.v1.Refund": {
+    "means": "What is given back of one payment of a sale. All money in minor units of `currency`.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "UUIDv7."
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "order_id",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "payment_id",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "The payment that it takes from."
+      },
+      {
+        "name": "payment_type",
+        "number": 6,
+        "type": "int32",
+        "isList": false,
+        "means": "Type of that payment: 0 card … 7 operator."
+      },
+      {
+        "name": "tender",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": "Where the money goes: `card`, `cash`, `operator`, `wallet`, `points`, `giftCard`, `tab`."
+      },
+      {
+        "name": "currency",
+        "number": 8,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "amount",
+        "number": 9,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "parts",
+        "number": 10,
+        "type": "backroom.orders.v1.RefundParts",
+        "isList": false,
+        "means": "What of the sale it takes back; they sum to `amount`."
+      },
+      {
+        "name": "reason",
+        "number": 11,
+        "type": "string",
+        "isList": false,
+        "means": "For people; may be empty."
+      },
+      {
+        "name": "state",
+        "number": 12,
+        "type": "string",
+        "isList": false,
+        "means": "`pending` until the tender answers, then `succeeded` or `failed`; both are final."
+      },
+      {
+        "name": "failure",
+        "number": 13,
+        "type": "string",
+        "isList": false,
+        "means": "Why it failed, for people; empty otherwise."
+      },
+      {
+        "name": "requested_by",
+        "number": 14,
+        "type": "int64",
+        "isList": false,
+        "means": "0: not a person."
+      },
+      {
+        "name": "requested_at",
+        "number": 15,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch; `settled_at` 0 while pending."
+      },
+      {
+        "name": "settled_at",
+        "number": 16,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "local_date",
+        "number": 17,
+        "type": "string",
+        "isList": false,
+        "means": "The location's date at settled_at, yyyy-MM-dd; empty while pending."
+      },
+      {
+        "name": "timezone",
+        "number": 18,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "lines",
+        "number": 19,
+        "type": "backroom.orders.v1.ReturnedLine",
+        "isList": true,
+        "means": "The pieces that came back, where the refund was asked by line; empty for one by amount."
+      },
+      {
+        "name": "restock",
+        "number": 20,
+        "type": "bool",
+        "isList": false,
+        "means": "Whether they go back on the shelf: the person said so."
+      }
+    ]
+  },
+  "backroom.orders.v1.RefundParts": {
+    "means": "Shares of a refund.",
+    "fields": [
+      {
+        "name": "net",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": "Revenue."
+      },
+      {
+        "name": "tax",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "deposit",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "fee",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.orders.v1.ReturnedLine": {
+    "means": "Pieces of a line of a sale.",
+    "fields": [
+      {
+        "name": "line",
+        "number": 1,
+        "type": "int32",
+        "isList": false,
+        "means": "Place of the line in the sale, from 0."
+      },
+      {
+        "name": "quantity",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": "At least 1."
+      }
+    ]
+  },
+  "backroom.orders.v1.SaleDisplay": {
+    "means": "What people changed of how a sale is shown (decided: editing a sale): the booking, the journal and reports stay.",
+    "fields": [
+      {
+        "name": "customer_name",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "Who bought; empty: nobody said."
+      },
+      {
+        "name": "sold_at",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch; 0: sold_at."
+      },
+      {
+        "name": "notes",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": "For people; may have lines."
+      },
+      {
+        "name": "version",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": "Grows by one with each change, from 1."
+      }
+    ]
+  },
+  "backroom.orders.v1.OrderQuarantined": {
+    "means": "A sale could not be booked and waits for a person. Topic `orders`, key: order id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_kind",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "message_id",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "Id of the device's message; the device is told on its receipts."
+      },
+      {
+        "name": "order_id",
+        "number": 6,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "reason",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": "For people, naming the figure or field."
+      }
+    ]
+  },
+  "backroom.orders.v1.QuarantineResolved": {
+    "means": "Somebody decided about a sale that waited. Booked sales are told as OrderPaid besides. Topic `orders`, key: order id.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "The report that was refused."
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "order_id",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "state",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "`accepted`, `corrected`, `rejected`."
+      }
+    ]
+  },
+  "backroom.orders.v1.OrderRefunded": {
+    "means": "A refund succeeded and stands in the journal. Topic `refunds`, key: order id.",
+    "fields": [
+      {
+        "name": "refund",
+        "number": 1,
+        "type": "backroom.orders.v1.Refund",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "status",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "Of the sale: `Partially refunded` or `Refunded`."
+      }
+    ]
+  },
+  "backroom.orders.v1.RefundFailed": {
+    "means": "A refund failed: nothing was given back. Topic `refunds`, key: order id.",
+    "fields": [
+      {
+        "name": "refund",
+        "number": 1,
+        "type": "backroom.orders.v1.Refund",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.orders.v1.CartChanged": {
+    "means": "A cart as it is now. Topic `carts`, key: cart id.",
+    "fields": [
+      {
+        "name": "cart",
+        "number": 1,
+        "type": "backroom.orders.v1.Cart",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.orders.v1.Cart": {
+    "means": "What a customer had in hand at a kiosk, bought or not. All money in minor units of `currency`.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "UUIDv7 made by the device."
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "kiosk_id",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_name",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "kiosk_name",
+        "number": 6,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "currency",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "timezone",
+        "number": 8,
+        "type": "string",
+        "isList": false,
+        "means": "Zone of the location."
+      },
+      {
+        "name": "status",
+        "number": 9,
+        "type": "string",
+        "isList": false,
+        "means": "`open`, `purchased`, `canceled`, or `abandoned`: open, and nobody touched it for half an hour."
+      },
+      {
+        "name": "total",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "customer_id",
+        "number": 11,
+        "type": "int64",
+        "isList": false,
+        "means": "0: no customer."
+      },
+      {
+        "name": "order_id",
+        "number": 12,
+        "type": "string",
+        "isList": false,
+        "means": "The sale that it became; empty otherwise."
+      },
+      {
+        "name": "has_photo",
+        "number": 13,
+        "type": "bool",
+        "isList": false,
+        "means": "Whether there is a photo of it."
+      },
+      {
+        "name": "lines",
+        "number": 14,
+        "type": "backroom.orders.v1.CartLine",
+        "isList": true,
+        "means": ""
+      },
+      {
+        "name": "created_at",
+        "number": 15,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch, by the rule of sales (decided: Devices)."
+      },
+      {
+        "name": "updated_at",
+        "number": 16,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.orders.v1.CartLine": {
+    "means": "One product in a cart.",
+    "fields": [
+      {
+        "name": "product_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "name",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "Empty for a product that is not known."
+      },
+      {
+        "name": "quantity",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "unit_price",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.platform.v1.AuditRecorded": {
+    "means": "One change that a command made, written in the command's own transaction. Topic `audit`, key: account id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "service",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "command",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": "Name of the command, such as `create-deal`."
+      },
+      {
+        "name": "actor",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": "Who: `user:12`, `service:reporting` or `device:7`."
+      },
+      {
+        "name": "address",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "Where from: the caller's address; empty for the system itself."
+      },
+      {
+        "name": "subject_kind",
+        "number": 6,
+        "type": "string",
+        "isList": false,
+        "means": "What: kind and id of the record, such as `location` and `12`."
+      },
+      {
+        "name": "subject_id",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "before",
+        "number": 8,
+        "type": "string",
+        "isList": false,
+        "means": "JSON of the record before and after; empty where there is none. Secrets are redacted where it is written."
+      },
+      {
+        "name": "after",
+        "number": 9,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "at",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch."
+      },
+      {
+        "name": "trace_id",
+        "number": 11,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "session_id",
+        "number": 12,
+        "type": "string",
+        "isList": false,
+        "means": "Where from, further: the session, what the caller's program calls itself, and the API key it came with."
+      },
+      {
+        "name": "user_agent",
+        "number": 13,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "api_key_id",
+        "number": 14,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "subject_name",
+        "number": 15,
+        "type": "string",
+        "isList": false,
+        "means": "What the record is called where `before` and `after` do not say it; empty: their `name`."
+      },
+      {
+        "name": "location_id",
+        "number": 16,
+        "type": "int64",
+        "isList": false,
+        "means": "The location that the record belongs to; 0 for none."
+      }
+    ]
+  },
+  "backroom.reporting.v1.FiguresChanged": {
+    "means": "The figures of an account moved: screens look again. Topic `figures`, key: account id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_ids",
+        "number": 2,
+        "type": "int64",
+        "isList": true,
+        "means": "Locations whose figures moved."
+      },
+      {
+        "name": "order_ids",
+        "number": 3,
+        "type": "string",
+        "isList": true,
+        "means": "Order ids that are in the figures from now on, at most 100; the rest is only counted."
+      },
+      {
+        "name": "orders",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "received_at",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": "Latest receipt time among them, milliseconds since the epoch."
+      }
+    ]
+  },
+  "backroom.support.v1.MailRequested": {
+    "means": "A mail is wanted. Topic `mail`, key: mail id. What it says and to whom travels sealed (AES-256-GCM under the key that the asking service and support share), because keys and addresses must not stand in a log.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "Names the mail for ever, such as `password-reset/<id>`: one mail is sent per id, however often this arrives."
+      },
+      {
+        "name": "sealed",
+        "number": 2,
+        "type": "bytes",
+        "isList": false,
+        "means": "A MailContent, in base64; opens for the purpose `mail:<id>`."
+      },
+      {
+        "name": "expires_at",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch; after that the mail would say nothing true and is not sent."
+      }
+    ]
+  },
+  "backroom.support.v1.MailContent": {
+    "means": "What is sealed in a MailRequested.",
+    "fields": [
+      {
+        "name": "kind",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "`confirm`, `accountExists`, `reset`, `newSignIn`, `emailChanged`, `confirmEmail`, `invite` or `receipt`."
+      },
+      {
+        "name": "language",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "en, de, es, fr, ja or zh; any other is written in en."
+      },
+      {
+        "name": "to",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "name",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": "The recipient's name."
+      },
+      {
+        "name": "values",
+        "number": 5,
+        "type": "map<string, string>",
+        "isList": false,
+        "means": "What the kind needs: `id` and `key` (confirm, confirmEmail, reset, invite), `device`, `address` and `at` (newSignIn), `email` (emailChanged), `operator` (invite), `number`, `location` and `at` (receipt). Never a link: support makes those."
+      },
+      {
+        "name": "table",
+        "number": 6,
+        "type": "backroom.support.v1.MailTable",
+        "isList": false,
+        "means": "What was bought and paid (receipt); absent where a mail has no table."
+      }
+    ]
+  },
+  "backroom.support.v1.MailTable": {
+    "means": "A table in a mail.",
+    "fields": [
+      {
+        "name": "rows",
+        "number": 1,
+        "type": "backroom.support.v1.MailRow",
+        "isList": true,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.support.v1.MailRow": {
+    "means": "A line of a table in a mail.",
+    "fields": [
+      {
+        "name": "kind",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "What the line is: `product`; a sum: `savings`, `tax`, `deposit`, `fee`, `total`, `refund`; or what was paid with: `card`, `giftCard`, `loyalty`, `cashWallet`, `tab`, `billCash`, `globalConnectCard`, `operator`."
+      },
+      {
+        "name": "text",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "The name of a product, the last digits of a card; empty for the rest."
+      },
+      {
+        "name": "amount",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": "As it is read in the language of the mail."
+      }
+    ]
+  }
+};

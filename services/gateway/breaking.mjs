@@ -1,0 +1,104 @@
+// What a change of the API's document takes away from those who call it by the one before: a line each.
+const verbs = ['get', 'post', 'patch', 'delete'];
+
+/** `before` and `after` are whole OpenAPI documents. */
+export function breakingChanges(before, after) {
+  const found = [];
+  for (const [path, operations] of Object.entries(before.paths))
+    for (const verb of verbs.filter((one) => operations[one])) {
+      const call = `${verb.toUpperCase()} ${path}`;
+      const now = after.paths[path]?.[verb];
+      if (!now) found.push(`${call} is gone`);
+      else found.push(...ofCall(operations[verb], now, before, after).map((what) => `${call}: ${what}`));
+    }
+  return found;
+}
+
+function ofCall(was, is, before, after) {
+  const found = [];
+  const named = (operation) =>
+    new Map((operation.parameters ?? []).map((one) => [`${one.in} ${one.name}`, one]));
+  const [old, now] = [named(was), named(is)];
+  for (const [name, parameter] of old) {
+    if (!now.has(name)) found.push(`${name} is not taken any more`);
+    else found.push(...narrowed(parameter.schema, now.get(name).schema, name, before, after));
+  }
+  for (const [name, { required }] of now)
+    if (required && !old.get(name)?.required) found.push(`${name} is needed`);
+  const bodyOf = (operation) => operation.requestBody?.content?.['application/json']?.schema;
+  if (bodyOf(was)) {
+    if (!bodyOf(is)) found.push('no body is taken any more');
+    else found.push(...narrowed(bodyOf(was), bodyOf(is), 'body', before, after));
+  } else if (bodyOf(is)) found.push('a body is needed');
+  for (const [status, answer] of Object.entries(was.responses).filter(([one]) => one.startsWith('2'))) {
+    const schema = answer.content?.['application/json']?.schema;
+    if (!is.responses[status]) found.push(`does not answer ${status} any more`);
+    else if (schema)
+      found.push(
+        ...lost(schema, is.responses[status].content?.['application/json']?.schema, 'answer', before, after),
+      );
+  }
+  for (const scheme of was.security ?? [])
+    if (
+      !(is.security ?? []).some((one) => Object.keys(one).every((name) => name in scheme)) &&
+      is.security?.length
+    )
+      found.push(`${Object.keys(scheme)} is not let in any more`);
+  return found;
+}
+
+/** A shape for its reference. */
+const shape = (schema, document) =>
+  schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : (schema ?? {});
+const typesOf = (schema) =>
+  [
+    schema.type ?? schema.anyOf?.map(({ type }) => type) ?? schema.oneOf?.map(({ type }) => type) ?? [],
+  ].flat();
+
+/** What was taken and is not: of what callers send. */
+function narrowed(wasOrRef, isOrRef, at, before, after, depth = 0) {
+  const [was, is] = [shape(wasOrRef, before), shape(isOrRef, after)];
+  if (depth > 8) return [];
+  const found = [];
+  const gone = typesOf(was).filter(
+    (type) =>
+      typesOf(is).length > 0 &&
+      !typesOf(is).includes(type) &&
+      !(type === 'integer' && typesOf(is).includes('number')),
+  );
+  if (gone.length > 0) found.push(`${at} may not be ${gone.join(' or ')} any more`);
+  const values = is.enum && (was.enum ?? []).filter((value) => !is.enum.includes(value));
+  if (is.enum && !was.enum && typesOf(was).length > 0) found.push(`${at} is one of a few now`);
+  if (values?.length) found.push(`${at} may not be ${values.join(' or ')} any more`);
+  for (const name of is.required ?? [])
+    if (!(was.required ?? []).includes(name)) found.push(`${at}.${name} is needed`);
+  for (const [name, property] of Object.entries(was.properties ?? {}))
+    if (is.properties?.[name])
+      found.push(...narrowed(property, is.properties[name], `${at}.${name}`, before, after, depth + 1));
+    else if (is.additionalProperties === false) found.push(`${at}.${name} is not taken any more`);
+  if (was.items && is.items)
+    found.push(...narrowed(was.items, is.items, `${at}[]`, before, after, depth + 1));
+  return found;
+}
+
+/** What was told and is not: of what callers read. */
+function lost(wasOrRef, isOrRef, at, before, after, depth = 0) {
+  const [was, is] = [shape(wasOrRef, before), shape(isOrRef, after)];
+  if (depth > 8) return [];
+  const found = [];
+  const added = typesOf(is).filter(
+    (type) =>
+      typesOf(was).length > 0 &&
+      !typesOf(was).includes(type) &&
+      !(type === 'integer' && typesOf(was).includes('number')),
+  );
+  if (added.length > 0) found.push(`${at} may be ${added.join(' or ')} now`);
+  for (const [name, property] of Object.entries(was.properties ?? {})) {
+    if (!is.properties?.[name]) found.push(`${at}.${name} is not told any more`);
+    else found.push(...lost(property, is.properties[name], `${at}.${name}`, before, after, depth + 1));
+    if ((was.required ?? []).includes(name) && is.properties?.[name] && !(is.required ?? []).includes(name))
+      found.push(`${at}.${name} may be absent now`);
+  }
+  if (was.items && is.items) found.push(...lost(was.items, is.items, `${at}[]`, before, after, depth + 1));
+  return found;
+}

@@ -1,0 +1,17 @@
+import type { RouteDeclaration } from '../route/route.js';
+import { schemaOf, type Json } from './shapes.js';
+
+/** What a call is answered when it is not refused. */
+export function answerOf({ answer }: RouteDeclaration): Json {
+  if (!answer) return { description: 'Done' };
+  if (answer === 'stream') return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
+  if (answer === 'file')
+    return {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
+  return {
+    description: 'The answer',
+    content: { 'application/json': { schema: schemaOf(answer, 'output') } },
+  };
+}

@@ -1,0 +1,68 @@
+import { programOf } from '@backroom/proto/programs';
+import { problemKinds } from '@backroom/platform';
+import { opening, type RouteDeclaration } from '../route/route.js';
+import { isForPrograms } from '../session/programs.js';
+import { answerOf } from './answers.js';
+import { about, securitySchemes, tagsOf } from './about.js';
+import { exampleOf, idempotencyKey, parameters, proofOfWork } from './parameters.js';
+import { problemResponse, problemSchemas, refusalsOf, tooMany } from './refusals.js';
+import { schemaOf, withNamedShapes, type Json } from './shapes.js';
+
+/** The OpenAPI 3.1 document of the routes: what `/docs` shows, and what clients are made from. */
+export function openApi(routes: readonly RouteDeclaration[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = `/v2${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
+  }
+  return withNamedShapes({
+    openapi: '3.1.0',
+    info: { title: 'Backroom', version: '2', description: about },
+    servers: [{ url: '/' }],
+    tags: tagsOf(routes),
+    paths,
+    components: {
+      securitySchemes,
+      schemas: problemSchemas,
+      responses: {
+        ...Object.fromEntries(Object.keys(problemKinds).map((kind) => [kind, problemResponse(kind)])),
+        tooMany,
+      },
+    },
+  });
+}
+
+function operation(route: RouteDeclaration): Json {
+  const { access, devices, params, query, body, example, idempotency, part } = route;
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[/:-]{1,2}(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    security:
+      access === 'public'
+        ? []
+        : [
+            { accessToken: [] },
+            ...(isForPrograms(route) ? [{ apiKey: [] }] : []),
+            ...(devices ? [{ deviceToken: [] }] : []),
+          ],
+    'x-access': opening(route) ?? access,
+    'x-tenancy': route.tenancy,
+    ...(part && { 'x-program': { program: programOf[part.of], ...part } }),
+    parameters: [
+      ...parameters(params, 'path'),
+      ...parameters(query, 'query', example?.query),
+      ...(idempotency === 'key' || idempotency === 'required'
+        ? [{ ...idempotencyKey, required: idempotency === 'required' }]
+        : []),
+      ...(route.proofOfWork ? [proofOfWork] : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(body, 'input'), ...exampleOf(example?.body) } },
+      },
+    }),
+    responses: { [String(route.status ?? 200)]: answerOf(route), ...refusalsOf(route) },
+  };
+}

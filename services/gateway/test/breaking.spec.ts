@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+
+type Json = Record<string, unknown>;
+const { breakingChanges } = (await import(join(import.meta.dirname, '../breaking.mjs'))) as {
+  breakingChanges(before: Json, after: Json): string[];
+};
+
+const string = { type: 'string' };
+const sale = {
+  type: 'object',
+  required: ['id', 'status'],
+  properties: {
+    id: string,
+    status: { type: 'string', enum: ['Paid'] },
+    note: string,
+    lines: { type: 'array', items: { type: 'object', properties: { name: string } } },
+  },
+};
+const asked = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: { id: string, kind: { type: 'string', enum: ['a', 'b'] } },
+};
+const documentOf = (
+  change: { sale?: Json; asked?: Json; parameters?: Json[]; more?: Json; security?: Json[] } = {},
+): Json => ({
+  components: { schemas: { Sale: change.sale ?? sale } },
+  paths: {
+    '/v2/sales': {
+      post: {
+        security: change.security ?? [{ accessToken: [] }, { apiKey: [] }],
+        parameters: change.parameters ?? [
+          { in: 'query', name: 'page', required: false, schema: { type: 'integer' } },
+        ],
+        requestBody: { content: { 'application/json': { schema: change.asked ?? asked } } },
+        responses: {
+          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Sale' } } } },
+        },
+      },
+    },
+    ...change.more,
+  },
+});
+const page = { in: 'query', name: 'page', required: false, schema: { type: 'integer' } };
+
+describe('PLAT-6 a change of the API', () => {
+  it.each<[string, Parameters<typeof documentOf>[0]]>([
+    ['nothing', {}],
+    ['a call more', { more: { '/v2/more': { get: { responses: {} } } } }],
+    ['a parameter that may be left out', { parameters: [page, { ...page, name: 'limit' }] }],
+    ['a field more in an answer', { sale: { ...sale, properties: { ...sale.properties, total: string } } }],
+    [
+      'a field more that may be sent',
+      { asked: { ...asked, properties: { ...asked.properties, note: string } } },
+    ],
+    [
+      'a word more that may be sent',
+      {
+        asked: {
+          ...asked,
+          properties: { ...asked.properties, kind: { type: 'string', enum: ['a', 'b', 'c'] } },
+        },
+      },
+    ],
+    ['a wider number', { parameters: [{ ...page, schema: { type: 'number' } }] }],
+  ])('PLAT-6 breaks nobody by %s', (_what, change) => {
+    expect(breakingChanges(documentOf(), documentOf(change))).toEqual([]);
+  });
+
+  it.each<[string, Parameters<typeof documentOf>[0]]>([
+    ['query page is not taken any more', { parameters: [] }],
+    ['query limit is needed', { parameters: [page, { ...page, name: 'limit', required: true }] }],
+    ['query page may not be integer any more', { parameters: [{ ...page, schema: { type: 'boolean' } }] }],
+    [
+      'body.note is needed',
+      { asked: { ...asked, required: ['id', 'note'], properties: { ...asked.properties, note: string } } },
+    ],
+    ['body.kind is not taken any more', { asked: { ...asked, properties: { id: string } } }],
+    [
+      'body.kind may not be b any more',
+      { asked: { ...asked, properties: { ...asked.properties, kind: { type: 'string', enum: ['a'] } } } },
+    ],
+    [
+      'answer.note is not told any more',
+      { sale: { ...sale, properties: { ...sale.properties, note: undefined } } },
+    ],
+    ['answer.status may be absent now', { sale: { ...sale, required: ['id'] } }],
+    [
+      'answer.id may be integer now',
+      { sale: { ...sale, properties: { ...sale.properties, id: { type: 'integer' } } } },
+    ],
+    [
+      'answer.lines[].name is not told any more',
+      {
+        sale: {
+          ...sale,
+          properties: {
+            ...sale.properties,
+            lines: { type: 'array', items: { type: 'object', properties: {} } },
+          },
+        },
+      },
+    ],
+    ['apiKey is not let in any more', { security: [{ accessToken: [] }] }],
+  ])('PLAT-6 breaks somebody: %s', (what, change) => {
+    expect(breakingChanges(documentOf(), documentOf(change))).toEqual([`POST /v2/sales: ${what}`]);
+  });
+
+  it('PLAT-6 breaks somebody by a call that is gone', () => {
+    const before = documentOf({ more: { '/v2/more': { get: { responses: {} } } } });
+    expect(breakingChanges(before, documentOf())).toEqual(['GET /v2/more is gone']);
+  });
+});

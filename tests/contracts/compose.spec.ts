@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@backroom/standalone/topology';
+import { databaseSecretsOf } from '@backroom/standalone/secret-references';
+import { parse } from 'yaml';
+import { faultsOf, root, type Told } from './deployed.js';
+
+interface Part {
+  image: string;
+  environment?: Record<string, string>;
+  volumes?: string[];
+  profiles?: string[];
+  ports?: string[];
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  build?: { args: { SERVICE: string } };
+  depends_on?: Record<string, unknown>;
+}
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const { services, volumes } = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Part>;
+  volumes: Record<string, unknown>;
+};
+const own = Object.entries(services).filter(([, { image }]) => image.startsWith('backroom-'));
+
+/** By file where its name says so. */
+function toldIn(environment: Record<string, string> = {}): Told {
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) =>
+      name.endsWith('_FILE') && value.startsWith('/volumes/keys/')
+        ? [name.slice(0, -5), { secret: value.slice('/volumes/keys/'.length) }]
+        : [name, { value }],
+    ),
+  );
+}
+
+describe('PLAT-2 docker-compose.yml', () => {
+  it.each(SERVICES.map((service) => [service.name, service] as const))(
+    'PLAT-2 tells %s what it needs, by the names that it reads, and its secrets by file',
+    (name, service) => {
+      expect(faultsOf(service, toldIn(services[name]!.environment))).toEqual([]);
+    },
+  );
+
+  it('PLAT-2 seeds a service with what that service is told', () => {
+    const seeds = Object.entries(services).filter(([name]) => name.startsWith('seed-'));
+    expect(seeds.length).toBeGreaterThan(3);
+    for (const [name, { environment }] of seeds) {
+      const service = SERVICES.find((one) => `seed-${one.name}` === name)!;
+      expect([name, faultsOf(service, toldIn(environment))]).toEqual([name, []]);
+    }
+  });
+
+  it('PLAT-2 tells the jobs of every database', () => {
+    const wanted = Object.fromEntries(
+      Object.entries(databaseSecretsOf(SERVICES)).map(([name, { key }]) => [name, { secret: key }]),
+    );
+    expect(toldIn(services['databases']!.environment)).toMatchObject(wanted);
+    expect(toldIn(services['migrate']!.environment)).toMatchObject(wanted);
+  });
+
+  it('PLAT-2 gives what is ours no rights, and everything of others a version', () => {
+    for (const [name, part] of own)
+      expect([name, part.read_only, part.cap_drop]).toEqual([name, true, ['ALL']]);
+    for (const [name, { image }] of Object.entries(services))
+      if (!image.startsWith('backroom-')) expect([name, /:v?\d/.test(image)]).toEqual([name, true]);
+  });
+
+  it('PLAT-2 names volumes and parts that are there, and shows nothing beyond this machine unasked', () => {
+    for (const [name, part] of Object.entries(services)) {
+      const mounted = (part.volumes ?? []).map((volume) => volume.split(':')[0]!);
+      const named = mounted.filter((volume) => !volume.startsWith('.'));
+      expect([name, named.filter((volume) => !(volume in volumes))]).toEqual([name, []]);
+      const awaited = Object.keys(part.depends_on ?? {});
+      expect([name, awaited.filter((other) => !(other in services))]).toEqual([name, []]);
+      for (const port of part.ports ?? [])
+        expect([name, /^(127\.0\.0\.1|\$\{\w+:-127\.0\.0\.1\}):/.test(port)]).toEqual([name, true]);
+    }
+  });
+
+  it('PLAT-4 has every part asked for its figures', () => {
+    const { scrape_configs } = parse(read('deploy/docker/prometheus.yml')) as {
+      scrape_configs: { static_configs: { targets: string[] }[] }[];
+    };
+    expect(scrape_configs[0]!.static_configs[0]!.targets.sort()).toEqual(
+      SERVICES.map(({ name }) => `${name}:9464`).sort(),
+    );
+  });
+});
