@@ -1553,16 +1553,12 @@ export interface paths {
                         "application/json": components["schemas"]["Attention"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -2862,6 +2858,12 @@ export interface paths {
                         operator?: number;
                         /** @enum {string} */
                         period?: "days" | "weeks" | "months" | "years" | "custom";
+                        /**
+                         * @description The column to sort by; behind a minus from the last on
+                         * @default -created
+                         * @enum {string}
+                         */
+                        sort?: "total" | "-total" | "created" | "-created" | "updated" | "-updated";
                         /** Format: date */
                         startDate?: string;
                         /**
@@ -2950,6 +2952,12 @@ export interface paths {
                         paymentMethods?: string;
                         /** @enum {string} */
                         period?: "days" | "weeks" | "months" | "years" | "custom";
+                        /**
+                         * @description The column to sort by; behind a minus from the last on
+                         * @default -date
+                         * @enum {string}
+                         */
+                        sort?: "date" | "-date" | "amount" | "-amount";
                         /** Format: date */
                         startDate?: string;
                         /**
@@ -5357,16 +5365,12 @@ export interface paths {
                         "application/json": components["schemas"]["ClaimProductList"];
                     };
                 };
-                429: components["responses"]["TooMany"];
-                /** @description A problem (RFC 9457) */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
             };
         };
         put?: never;
@@ -5702,6 +5706,7 @@ export interface paths {
                     orderId?: string;
                     paymentMethods?: string;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "date" | "-date" | "amount" | "-amount";
                     startDate?: string;
                     type?: "order" | "valueAdd" | "tabPayment";
                 };
@@ -5754,6 +5759,7 @@ export interface paths {
                     location?: number;
                     operator?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "total" | "-total" | "created" | "-created" | "updated" | "-updated";
                     startDate?: string;
                     status?: string;
                 };

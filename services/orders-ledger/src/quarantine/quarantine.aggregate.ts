@@ -1,6 +1,6 @@
 import type { Aggregate } from '@backroom/platform';
 import { quarantineDecisions } from '../migrations/008-quarantine-decisions.js';
-import { quarantineByAmount } from '../migrations/025-quarantine-by-amount.js';
+import { quarantineByAmount } from '../migrations/026-quarantine-by-amount.js';
 import { AcceptQuarantinedHandler } from './accept-quarantined.command.js';
 import { CorrectQuarantinedHandler } from './correct-quarantined.command.js';
 import { QuarantineController } from './quarantine.controller.js';

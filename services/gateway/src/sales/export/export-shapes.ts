@@ -18,8 +18,8 @@ const written = {
 };
 
 /** Which rows of a ledger, and how they are written: the query of its list without a page. */
-export const ledgerFile = ledgerQuery.omit({ page: true, limit: true, sort: true }).extend(written);
-export const cartsFile = cartsQuery.omit({ page: true, limit: true, sort: true }).extend(written);
+export const ledgerFile = ledgerQuery.omit({ page: true, limit: true }).extend(written);
+export const cartsFile = cartsQuery.omit({ page: true, limit: true }).extend(written);
 export type LedgerFile = z.infer<typeof ledgerFile>;
 export type CartsFile = z.infer<typeof cartsFile>;
 

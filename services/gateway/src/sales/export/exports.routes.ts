@@ -27,7 +27,7 @@ const own = { ...shared, tenancy: 'self' } as const;
 const one = { ...own, params: exportParams, answer: exportAnswer } as const;
 const ofLoads = { of: 'loads', when: { type: 'valueAdd' } } as const;
 /** Not looked at: a file holds every row, by date. */
-const everyPage = { page: 1, limit: 1_000, sort: undefined };
+const everyPage = { page: 1, limit: 1_000 };
 
 /** Files of any length (SHELL-12, LEDG-1): asked for, written, found again for a day. */
 @Controller()

@@ -5,7 +5,7 @@ import type { Migration } from '@backroom/platform';
  * counts as none.
  */
 export const quarantineByAmount: Migration = {
-  name: '025-quarantine-by-amount',
+  name: '026-quarantine-by-amount',
   sql: `
     alter table quarantine add column claimed_total bigint not null generated always as (
       case when jsonb_typeof(body -> 'total') = 'number' then
