@@ -219,7 +219,10 @@ async function locationsHere(): Promise<number[]> {
 }
 
 const { paths } = (await (await fetch(`${apiUrl}/openapi.json`)).json()) as Document;
+/** They take the filter of a list as it stands in its address; a file is by date, whatever order that asks for. */
+const isFile = (path: string) => path.includes('/download/');
 const sorted = Object.entries(paths).flatMap(([path, { get }]) => {
+  if (isFile(path)) return [];
   const sort = get?.parameters?.find(({ name }) => name === 'sort')?.schema;
   return sort ? [{ path: path.replace(/^\/v2/, ''), ...sort }] : [];
 });
