@@ -1,5 +1,8 @@
 import '@blueprintjs/core/lib/css/blueprint-design-tokens.css';
 import '@blueprintjs/core/lib/css/blueprint.css';
+// Before the rules of phones, which change them.
+import './frame/frame.css';
+import './feedback/notices.css';
 import './app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

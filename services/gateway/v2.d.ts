@@ -1385,6 +1385,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "device" | "-device" | "location" | "-location" | "kind" | "-kind" | "since" | "-since" | "ended" | "-ended";
                     startDate?: string;
                 };
                 header?: never;
@@ -1523,6 +1524,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much waits for somebody: in quarantine, as differences, of devices; on whatever day it came */
+        get: {
+            parameters: {
+                query?: {
+                    location?: number;
+                    operator?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Attention"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -1543,6 +1589,8 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    signIns?: boolean;
+                    sort?: "at" | "-at";
                     startDate?: string;
                     subjectId?: string;
                     subjectKind?: string;
@@ -2812,6 +2860,7 @@ export interface paths {
                         period?: "days" | "weeks" | "months" | "years" | "custom";
                         /**
                          * @description The column to sort by; behind a minus from the last on
+                         * @default -created
                          * @enum {string}
                          */
                         sort?: "total" | "-total" | "created" | "-created" | "updated" | "-updated";
@@ -2905,6 +2954,7 @@ export interface paths {
                         period?: "days" | "weeks" | "months" | "years" | "custom";
                         /**
                          * @description The column to sort by; behind a minus from the last on
+                         * @default -date
                          * @enum {string}
                          */
                         sort?: "date" | "-date" | "amount" | "-amount";
@@ -3119,6 +3169,7 @@ export interface paths {
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
                     refundId?: string;
+                    sort?: "date" | "-date";
                     startDate?: string;
                 };
                 header?: never;
@@ -5075,6 +5126,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "when" | "-when" | "reason" | "-reason" | "total" | "-total";
                     startDate?: string;
                     state?: "waiting" | "booked" | "rejected";
                 };
@@ -5275,6 +5327,54 @@ export interface paths {
                 default: components["responses"]["internal"];
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quarantine/{id}/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products of the operator of a sale, to choose from in a correction, at the price of then */
+        get: {
+            parameters: {
+                query?: {
+                    keywords?: string;
+                    limit?: number;
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClaimProductList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7566,6 +7666,44 @@ export interface components {
                 totalItems: number;
             };
         };
+        Attention: {
+            /** @description null where the caller may not see the list of it */
+            commands: {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            differences: {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            "forced-open": {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            "left-open": {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            offline: {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            quarantine: {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+        };
         AuditChange: {
             after: unknown;
             before: unknown;
@@ -7738,6 +7876,18 @@ export interface components {
             amount: string;
             method: string;
             transactionId: string;
+        };
+        ClaimProduct: {
+            id: number;
+            name: string;
+            /** @description when it was sold */
+            price: string | null;
+        };
+        ClaimProductList: {
+            data: components["schemas"]["ClaimProduct"][];
+            meta: {
+                totalItems: number;
+            };
         };
         Command: {
             acknowledgedAt: string | null;

@@ -339,7 +339,7 @@ describe('frame', () => {
   it('SHELL-2 who comes to a screen that is not theirs is told so, but where the documents want silence', async () => {
     const page = await browser.signedIn('clerk', '/dashboard');
     await atPath(page, '/sales/order');
-    const note = page.locator('.note-toast');
+    const note = page.locator('.notice-note');
     await note.getByText('You have no access to Dashboard').waitFor();
     expect(await faultsOf(page, 'a refusal')).toEqual([]);
     await page.goto(`${consoleUrl}/setup/users`);

@@ -90,6 +90,26 @@ describe('every list alike', () => {
     await orderNumbers(page, 10);
     expect((await amounts(page))[0]).toBe(largest);
     expect((await sorted('none')).get('sort')).toBeNull();
+    expect(await page.getByRole('columnheader', { name: 'Date' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await page.context().close();
+  });
+
+  it('SHELL-11 shows the order that it has at first, and leads a search that found nothing further', async () => {
+    const page = await browser.signedIn('owner', `/sales/order?${days}`, { width: 1440 });
+    const numbers = await orderNumbers(page, 10);
+    const head = page.getByRole('columnheader', { name: 'Date' });
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await head.getByRole('button').click();
+    await waitUntil('the oldest first', async () => (await head.getAttribute('aria-sort')) === 'ascending');
+    const old = `/sales/order?startDate=2001-01-01&endDate=2001-01-01&period=days&search=${numbers[0]!}`;
+    await page.goto(new URL(old, page.url()).href);
+    await page.getByRole('button', { name: 'Search in all time' }).click();
+    await waitUntil('it is found', async () => (await orderNumbers(page, 1))[0] === numbers[0]);
+    await page.getByRole('searchbox', { name: 'Search sales' }).fill('nothing is called so');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await orderNumbers(page, 10);
     await page.context().close();
   });
 

@@ -55,7 +55,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     await dialog(page).getByText('shown this once').waitFor();
     expect(await faultsOf(page, 'credentials')).toEqual([]);
     const [login, secret] = await dialog(page).locator('code').allInnerTexts();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await row(page, `Safe ${tag}`).waitFor();
     const { coolers } = await owner.get<{ coolers: { id: number; LocationId: number }[] }>(
       `/locations/coolers?keywords=SN-${tag}&operator=${operator}`,

@@ -136,6 +136,7 @@ describe('the palette acts', () => {
     await help.waitFor({ state: 'detached' });
     await page.getByRole('searchbox').first().focus();
     await page.keyboard.type('gd');
+    await becomes(() => page.getByRole('searchbox').first().inputValue(), 'gd');
     expect(new URL(page.url()).pathname).toBe('/sales/order');
     await page.context().close();
   });

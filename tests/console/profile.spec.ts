@@ -66,7 +66,7 @@ describe('profile', () => {
         .trim()
         .split('\n'),
     ).toEqual(codes);
-    await twoFactor.getByRole('button', { name: 'I have kept them' }).click();
+    await twoFactor.getByRole('button', { name: 'I have saved them' }).click();
     await twoFactor.getByText(`${codes.length} recovery codes are left.`).waitFor();
 
     const elsewhere = await browser.visit('/auth/login');
@@ -102,7 +102,7 @@ describe('profile', () => {
     await type('not this one, surely');
     await password.getByText('This is not your password.').waitFor();
     // After failures the next attempt has to wait a moment (AUTH-5); the other tests of this address count, too.
-    const done = page.locator('.done-toast');
+    const done = page.locator('.notice-done');
     await type(demoPassword);
     await waitUntil('the change', async () => {
       if (await done.isVisible()) return true;

@@ -160,6 +160,32 @@ describe('LEDG-8 the quarantine in the console', () => {
     expect(await entries(sale)).not.toHaveProperty('suspense.claims');
   });
 
+  it('LEDG-8 a product that is not known is picked by its name, at the price of then', async () => {
+    const unknown = 424_242;
+    const sale = await waiting((claim) => {
+      claim.lines[0]!.productId = unknown;
+    });
+    const [product] = await postgres<{ id: number; name: string }>(
+      'orders_ledger',
+      'select min(product_id) as id, name from product_copy where account_id = $1 group by name order by name limit 1',
+      [operator],
+    );
+    page = await open(sale);
+    await details(sale);
+    const fields = page.getByRole('region', { name: 'What the device said beside what was expected' });
+    await fields.getByRole('row').nth(1).getByText('Wrong').waitFor();
+    await page.getByRole('button', { name: 'Correct', exact: true }).click();
+    await dialog()
+      .getByRole('button', { name: `Product: Product ${unknown} (not known)` })
+      .click();
+    await page.getByRole('combobox', { name: 'Search: Product' }).fill(product!.name);
+    await page.getByRole('option', { name: product!.name }).first().click();
+    await dialog()
+      .getByRole('button', { name: `Product: ${product!.name}` })
+      .waitFor();
+    expect(await faultsOf(page, 'the product')).toEqual([]);
+  });
+
   it('LEDG-8 reject needs a reason, which stays with the sale', async () => {
     const sale = await waiting((one) => (one.total += 1));
     page = await open(sale);

@@ -45,7 +45,7 @@ const open = (search: string, view = {}) =>
   );
 const row = (number: string) => page.locator('[data-row]').filter({ hasText: number });
 const dialog = () => page.getByRole('dialog');
-const notice = () => page.locator('.done-toast');
+const notice = () => page.locator('.notice-done');
 const journal = (orderId: string) =>
   postgres<{ ledger_account: string; amount: number }>(
     'orders_ledger',

@@ -75,7 +75,7 @@ export async function opened(page: Page): Promise<void> {
 
 /** Waits for the notice of what was done, and puts it away: the next one is another. It would go by itself. */
 export async function toldDone(page: Page, text = ''): Promise<void> {
-  const notice = page.locator('.done-toast').filter({ hasText: 'Done!' }).filter({ hasText: text });
+  const notice = page.locator('.notice-done').filter({ hasText: 'Done!' }).filter({ hasText: text });
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await notice.waitFor({ state: 'detached' });
 }

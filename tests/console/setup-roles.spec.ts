@@ -24,7 +24,7 @@ describe('the roles of an operator', () => {
     await becomes(() => area('Sales and reporting').isChecked(), true);
     await becomes(() => area('Sales reports').isChecked(), true);
     await becomes(() => area('Operators').isDisabled(), true);
-    await page.getByText('You cannot give what you do not hold yourself.').first().waitFor();
+    await page.getByText('Greyed out is what you do not hold yourself', { exact: false }).waitFor();
     await save(page);
     await page.getByText('Role created !').waitFor();
     await toldDone(page);
@@ -66,12 +66,12 @@ describe('the roles of an operator', () => {
     const made = await role(`Shared ${tag}`, [7]);
     const [one, other] = [await open(`/setup/roles/${made.id}`), await open(`/setup/roles/${made.id}`)];
     await other.getByLabel('Description').fill('Written by the other one');
-    await one.getByRole('checkbox', { name: 'Gift cards' }).check({ force: true });
+    await one.getByRole('checkbox', { name: 'Gift cards', exact: true }).check({ force: true });
     await save(other);
     await other.getByText('Role updated !').waitFor();
     await save(one);
     await one.getByText('Somebody else saved this meanwhile').first().waitFor();
-    const table = one.getByRole('table');
+    const table = one.getByRole('table', { name: 'Somebody else saved this meanwhile' });
     await becomes(async () => (await table.innerText()).includes('Written by the other one'), true);
     await becomes(async () => (await table.innerText()).includes('Ledger, Gift cards'), true);
     expect(await faultsOf(one, 'conflict')).toEqual([]);

@@ -126,7 +126,7 @@ describe('who gets in', () => {
 
   it('AUTH-4 SETUP-3 an operator chooses after how long without use its people sign in again', async () => {
     const page = await open('/setup/security');
-    const choice = page.getByLabel('Sign out who does nothing for');
+    const choice = page.getByLabel('Sign out after inactivity of');
     await choice.selectOption({ label: '8 hours' });
     await page.getByText('Unused sessions now end after that time').waitFor();
     await page.reload();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ConsoleBrowser } from './console-browser.js';
-import { sinceDaysAgo } from './screens.js';
+import { becomes, sinceDaysAgo } from './screens.js';
 import { screensOf, Tour } from './tour.js';
 
 declare global {
@@ -66,13 +66,9 @@ describe('the style sheet', () => {
       await page.getByRole('button', { name }).first().click();
       await page.locator('.bp6-overlay-content, .bp6-popover, .bp6-dialog').first().waitFor();
       await page.keyboard.press('Escape');
-      await page
-        .locator('.bp6-overlay-open')
-        .first()
-        .waitFor({ state: 'detached' })
-        .catch(() => undefined);
+      await becomes(() => page.locator('.bp6-overlay-open, .bp6-popover').count(), 0);
     }
-    await page.locator('[data-row] .bp6-control').first().click();
+    await page.locator('[data-row] .bp6-control:not(.bp6-disabled)').first().click();
     await page
       .getByRole('button', { name: /^Refund / })
       .first()

@@ -90,9 +90,7 @@ describe('SETUP-4 seeing and changing in a role', () => {
     await keeper.getByLabel('Name', { exact: true }).fill(`Changer ${tag}`);
     await keeper.locator('#role-GroupId, [id$=GroupId]').first().selectOption(String(group));
     const view = keeper.getByRole('checkbox', { name: 'Ledger', exact: true });
-    const change = keeper
-      .getByRole('group', { name: 'Ledger', exact: true })
-      .getByRole('checkbox', { name: 'Can Change' });
+    const change = keeper.getByRole('checkbox', { name: 'Ledger Can Change', exact: true });
     await change.check({ force: true });
     expect(await view.isChecked()).toBe(true);
     await view.uncheck({ force: true });

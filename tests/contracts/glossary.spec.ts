@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
+const consoleSource = join(import.meta.dirname, '../../console/src');
 const text = readFileSync(join(import.meta.dirname, '../../GLOSSARY.md'), 'utf8');
 const rows = text
   .split('\n')
@@ -26,5 +27,22 @@ describe('the glossary', () => {
         .map((one) => `${word}: avoid ${one}`),
     );
     expect(clashes).toEqual([]);
+  });
+
+  it('PLAT-6 words to avoid for what the console says are in no name of a class either', () => {
+    const said = rows.find(([, word]) => word === 'notice')!;
+    const avoided = listed(said[3]!);
+    const styles = readdirSync(consoleSource, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.css'),
+    );
+    const classes = styles.flatMap((path) =>
+      [...readFileSync(join(consoleSource, path), 'utf8').matchAll(/\.([a-z][\w-]*)/g)].map(
+        ([, name]) => name!,
+      ),
+    );
+    expect(classes.length).toBeGreaterThan(300);
+    // Blueprint's own begin with its name.
+    const own = classes.filter((name) => !name.startsWith('bp6-'));
+    expect(own.filter((name) => name.split('-').some((part) => avoided.includes(part)))).toEqual([]);
   });
 });

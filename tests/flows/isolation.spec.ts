@@ -71,6 +71,7 @@ const isUntried = (name: DemoPerson, kind: Kind) => kind === 'cart' && name === 
 const figuresAlone = new Set([
   '/accounts/:id/alarms',
   '/accounts/:id/provider',
+  '/attention',
   '/journal/sums',
   '/locations/:id/kiosks/:kioskId/uptime',
   '/locations/:locationId/coolers/:id/uptime',

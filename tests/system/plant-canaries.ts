@@ -50,6 +50,10 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
     `update sale s set notes = 'canary-note-' || s.account_id || '.' from (
        select distinct on (account_id) account_id, id from sale order by account_id, local_date desc, sold_at desc) newest
      where s.account_id = newest.account_id and s.id = newest.id and s.notes = ''`,
+    // First by its name: the demo's operators sell the same.
+    `insert into product_copy (product_id, account_id, name, category_id, category_name)
+     select 900000000 + account_id, account_id, '0 canary product ' || account_id, 0, '' from account_copy
+     on conflict do nothing`,
     `insert into reconciliation_difference (account_id, day, processor, kind, posting_kind, posting_id, reference,
        currency, journal_amount, processor_amount, found_at)
      select account_id, current_date, 'sandbox', 'missing-here', 'payment', gen_random_uuid(),

@@ -3,7 +3,7 @@ import { tellNetworkError } from '../feedback/network-error';
 import { endEnrolment, noticeRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
 import { isStale } from '../form/save-errors';
-import { keepNotice } from '../notices/kept-notices';
+import { keepNotification } from '../notifications/kept-notifications';
 import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
 import { isServerAway } from '../live/reachability';
@@ -11,7 +11,7 @@ import { isServerAway } from '../live/reachability';
 /** What the server refused of a change, unless the form itself tells it at a field, and the screen it was asked on. */
 function keepFailure(error: unknown): void {
   if (!(error instanceof ProblemError) || error.problem.errors || isStale(error)) return;
-  keepNotice({ kind: 'failed', name: document.title.split(' · ')[0], detail: error.message });
+  keepNotification({ kind: 'failed', name: document.title.split(' · ')[0], detail: error.message });
 }
 
 function announce(error: unknown): void {

@@ -1,5 +1,5 @@
 import { OverlaysProvider } from '@blueprintjs/core';
-import { AlertStack } from '../feedback/alert-stack';
+import { NoticeStack } from '../feedback/notice-stack';
 import './strings';
 import { AppRoutes } from '../routes/app-routes';
 import { GuardedRouter } from '../unsaved/guarded-router';
@@ -12,7 +12,7 @@ export function App() {
         <AppRoutes />
       </GuardedRouter>
       <MobileNotice />
-      <AlertStack />
+      <NoticeStack />
     </OverlaysProvider>
   );
 }

@@ -2,27 +2,18 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { SegmentedControl, Tag } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGlobalFilter } from '../filter/use-global-filter';
-import { usePlaceName } from '../filter/use-operator-name';
 import { useFormat } from '../i18n/use-format';
-import type { ListState } from '../table/list-state';
 import { ListScreen } from '../table/list-screen';
 import type { ListColumn } from '../table/list-types';
-import { alarmKinds, alarmsSource } from './attention.api';
+import { alarmKindOf, alarmKinds, alarmsSource, isOfAll } from './attention.api';
 import './strings';
-
-const kindOf = ({ kind }: ListState['filters']) => alarmKinds.find((one) => one === kind);
 
 /** /alarms: devices that somebody has to look after, those that go on first (LOC-2). */
 export function Alarms() {
   const { t } = useTranslation('attention');
   const format = useFormat();
-  const placeName = usePlaceName();
-  const { operator, location } = useGlobalFilter().filter;
   const columns = useMemo((): ListColumn<Schemas['Alarm']>[] => {
     const kind = (row: Schemas['Alarm']) => t(`kind.${row.kind}`);
-    const place = ({ locationName, accountId }: Schemas['Alarm']) =>
-      placeName({ name: locationName, accountId });
     const time = (at: string | null, zone: string) => (at ? format.moment(at, zone) : '–');
     return [
       {
@@ -33,7 +24,12 @@ export function Alarms() {
         card: 'title',
         isFixed: true,
       },
-      { id: 'location', header: t('column.location'), cell: place, value: place },
+      {
+        id: 'location',
+        header: t('column.location'),
+        cell: ({ locationName }) => locationName,
+        value: ({ locationName }) => locationName,
+      },
       {
         id: 'kind',
         header: t('column.kind'),
@@ -59,14 +55,12 @@ export function Alarms() {
         value: ({ endedAt, timezone }) => (endedAt ? format.momentCell(endedAt, timezone) : null),
       },
     ];
-  }, [t, format, placeName]);
+  }, [t, format]);
   return (
     <ListScreen
       source={alarmsSource}
-      asked={({ filters }) => ({
-        ...{ operator, location, kind: kindOf(filters) },
-        open: filters['state'] === 'all' ? undefined : true,
-      })}
+      // Among all those that are over as well those that go on come first.
+      sortAtFirst={({ filters }) => (isOfAll(filters) ? '' : '-since')}
       label={t('alarms')}
       columns={columns}
       rowName={(row) => `${row.deviceName}, ${t(`kind.${row.kind}`)}`}
@@ -74,10 +68,10 @@ export function Alarms() {
       filters={({ list }) => (
         <>
           <SegmentedControl
-            aria-label={t('column.ended')}
+            aria-label={t('state.label')}
             size="small"
             options={(['open', 'all'] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
-            value={list.filters['state'] === 'all' ? 'all' : 'open'}
+            value={isOfAll(list.filters) ? 'all' : 'open'}
             onValueChange={(value) => list.change({ filters: { state: value === 'all' ? 'all' : '' } })}
           />
           <SegmentedControl
@@ -87,7 +81,7 @@ export function Alarms() {
               { value: '', label: t('kind.every') },
               ...alarmKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
             ]}
-            value={kindOf(list.filters) ?? ''}
+            value={alarmKindOf(list.filters) ?? ''}
             onValueChange={(kind) => list.change({ filters: { kind } })}
           />
         </>
@@ -96,7 +90,7 @@ export function Alarms() {
       file={t('alarms')}
       empty={{ title: t('noAlarms'), text: t('noAlarmsText') }}
       nothing={{ title: t('nothing'), text: t('nothingText') }}
-      isNarrowed={({ filters }) => kindOf(filters) !== undefined}
+      isNarrowed={({ filters }) => alarmKindOf(filters) !== undefined}
       newRowsText={(count) => t('newAlarms', { count })}
     />
   );

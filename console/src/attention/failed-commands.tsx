@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandState } from '../devices/command-state';
 import { reasonText, requesterText } from '../devices/command-text';
-import { useGlobalFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
 import { ListScreen } from '../table/list-screen';
 import type { ListColumn } from '../table/list-types';
@@ -15,7 +14,6 @@ export function FailedCommands() {
   const { t } = useTranslation('attention');
   const { t: tDevice } = useTranslation('devices');
   const format = useFormat();
-  const { operator, location } = useGlobalFilter().filter;
   const columns = useMemo((): ListColumn<Schemas['ListedCommand']>[] => {
     type Row = Schemas['ListedCommand'];
     const verb = (row: Row) => tDevice(`verb.${row.command}`);
@@ -60,7 +58,6 @@ export function FailedCommands() {
   return (
     <ListScreen
       source={failedCommandsSource}
-      asked={{ operator, location, unmended: true }}
       help={t('commandsHelp')}
       label={t('commands')}
       columns={columns}

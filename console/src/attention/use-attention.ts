@@ -1,63 +1,35 @@
-import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSignedIn } from '../auth/current-session';
 import { everyDay } from '../filter/every-day';
 import { filterParams } from '../filter/global-filter';
 import { useGlobalFilter } from '../filter/use-global-filter';
-import { differencesSource } from '../reconciliation/reconciliation.api';
 import { mayOpen, screenAt } from '../routes/registry';
-import { quarantineSource } from '../sales/quarantine/quarantine.api';
-import type { ListPage } from '../table/list-types';
-import { alarmKinds, alarmsSource, failedCommandsSource } from './attention.api';
+import { alarmKinds, attentionQuery } from './attention.api';
 
-/** How many there are, of whatever kind. */
-type Counted = Pick<ListPage<unknown>, 'total' | 'isExact'>;
+/** The list of exactly what is counted: where it is, and what its address has besides the filter. */
+const lists = [
+  { id: 'quarantine' as const, path: '/sales/quarantine' },
+  { id: 'differences' as const, path: '/sales/reconciliation', isOfEveryDay: true },
+  ...alarmKinds.map((kind) => ({ id: kind, path: '/alarms', own: { kind } })),
+  { id: 'commands' as const, path: '/commands' },
+];
 
 /** What waits for somebody, each with how many there are and the list of exactly these; only what the person may see. */
 export function useAttention(isDue: boolean) {
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
   const { operator, location } = filter;
-  const one = { page: 1, limit: 1 };
-  const days = everyDay();
-  const places = { operator, location, ...one };
-  const counted = [
-    {
-      id: 'quarantine' as const,
-      path: '/sales/quarantine',
-      query: quarantineSource.query({ operator, state: 'waiting', ...one }),
-    },
-    {
-      id: 'differences' as const,
-      path: '/sales/reconciliation',
-      days,
-      query: differencesSource.query({ operator, ...days, ...one }),
-    },
-    ...alarmKinds.map((kind) => ({
-      id: kind,
-      path: '/alarms',
-      own: { kind },
-      query: alarmsSource.query({ kind, open: true, ...places }),
-    })),
-    {
-      id: 'commands' as const,
-      path: '/commands',
-      query: failedCommandsSource.query({ unmended: true, ...places }),
-    },
-  ].filter(({ path }) => mayOpen(session, screenAt(path)!.screen, operator));
-  const answers = useQueries({
-    queries: counted.map(({ query }) => ({
-      ...(query as unknown as UseQueryOptions<Counted>),
-      enabled: isDue,
-    })),
-  });
+  const seen = lists.filter(({ path }) => mayOpen(session, screenAt(path)!.screen, operator));
+  const isAsked = isDue && seen.length > 0;
+  const { data, isPending, isError } = useQuery({ ...attentionQuery(operator, location), enabled: isAsked });
   return {
-    isPending: answers.some(({ isPending }) => isPending),
-    hasFailed: answers.some(({ isError }) => isError),
-    entries: counted.map((entry, index) => {
-      const params = filterParams({ ...filter, ...('days' in entry && entry.days) });
-      for (const [name, value] of Object.entries('own' in entry ? entry.own : {})) params.set(name, value);
-      const { total = 0, isExact = true } = answers[index]?.data ?? {};
-      return { id: entry.id, to: `${entry.path}?${params.toString()}`, count: total, isExact };
+    isPending,
+    hasFailed: isError,
+    entries: seen.map((list) => {
+      const params = filterParams({ ...filter, ...('isOfEveryDay' in list && everyDay()) });
+      for (const [name, value] of Object.entries('own' in list ? list.own : {})) params.set(name, value);
+      const { count = 0, exact = true } = data?.[list.id] ?? {};
+      return { id: list.id, to: `${list.path}?${params.toString()}`, count, isExact: exact };
     }),
   };
 }

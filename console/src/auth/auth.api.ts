@@ -65,7 +65,7 @@ export function useResetPassword(id: string, key: string) {
   );
 }
 
-/** What a form says of a failure; the network's is told by the alert of the whole console. */
+/** What a form says of a failure; the network's is told by the notice of the whole console. */
 export function failureOf(error: Error | null): string | undefined {
   return !error || error instanceof NetworkError ? undefined : error.message;
 }

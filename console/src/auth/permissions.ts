@@ -1,9 +1,6 @@
 import { everyOperator } from '../filter/global-filter';
 import type { Session } from './session-store';
 
-/** What a screen asks for that is for super admins alone: no permission has this name. */
-export const superAdminAlone = 'super admin';
-
 /**
  * Whether the person holds a permission at the operator in view; for "all", at any of theirs. What concerns an operator
  * as a whole takes it at every location there: a role of a location group does not open it.

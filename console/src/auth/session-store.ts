@@ -20,7 +20,7 @@ const endedKey = 'backroom.ended';
 const keptPrefixes = [
   'backroom.memory.',
   'backroom.filter.',
-  'backroom.notices.',
+  'backroom.notifications.',
   'backroom.theme',
   'backroom.language',
   lastUserKey,

@@ -19,6 +19,7 @@ import type { Measure } from './measures';
 import { Tiles } from './tiles';
 import { TopProducts } from './top-products';
 import { TrendCards } from './trend-cards';
+import './chart.css';
 import './dashboard.css';
 
 export const firstQueries: FirstQueries = (filter) => [

@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../i18n/format';
+import { AuditedLink } from '../record/audited-link';
 import type { ListColumn } from '../table/list-types';
 import { connectivity, power } from './kiosk-status';
 
@@ -17,7 +18,11 @@ export function kioskColumns(
     {
       id: 'location',
       header: t('kiosk.location'),
-      cell: ({ locationName }) => <span className="cell-name">{locationName}</span>,
+      cell: ({ locationName, LocationId, accountId }) => (
+        <AuditedLink path={`/locations/${LocationId}`} accountId={accountId}>
+          {locationName}
+        </AuditedLink>
+      ),
     },
     {
       id: 'name',

@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { commandLifetimes, onceAtATime } from '@backroom/proto/commands';
 import type { Commanded } from './commanded';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,14 +12,14 @@ import { CommandProgress } from './command-progress';
 import { requesterText } from './command-text';
 import { sendCommand, underWayQuery } from './devices.api';
 
+const minute = 60_000;
+
 interface Props {
   device: Commanded;
   command: Schemas['Command']['command'];
   errorTitle?: string;
   onClose: () => void;
 }
-
-const onceAtATime: readonly string[] = ['reboot', 'update'];
 
 /** Says what will happen to which device, and whether somebody else is at it; then shows what becomes of it. */
 export function CommandDialog({ device, command, errorTitle, onClose }: Props) {
@@ -34,7 +35,12 @@ export function CommandDialog({ device, command, errorTitle, onClose }: Props) {
         time: format.time(other.queuedAt, device.timezone),
         state: t(`state.${other.state}`),
       })
-    : undefined;
+    : device.isOffline
+      ? t('offline', {
+          name: device.name,
+          time: t('line.minutes', { n: format.whole(commandLifetimes[command] / minute) }),
+        })
+      : undefined;
   const { name, locationName, accountId } = device;
   const place = usePlaceName()({ name: locationName, accountId });
   // Refused by the server as well: one restart at a time. What is shown then is the one that is under way.

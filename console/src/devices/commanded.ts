@@ -8,4 +8,6 @@ export interface Commanded {
   locationName: string;
   /** Zone of its place. */
   timezone: string;
+  /** Known to be away: what it is told now will most likely be given up. */
+  isOffline?: boolean;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShownOnce } from '../dialog/shown-once';
+import type { Commanded } from './commanded';
 import { deviceAddressQuery } from './devices.api';
 import './strings';
 import { topicsOf, trialLine, type DeviceLogin } from './trial-line';
@@ -9,20 +10,20 @@ import { topicsOf, trialLine, type DeviceLogin } from './trial-line';
 interface Props {
   title: string;
   device: DeviceLogin;
-  folder: 'kiosks' | 'locks';
+  kind: Commanded['kind'];
   password: string;
   onClose: () => void;
 }
 
 /** What a device signs in with, where it connects and speaks, its password this once, and a line to try it. */
-export function DeviceCredentials({ title, device, folder, password, onClose }: Props) {
+export function DeviceCredentials({ title, device, kind, password, onClose }: Props) {
   const { t } = useTranslation('devices');
   const { data } = useQuery(deviceAddressQuery);
   const address = data?.address;
   // One message, whenever it is copied.
   const [now] = useState(() => Date.now());
   const [line, setLine] = useState('');
-  if (address && !line) setLine(trialLine(address, device, folder, password, now));
+  if (address && !line) setLine(trialLine(address, device, kind, password, now));
   return (
     <ShownOnce
       title={title}
@@ -39,7 +40,7 @@ export function DeviceCredentials({ title, device, folder, password, onClose }: 
               },
             ]
           : []),
-        { label: t('credentials.topics'), value: topicsOf(device, folder) },
+        { label: t('credentials.topics'), value: topicsOf(device, kind) },
         ...(line ? [{ label: t('credentials.try'), value: line, help: t('credentials.tryHelp') }] : []),
       ]}
       keptText={t('credentials.kept')}

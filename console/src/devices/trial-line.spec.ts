@@ -17,7 +17,7 @@ const after = (line: string, option: string) => {
 };
 
 it('LOC-2 the line signs in as the device and says what its protocol takes, also twice', () => {
-  const line = trialLine({ host: '127.0.0.1', port: 1883, tls: false }, device, 'kiosks', '-a$b"c\'d e');
+  const line = trialLine({ host: '127.0.0.1', port: 1883, tls: false }, device, 'kiosk', '-a$b"c\'d e');
   expect(after(line, '-h')).toBe('127.0.0.1');
   expect(after(line, '-p')).toBe('1883');
   expect(after(line, '-u')).toBe('lobby-1');
@@ -27,6 +27,6 @@ it('LOC-2 the line signs in as the device and says what its protocol takes, also
 });
 
 it('LOC-2 where devices connect by TLS the line does, too', () => {
-  const line = trialLine({ host: 'mqtt.example.test', port: 8883, tls: true }, device, 'locks', 'secret');
+  const line = trialLine({ host: 'mqtt.example.test', port: 8883, tls: true }, device, 'lock', 'secret');
   expect(words(line)).toContain('--tls-use-os-certs');
 });

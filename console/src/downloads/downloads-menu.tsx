@@ -21,13 +21,13 @@ export function DownloadsMenu() {
       placement="bottom-end"
       positioningStrategy="fixed"
       variant="minimal"
-      className="notices-button"
+      className="notifications-button"
       aria-label={underWay > 0 ? t('openUnderWay', { count: underWay }) : t('title')}
       title={t('title')}
       icon={<DownloadIcon />}
       text={
         underWay > 0 ? (
-          <span className="notices-count" aria-hidden>
+          <span className="notifications-count" aria-hidden>
             {underWay}
           </span>
         ) : undefined

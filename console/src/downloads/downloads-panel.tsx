@@ -37,8 +37,8 @@ export function DownloadsPanel({ files }: { files: readonly Schemas['Export'][] 
   // A file that is ready takes the button away that cancelled it.
   useEffect(() => catchFocus(panel.current), [files]);
   return (
-    <section ref={panel} tabIndex={-1} className="notices downloads" aria-labelledby="downloads-title">
-      <div className="notices-head">
+    <section ref={panel} tabIndex={-1} className="notifications downloads" aria-labelledby="downloads-title">
+      <div className="notifications-head">
         <h2 id="downloads-title">{t('title')}</h2>
       </div>
       {acting.error && (

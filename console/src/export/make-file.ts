@@ -2,7 +2,7 @@ import type { FileFormat } from '@backroom/platform/text-files';
 import type { ExportFormat, ExportTable } from './export.types';
 import type { PdfOptions } from './pdf-file';
 
-export interface FileOptions extends Omit<PdfOptions, 'fonts'> {
+interface FileOptions extends Omit<PdfOptions, 'fonts'> {
   /** Of the person: decides between forms of characters. */
   language: string;
 }

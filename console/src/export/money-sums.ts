@@ -3,7 +3,7 @@ import { decimalOf, exponentOf } from '@backroom/pricing';
 import type { ExportTable } from './export.types';
 
 /** What a column of amounts comes to, one sum a currency: nothing is ever summed over two. */
-export interface MoneySum {
+interface MoneySum {
   header: string;
   sums: { currency: string; value: number }[];
 }

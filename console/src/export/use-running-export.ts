@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepNotice } from '../notices/kept-notices';
+import { keepNotification } from '../notifications/kept-notifications';
 import type { Progress } from './all-rows';
 import type { ExportFormat } from './export.types';
 
@@ -11,7 +11,7 @@ export interface RunningExport {
 }
 
 interface Options {
-  /** Of the file, for the notice of a failure. */
+  /** Of the file, for the notification of a failure. */
   name: string;
   /** Makes the file, hands it over, and resolves with the name that it was given. */
   make: (kind: ExportFormat, signal: AbortSignal, tell: (progress: Progress) => void) => Promise<string>;
@@ -19,7 +19,7 @@ interface Options {
   endsWithScreen: boolean;
 }
 
-/** One file at a time, with its progress; its end and its failure are found again among the notices. */
+/** One file at a time, with its progress; its end and its failure are found again among the notifications. */
 export function useRunningExport({ name, make, endsWithScreen }: Options): RunningExport {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -33,11 +33,11 @@ export function useRunningExport({ name, make, endsWithScreen }: Options): Runni
     setError(null);
     setProgress({ done: 0, total: 0 });
     make(kind, control.signal, setProgress)
-      .then((given) => keepNotice({ kind: 'exported', name: given }))
+      .then((given) => keepNotification({ kind: 'exported', name: given }))
       .catch((failure: unknown) => {
         if (control.signal.aborted) return;
         setError(failure as Error);
-        keepNotice({ kind: 'exportFailed', name, detail: (failure as Error).message });
+        keepNotification({ kind: 'exportFailed', name, detail: (failure as Error).message });
       })
       .finally(() => {
         if (running.current === control) setProgress(null);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import '../app/strings';
-import { currentAlerts, dismissAlert } from './alerts';
+import { currentNotices, dismissNotice } from './notices';
 import { tellNetworkError } from './network-error';
 
 beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  for (const { text } of currentAlerts()) dismissAlert(text);
+  for (const { text } of currentNotices()) dismissNotice(text);
   jest.useRealTimers();
 });
 
@@ -16,10 +16,10 @@ it.each(['beforeunload', 'pagehide'])(
   (event) => {
     dispatchEvent(new Event(event));
     tellNetworkError();
-    expect(currentAlerts()).toHaveLength(0);
+    expect(currentNotices()).toHaveLength(0);
     // The person chose to stay: what fails from here on is told.
     jest.advanceTimersByTime(3_000);
     tellNetworkError();
-    expect(currentAlerts()).toHaveLength(1);
+    expect(currentNotices()).toHaveLength(1);
   },
 );

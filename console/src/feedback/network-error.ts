@@ -1,6 +1,6 @@
 import { i18next } from '../i18n/strings';
-import { keepNotice } from '../notices/kept-notices';
-import { showAlert } from './alerts';
+import { keepNotification } from '../notifications/kept-notifications';
+import { sayFailed } from './notices';
 
 /** A page that goes breaks off what it asked for, and may yet stay: milliseconds until a failure counts again. */
 const going = 3_000;
@@ -11,6 +11,6 @@ globalThis.addEventListener?.('pagehide', () => (goesSince = performance.now()))
 /** NETWORK ERROR, for whoever is still there to read it; the bell keeps it. */
 export function tellNetworkError(): void {
   if (performance.now() - goesSince < going) return;
-  showAlert(i18next.t('app:networkError'));
-  keepNotice({ kind: 'alert', detail: i18next.t('app:networkError') });
+  sayFailed(i18next.t('app:networkError'));
+  keepNotification({ kind: 'networkError', detail: i18next.t('app:networkError') });
 }

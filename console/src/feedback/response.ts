@@ -1,4 +1,4 @@
-import { say, type NextStep } from './alerts';
+import { say, type NextStep } from './notices';
 
 /** What failed of something the person did, to be said in the response modal (S1 section 2). */
 export interface Response {

@@ -13,6 +13,8 @@ export interface PickerItem {
 }
 
 interface Props {
+  /** Of the button. */
+  id?: string;
   label: string;
   value: PickerItem;
   items: readonly PickerItem[];
@@ -29,7 +31,7 @@ interface Props {
  * A button that opens a searchable list: the ARIA combobox pattern by hand, because Blueprint's Select
  * names neither its target nor its search box.
  */
-export function Picker({ label, value, items, onSearch, onPick, icon, fill = false, text }: Props) {
+export function Picker({ id, label, value, items, onSearch, onPick, icon, fill = false, text }: Props) {
   const { t } = useTranslation('app');
   const [isOpen, setOpen] = useState(false);
   const [keywords, setKeywords] = useState('');
@@ -101,6 +103,7 @@ export function Picker({ label, value, items, onSearch, onPick, icon, fill = fal
 
   return (
     <PopoverButton
+      id={id}
       isOpen={isOpen}
       onToggle={toggle}
       placement="bottom-end"

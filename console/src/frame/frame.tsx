@@ -29,10 +29,12 @@ import { storage } from '../app/storage';
 import { SubHeader } from './sub-header';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useGlobalFilter, useKeepFilter } from '../filter/use-global-filter';
+import { useIsTight } from '../table/use-is-narrow';
 import { useMendedFilter } from '../filter/use-mended-filter';
 import { usePrograms } from '../filter/use-programs';
 
-const collapsedKey = 'backroom.memory.navigation';
+/** How the person left the menu, wide and tight windows apart. */
+const menuKeys = { wide: 'backroom.memory.navigation', tight: 'backroom.memory.tightNavigation' };
 
 /** A screen that is not allowed leads to one that is, before anything of it runs. */
 export function Frame() {
@@ -63,7 +65,11 @@ interface OpenFrameProps {
 function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
   const { t } = useTranslation('app');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [isCollapsed, setCollapsed] = useState(() => storage.getItem(collapsedKey) === 'collapsed');
+  const key = menuKeys[useIsTight() ? 'tight' : 'wide'];
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  // In a tight window the menu is icons until somebody opens it.
+  const kept = storage.getItem(key);
+  const isCollapsed = chosen[key] ?? (kept === null ? key === menuKeys.tight : kept === 'collapsed');
   const session = useSignedIn();
   const given = useGivenTitle();
   const title = given ?? (screen ? titleOf(t, screen, isNew) : t('product'));
@@ -73,8 +79,8 @@ function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
   useFocusOnNavigation();
 
   function collapse(next: boolean): void {
-    setCollapsed(next);
-    storage.setItem(collapsedKey, next ? 'collapsed' : 'open');
+    setChosen((now) => ({ ...now, [key]: next }));
+    storage.setItem(key, next ? 'collapsed' : 'open');
   }
 
   return (

@@ -3,7 +3,7 @@ import { MenuIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DownloadsMenu } from '../downloads/downloads-menu';
-import { NoticesMenu } from '../notices/notices-menu';
+import { NotificationsMenu } from '../notifications/notifications-menu';
 import { everyOperator } from '../filter/global-filter';
 import { useOperators } from '../filter/operators.api';
 import { PaletteButton } from './palette-button';
@@ -36,7 +36,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <PaletteButton />
       <TicketsLink />
       <DownloadsMenu />
-      <NoticesMenu />
+      <NotificationsMenu />
       <ProfileMenu />
     </header>
   );

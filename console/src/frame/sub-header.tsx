@@ -3,6 +3,7 @@ import { ArrowLeftIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../filter/filter-bar';
 import { useBack } from '../routes/use-back';
+import { putStatusPlace } from './status-place';
 
 const longestTitle = 30;
 
@@ -35,6 +36,7 @@ export function SubHeader({ title, hasFilter, hasPeriod, hasLocation }: Props) {
           onClick={back}
         />
         <h1 title={title}>{cutTitle(title)}</h1>
+        <div ref={putStatusPlace} className="sub-header-status" />
       </div>
       {hasFilter && <FilterBar hasPeriod={hasPeriod} hasLocation={hasLocation} />}
     </div>

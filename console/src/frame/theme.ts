@@ -9,7 +9,7 @@ const darkClass = 'bp6-dark';
 const listeners = new Set<() => void>();
 const systemDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
 
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   const stored = storage.getItem(storageKey);
   return themeChoices.find((choice) => choice === stored) ?? 'system';
 }

@@ -2,7 +2,7 @@ import type { LiveHint, LiveTopic } from './live-hint';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { authorisedFetch, sessionRefresh, sessionStore, useSession } from '../auth/current-session';
-import { keepNotice } from '../notices/kept-notices';
+import { keepNotification } from '../notifications/kept-notifications';
 import { createHintQueue } from './hint-queue';
 import { openLiveConnection, type LiveState } from './live-connection';
 import { joinLiveHub } from './live-hub';
@@ -54,7 +54,7 @@ export function LiveProvider({ operator, children }: { operator: number; childre
     const onState = (next: LiveState): void => {
       setState({ state: next, since: Date.now() });
       clearTimeout(told);
-      if (next === 'lost') told = setTimeout(() => keepNotice({ kind: 'streamLost' }), worthTelling);
+      if (next === 'lost') told = setTimeout(() => keepNotification({ kind: 'streamLost' }), worthTelling);
       // What happened while the stream was away was told to nobody.
       if (next === 'live' && wasLost) queue(everything);
       wasLost = next === 'lost' || (wasLost && next !== 'live');

@@ -16,7 +16,7 @@ export function AddLock({ onAdded, onClose }: { onAdded: () => void; onClose: ()
       <DeviceCredentials
         title={t('credentials')}
         device={added}
-        folder="locks"
+        kind="lock"
         password={added.password}
         onClose={onClose}
       />

@@ -25,11 +25,18 @@ export function lockColumns(t: TFunction<'locks'>, format: Format): ListColumn<S
     },
     {
       id: 'location',
+      card: 'line',
       header: t('location'),
       cell: ({ location }) => location.name,
       value: ({ location }) => location.name,
     },
-    { id: 'status', header: t('statusTitle'), cell: (lock) => <LockStatus lock={lock} />, value: word },
+    {
+      id: 'status',
+      card: 'line',
+      header: t('statusTitle'),
+      cell: (lock) => <LockStatus lock={lock} />,
+      value: word,
+    },
     {
       id: 'active',
       header: t('active'),

@@ -40,6 +40,7 @@ function LockRecord({ lock }: { lock: Schemas['Cooler'] }) {
   const { id, name, LocationId, location, accountId } = lock;
   const device: Commanded = {
     ...{ kind: 'lock' as const, id, name, locationId: LocationId },
+    isOffline: !lock.online,
     ...{ accountId: lock.accountId, locationName: location.name, timezone: location.timezone },
   };
   return (
@@ -55,7 +56,11 @@ function LockRecord({ lock }: { lock: Schemas['Cooler'] }) {
         mayCommand && (
           <span className="lock-acts">
             <CommandButton device={device} command="lock" />
-            <CommandButton device={device} command="unlock" buttonProps={{ intent: 'primary' }} />
+            <CommandButton
+              device={device}
+              command="unlock"
+              buttonProps={{ intent: lock.online ? 'primary' : 'none' }}
+            />
           </span>
         )
       }

@@ -23,11 +23,15 @@ export function LockStatus({ lock: { status, statusDate, lastSync, online } }: {
       <Tag minimal intent={linkIntents[link]}>
         {t(link)}
       </Tag>
-      <Tag minimal intent={online ? intents[status] : 'none'}>
-        {t(`status.${status}`)}
-      </Tag>
+      {online && (
+        <Tag minimal intent={intents[status]}>
+          {t(`status.${status}`)}
+        </Tag>
+      )}
       {!online && statusDate && (
-        <span className="muted">{format.ago(Math.max(0, now - Date.parse(statusDate)))}</span>
+        <span className="muted">
+          {t(`status.${status}`)} · {format.ago(Math.max(0, now - Date.parse(statusDate)))}
+        </span>
       )}
     </span>
   );

@@ -2,7 +2,6 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGlobalFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
 import { useTo } from '../routes/use-to';
 import { firstPage } from '../table/first-page';
@@ -12,14 +11,13 @@ import { lockColumns } from './lock-columns';
 import { locksSource } from './locks.api';
 import './strings';
 
-export const firstQueries = firstPage(locksSource, ({ operator, location }) => ({ operator, location }));
+export const firstQueries = firstPage(locksSource);
 
 /** /add-ons/coolers: the locks within reach (ADDON-1). */
 export function Locks() {
   const { t } = useTranslation('locks');
   const format = useFormat();
   const client = useQueryClient();
-  const { operator, location } = useGlobalFilter().filter;
   const to = useTo();
   const [isAdding, setAdding] = useState(false);
   const columns = useMemo(() => lockColumns(t, format), [t, format]);
@@ -31,7 +29,6 @@ export function Locks() {
     <>
       <ListScreen
         source={locksSource}
-        asked={{ operator, location }}
         label={t('title')}
         columns={columns}
         rowName={({ name }) => name}

@@ -6,7 +6,9 @@ import { listSource } from '../table/list-source';
 export const operatorsSource = listSource({
   key: ['operators', 'list'],
   path: '/accounts/list',
-  sorts: ['name', 'id', 'program', 'currency', 'timezone', 'status'],
+  asked: (_, { filters }) => ({ startDate: filters.from, endDate: filters.to }),
+  sorts: { name: true, id: true, program: true, currency: true, timezone: true, status: true },
+  sortAtFirst: 'name',
   rows: ({ account }) => account.rows,
   // The days of their opening.
   filters: ['from', 'to'],

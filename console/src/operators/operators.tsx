@@ -21,7 +21,6 @@ export function Operators() {
   return (
     <ListScreen
       source={operatorsSource}
-      asked={({ filters }) => ({ startDate: filters.from, endDate: filters.to })}
       label={t('title')}
       columns={columns}
       rowName={({ name }) => name}

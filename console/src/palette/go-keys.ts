@@ -17,7 +17,7 @@ export const goKeys: Readonly<Record<string, string>> = {
 /** How long the second key may take, milliseconds. */
 const patience = 1_500;
 
-export interface GoKeys {
+interface GoKeys {
   /** Where this key leads, if it is the second of such a pair. */
   press: (key: string, now: number) => string | undefined;
 }

@@ -29,7 +29,12 @@ export default function Palette({ keys, onAct, onClose }: Props) {
   const operatorName = useOperatorName();
   const format = useFormat();
   const [active, setActive] = useState(0);
-  const { groups, isAsking, hasFailed } = useFound(keywords);
+  const { groups, isAsking, hasFailed, isVerbAlone } = useFound(keywords);
+  const noteOf = () => {
+    if (hasFailed) return 'failed';
+    if (isVerbAlone) return 'verbAlone';
+    return every.length === 0 && !isAsking ? 'nothing' : 'keys';
+  };
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const every = groups.flatMap(({ found }) => found);
@@ -112,7 +117,7 @@ export default function Palette({ keys, onAct, onClose }: Props) {
         ))}
       </div>
       <p role="status" className="palette-note">
-        {hasFailed ? t('failed') : every.length === 0 && !isAsking ? t('nothing') : t('keys')}
+        {t(noteOf())}
       </p>
     </Dialog>
   );

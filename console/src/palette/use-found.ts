@@ -12,7 +12,7 @@ import { findQuery, kindsFor, type Found, type Kind } from './find.api';
 import { useActs } from './use-acts';
 import { readVerb, verbs, type Verb, type Words } from './verbs';
 
-export interface FoundGroup {
+interface FoundGroup {
   kind: Kind | 'screens' | 'acts' | 'settings';
   found: Found[];
 }
@@ -21,7 +21,13 @@ export interface FoundGroup {
 const least = 2;
 
 /** What the keywords find: acts, settings and screens at once, records as the server answers. */
-export function useFound(keywords: string): { groups: FoundGroup[]; isAsking: boolean; hasFailed: boolean } {
+export function useFound(keywords: string): {
+  groups: FoundGroup[];
+  isAsking: boolean;
+  hasFailed: boolean;
+  /** A verb stands there, and nothing that it could be meant for. */
+  isVerbAlone: boolean;
+} {
   const { t } = useTranslation('app');
   const { t: own, i18n } = useTranslation('palette');
   const session = useSignedIn();
@@ -85,5 +91,6 @@ export function useFound(keywords: string): { groups: FoundGroup[]; isAsking: bo
     groups: groups.filter((group) => group.found.length > 0),
     isAsking: isUnder && (settled !== typed || answers.some(({ isLoading }) => isLoading)),
     hasFailed: isUnder && answers.some(({ isError }) => isError),
+    isVerbAlone: meant !== undefined && !isUnder,
   };
 }

@@ -14,7 +14,9 @@ export function ConfigState({ location: { config, kiosks, timezone } }: { locati
       <h3>{t('config.title')}</h3>
       {config ? (
         <p>
-          <strong>{t('config.have', { applied, all: kiosks.length })}</strong>{' '}
+          <strong>
+            {t(applied < kiosks.length ? 'config.haveSome' : 'config.have', { applied, all: kiosks.length })}
+          </strong>{' '}
           <span className="muted">
             {t('config.published', {
               version: config.version,

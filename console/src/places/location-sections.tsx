@@ -6,6 +6,7 @@ import { useFormat } from '../i18n/use-format';
 import { Record as RecordScreen } from '../record/record';
 import { checkInPath } from './check-in-link';
 import { ConfigState } from './config-state';
+import { addressLine } from './location-columns';
 import { KioskCards } from './kiosk/kiosk-cards';
 import { SettingsForm } from './settings-form';
 import { ThemeSection } from './theme/theme-section';
@@ -47,10 +48,11 @@ export function LocationSections({
       }
       action={<Link to={checkInPath(location.checkinCode)}>{t('general.checkin')}</Link>}
       facts={[
-        { label: t('id'), value: location.id },
+        { label: t('list.address'), value: addressLine(location.address) },
         { label: t('timezone'), value: location.timezone.replaceAll('_', ' ') },
-        { label: t('tags'), value: location.tags.join(', ') },
+        ...(location.tags.length > 0 ? [{ label: t('tags'), value: location.tags.join(', ') }] : []),
         { label: t('created'), value: format.moment(location.createdAt, location.timezone) },
+        { label: t('id'), value: location.id },
       ]}
       tabs={[
         { id: 'overview', label: t('section.overview'), content: overview },

@@ -7,11 +7,13 @@ const locations = {
   total: ({ pagination }: { pagination: { totalRecords: number } }) => pagination.totalRecords,
 } as const;
 
-/** The locations within reach with how their kiosks are; asked with `includeKiosk`. */
+/** The locations within reach with how their kiosks are. */
 export const locationsSource = listSource({
   ...locations,
   key: ['locations', 'list'],
-  sorts: ['name', 'id', 'status', 'timezone'],
+  asked: ({ operator }) => ({ operator, includeKiosk: true }),
+  sorts: { name: true, id: true, status: true, timezone: true },
+  sortAtFirst: 'name',
   live: 'kiosks',
 });
 

@@ -2,7 +2,6 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useGlobalFilter } from '../filter/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
 import { useNow } from '../live/use-now';
 import { SetupTabs } from '../setup/setup-tabs';
@@ -17,7 +16,7 @@ import './strings';
 
 const everyHalfMinute = 30_000;
 
-export const firstQueries = firstPage(locationsSource, ({ operator }) => ({ operator, includeKiosk: true }));
+export const firstQueries = firstPage(locationsSource);
 
 /** /locations, and /setup/locations with its tabs (LOC-1, SETUP-7). */
 export function Locations() {
@@ -25,7 +24,6 @@ export function Locations() {
   const isSetup = useLocation().pathname.startsWith('/setup');
   const folder = isSetup ? '/setup/locations' : '/locations';
   const { scope } = useSignedIn();
-  const { filter } = useGlobalFilter();
   const [go, to] = [useGo(), useTo()];
   const now = useNow(everyHalfMinute);
   const columns = useMemo(() => locationColumns(t, now), [t, now]);
@@ -39,7 +37,6 @@ export function Locations() {
       {isSetup && <SetupTabs of="places" />}
       <ListScreen
         source={locationsSource}
-        asked={{ operator: filter.operator, includeKiosk: true }}
         label={t('list.title')}
         columns={columns}
         rowName={({ name }) => name}

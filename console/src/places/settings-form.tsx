@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../auth/current-session';
 import { showDone } from '../feedback/response';
@@ -14,6 +15,7 @@ import {
   type LocationFields,
   type Part,
 } from './location-fields';
+import { readLocation } from './places.api';
 import { AddressFields, FeeFields, GeneralFields } from './settings-fields';
 import { useLocationChange } from './use-location-change';
 
@@ -21,17 +23,22 @@ import { useLocationChange } from './use-location-change';
 export function SettingsForm({ location }: { location: Schemas['Location'] }) {
   const { t } = useTranslation('places');
   const { scope } = useSignedIn();
-  const { change, latest } = useLocationChange(location);
+  const change = useLocationChange(location);
+  // What others saved meanwhile is no change of this person's, and perhaps not theirs to make.
+  const before = useRef(locationFieldsOf(location));
+  const readBefore = (present: Schemas['Location']) => (before.current = locationFieldsOf(present));
   const form = useForm(locationFieldsOf(location), locationRules, 'location');
   const saving = useSave(form, {
     version: location.version,
     send: async (fields, version) => {
-      const parts = changedParts(locationFieldsOf(location), fields);
-      return { parts, saved: await change(changeOf(fields, parts), version) };
+      const parts = changedParts(before.current, fields);
+      const saved = await change({ ...changeOf(fields, parts), version });
+      readBefore(saved);
+      return { parts, version: saved.version };
     },
     latest: async () => {
-      const present = await latest();
-      return { fields: locationFieldsOf(present), version: present.version };
+      const present = await readLocation(location.id);
+      return { fields: readBefore(present), version: present.version };
     },
     onSaved: ({ parts }) => showDone(t(`${savedText(parts)}.saved`)),
   });

@@ -11,7 +11,7 @@ import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
 import { saleColumns } from '../sales/sale-columns';
 import { SaleLink } from '../sales/sale-link';
-import { salesSource } from '../sales/sales.api';
+import { ledgerSources } from '../sales/sales.api';
 import '../sales/strings';
 import { PanelList } from '../table/panel-list';
 
@@ -40,7 +40,7 @@ function Today({
   const { t: words } = useTranslation('sales');
   const format = useFormat();
   const filter = { operator, location: id, startDate: today, endDate: today };
-  const sales = useQuery(salesSource.query({ ...filter, page: 1, limit: 10 }));
+  const sales = useQuery(ledgerSources.order.query({ ...filter, page: 1, limit: 10 }));
   const report = useQuery({ ...salesReportQuery({ ...filter, period: 'days' }), enabled: seesFigures });
   const columns = useMemo(
     () =>
@@ -82,7 +82,7 @@ function Today({
       <PanelList
         label={t('today.title')}
         columns={columns}
-        source={salesSource}
+        source={ledgerSources.order}
         asked={filter}
         empty={t('today.none')}
         errorTitle={words('error.sale')}

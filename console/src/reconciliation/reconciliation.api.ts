@@ -4,6 +4,8 @@ import { listSource } from '../table/list-source';
 export const differencesSource = listSource({
   key: ['reconciliation'],
   path: '/payments/reconciliation',
-  sorts: ['day', 'kind', 'processor', 'reference', 'journal', 'there', 'off'],
+  asked: ({ operator, startDate, endDate }) => ({ operator, startDate, endDate }),
+  sorts: { day: true, kind: true, processor: true, reference: true, journal: true, there: true, off: true },
+  sortAtFirst: '-day',
   more: ({ days }) => ({ days }),
 });

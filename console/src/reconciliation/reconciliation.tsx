@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
 import { firstPage } from '../table/first-page';
 import { ListScreen } from '../table/list-screen';
@@ -8,22 +7,16 @@ import { differenceColumns } from './difference-columns';
 import { differencesSource } from './reconciliation.api';
 import './strings';
 
-export const firstQueries = firstPage(differencesSource, ({ operator, startDate, endDate }) => ({
-  operator,
-  startDate,
-  endDate,
-}));
+export const firstQueries = firstPage(differencesSource);
 
 /** /sales/reconciliation: where the card processor and the journal disagree, day by day. */
 export function Reconciliation() {
   const { t } = useTranslation('reconciliation');
   const format = useFormat();
-  const { operator, startDate, endDate } = useCallFilter();
   const columns = useMemo(() => differenceColumns(t, format), [t, format]);
   return (
     <ListScreen
       source={differencesSource}
-      asked={{ operator, startDate, endDate }}
       label={t('title')}
       columns={columns}
       rowName={({ kind, day }) => t('row', { kind: t(`kind.${kind}`), day: format.bucket(day) })}

@@ -4,7 +4,14 @@ import { listSource } from '../table/list-source';
 export const auditSource = listSource({
   key: ['audit'],
   path: '/audit',
-  filters: ['actor', 'command', 'subjectKind', 'subjectId'],
+  asked: ({ operator, startDate, endDate }, { filters: { signIns, ...filters } }) => ({
+    ...{ operator, startDate, endDate, ...filters },
+    // Named by themselves they are what is looked for.
+    signIns: signIns === 'shown' || !!filters.command,
+  }),
+  filters: ['actor', 'command', 'subjectKind', 'subjectId', 'signIns'],
+  sorts: { at: true },
+  sortAtFirst: '-at',
   // Entries travel by events: what was just done stands here a moment later.
   staleTime: 0,
 });

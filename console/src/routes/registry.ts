@@ -15,7 +15,7 @@ export const navigationGroups = [
   'help',
   'system',
 ] as const;
-export type NavigationGroup = (typeof navigationGroups)[number];
+type NavigationGroup = (typeof navigationGroups)[number];
 /** What a screen asks for that is everybody's. */
 const signedIn = 'signed-in';
 

@@ -10,10 +10,17 @@ export function useTo(): (path: string) => string {
   return useCallback((path: string) => `${path}?${search}`, [search]);
 }
 
-export function useGo(): (path: string) => void {
+/** `beside` stands in the address beside the filter. */
+export function useGo(): (path: string, beside?: Record<string, string>) => void {
   const to = useTo();
   const navigate = useNavigate();
-  return useCallback((path: string) => void navigate(to(path)), [to, navigate]);
+  return useCallback(
+    (path: string, beside: Record<string, string> = {}) => {
+      const more = new URLSearchParams(beside).toString();
+      void navigate(more ? `${to(path)}&${more}` : to(path));
+    },
+    [to, navigate],
+  );
 }
 
 /** Leads on from a form or record that is done with: "back" does not return to what was saved or deleted. */

@@ -1,8 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallFilter } from '../filter/global-filter';
-import { useCallFilter } from '../filter/use-global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { DownloadButton } from '../export/download-button';
@@ -11,7 +10,6 @@ import { useFormat } from '../i18n/use-format';
 import { Freshness } from '../live/freshness';
 import { useTo } from '../routes/use-to';
 import { ListScreen } from '../table/list-screen';
-import type { ListState } from '../table/list-state';
 import type { ListSelection } from '../table/list-types';
 import './strings';
 import { BulkRefundButton, SelectFirst } from './refund/bulk-refund-button';
@@ -23,37 +21,19 @@ import { LedgerLinks } from './ledger-links';
 import { saleColumns } from './sale-columns';
 import { SaleDetails } from './sale-details';
 import { SaleFilters } from './sale-filters';
-import { salesSource, type LedgerKind } from './sales.api';
-import { spanOf } from './span';
+import { ledgerSources, type LedgerKind } from './sales.api';
 import './sales.css';
 
-type Wanted = Parameters<typeof salesSource.query>[0];
+type Wanted = Parameters<typeof ledgerSources.order.query>[0];
 const details = (sale: Schemas['ListedSale']) => <SaleDetails sale={sale} />;
-
-/** A link with what is no device shows all of them. */
-const kioskOf = (id = ''): number | undefined => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined);
-
-/** What the ledger of a kind asks for beside its page. */
-export const salesAsked = (
-  kind: LedgerKind,
-  { search, filters }: ListState,
-  filter: Omit<CallFilter, 'period'>,
-) => ({
-  ...filter,
-  ...spanOf(filters.days),
-  type: kind,
-  keywords: search.trim().toUpperCase(),
-  lastFour: filters.lastFour,
-  kioskId: kioskOf(filters.kioskId),
-  paymentMethods: filters.paymentMethods,
-});
 
 /** Everything of a kind on the filter's days, the newest first, moving in as it happens. */
 export function Ledger({ kind }: { kind: LedgerKind }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const session = useSignedIn();
-  const { period: _, ...filter } = useCallFilter();
+  const { operator } = useGlobalFilter().filter;
+  const source = ledgerSources[kind];
   const columns = useMemo(
     () =>
       saleColumns(t, format, (sale: Schemas['ListedSale']) => (
@@ -69,7 +49,7 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
   const pathOf = useCallback(({ id }: Schemas['ListedSale']) => to(`/sales/${id}`), [to]);
   const selection = ({ request }: { request: Wanted }): ListSelection<Schemas['ListedSale']> => ({
     isSelectable,
-    query: salesSource.pages(request),
+    query: source.pages(request),
     idle: <SelectFirst />,
     actions: (sales) => (
       <>
@@ -80,8 +60,7 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
   });
   return (
     <ListScreen
-      source={salesSource}
-      asked={(list) => salesAsked(kind, list, filter)}
+      source={source}
       label={t(`ledger.${kind}`)}
       columns={columns}
       rowName={(sale) => t('row', { number: sale.order.prettyId })}
@@ -104,13 +83,13 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
           total={query.data?.total}
           params={params}
           columns={whole}
-          query={salesSource.pages(params)}
+          query={source.pages(params)}
           errorTitle={t('download.sales')}
         />
       )}
       to={pathOf}
       expand={details}
-      selection={holds(session, 'RefundsIssue', filter.operator) ? selection : undefined}
+      selection={holds(session, 'RefundsIssue', operator) ? selection : undefined}
       empty={{ title: t(`empty.${kind}.title`), text: t(`empty.${kind}.text`) }}
       errorTitle={t('error.sale')}
       newRowsText={(count) => t('newSales', { count })}

@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { decimalOf, minorOf } from '@backroom/pricing';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
@@ -28,6 +29,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
   const keepsLedger = holds(useSignedIn(), 'LedgerAll', sale.AccountId);
   const money = (value: number): string => format.money(value, sale.currency);
   const { products, payment, transactions, refunds } = sale.order;
+  const gross = products.reduce((sum, { price }) => sum + (minorOf(price.toFixed(6), sale.currency) ?? 0), 0);
   const tax: ListColumn<Schemas['SaleProduct']> = {
     id: 'tax',
     header: t('details.tax'),
@@ -37,7 +39,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
   const columns: ListColumn<Schemas['SaleProduct']>[] = [
     {
       id: 'product',
-      size: 'id',
+      size: 'text',
       header: t('details.product'),
       cell: ({ name, img }) =>
         isWhole ? (
@@ -85,6 +87,10 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
       <section aria-label={t('details.totals')}>
         <h3>{t('details.totals')}</h3>
         <dl className="facts">
+          <div>
+            <dt>{t('details.products')}</dt>
+            <dd>{money(decimalOf(gross, sale.currency))}</dd>
+          </div>
           {totals.map((name) => (
             <div key={name}>
               <dt>{t(`details.${name}`)}</dt>

@@ -1,10 +1,8 @@
 import { firstPage } from '../table/first-page';
-import { Ledger, salesAsked } from './ledger';
-import { salesSource } from './sales.api';
+import { Ledger } from './ledger';
+import { ledgerSources } from './sales.api';
 
-export const firstQueries = firstPage(salesSource, ({ period: _, ...filter }, list) =>
-  salesAsked('order', list, filter),
-);
+export const firstQueries = firstPage(ledgerSources.order);
 
 /** /sales/order: every sale (LEDG-1). */
 export const SalesLedger = () => <Ledger kind="order" />;

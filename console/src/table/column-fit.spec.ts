@@ -36,6 +36,16 @@ describe('columns in a room', () => {
     }
   });
 
+  it('SHELL-11 keeps a narrow column that tells as much as a wide one that folds, and none that tells less', () => {
+    const some = [
+      column('wide', { size: 300 }),
+      column('small', { size: 100 }),
+      column('acts', { size: 50, priority: 4 }),
+    ];
+    expect(ids(fitColumns(some, 200).shown)).toBe('small');
+    expect(ids(fitColumns(some, 420).shown)).toBe('wide,small');
+  });
+
   it('SHELL-11 never folds what tells rows apart', () => {
     expect(ids(fitColumns(columns, 20).shown)).toBe('number');
   });

@@ -39,9 +39,14 @@ export function fitColumns<Row>(columns: ListColumn<Row>[], room: number): Fitte
   const sized = columns.map((column, at) => ({ column, at, rank: rankOf(column), ...sizeOf(column) }));
   const kept = new Set<number>();
   let left = room;
+  let lowest = Infinity;
   for (const { at, rank, width } of sized.toSorted((a, b) => a.rank - b.rank || a.at - b.at)) {
-    // In their order: what comes after one that has no room folds as well, or columns would change places.
-    if (rank > 0 && width > left) break;
+    // What tells less folds with one that has no room; what tells as much and is narrower still stands.
+    if (rank > lowest) break;
+    if (rank > 0 && width > left) {
+      lowest = rank;
+      continue;
+    }
     kept.add(at);
     left -= width;
   }

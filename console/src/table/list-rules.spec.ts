@@ -75,6 +75,27 @@ describe('list state', () => {
     ]);
   });
 
+  it('SHELL-11 the column that a list goes by at first has two ways, the other of which is an address of its own', () => {
+    const clicks = (atFirst: string, sort: string) => nextSort('date', sort, atFirst);
+    expect(['', 'date', '-date', 'other'].map((sort) => clicks('-date', sort))).toEqual([
+      'date',
+      '',
+      'date',
+      '',
+    ]);
+    expect(['', 'date', '-date', 'other'].map((sort) => clicks('date', sort))).toEqual([
+      '-date',
+      '-date',
+      '',
+      '',
+    ]);
+    expect(['', 'name', '-name'].map((sort) => nextSort('name', sort, '-date'))).toEqual([
+      'name',
+      '-name',
+      '',
+    ]);
+  });
+
   it('SHELL-11 counts rows as people do', () => {
     expect(rowSpan(2, 10, 7)).toEqual({ first: 11, last: 17 });
     expect(rowSpan(9, 10, 0)).toEqual({ first: 0, last: 0 });

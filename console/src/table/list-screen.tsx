@@ -3,12 +3,14 @@ import { PlusIcon } from '@blueprintjs/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLastingQuery } from '../api/use-lasting-query';
+import { useCallFilter } from '../filter/use-global-filter';
 import { ExportButton } from '../export/export-button';
 import { useMayChange } from '../routes/use-may-change';
 import { List } from './list';
-import type { ListSource } from './list-source';
+import type { Beside, ListSource } from './list-source';
 import type { ListState } from './list-state';
 import type { ListColumn, ListPage, ListProps, ListSelection } from './list-types';
+import { SearchFurther } from './search-further';
 import { useListState, type ListControl } from './use-list-state';
 import { useOperatorColumn } from './use-operator-column';
 
@@ -25,13 +27,13 @@ export interface Shown<Wanted, Row, More> {
 }
 type Part<Wanted, Row, More> = ReactNode | ((shown: Shown<Wanted, Row, More>) => ReactNode);
 type Same = 'label' | 'columns' | 'rowName' | 'searchLabel' | 'errorTitle' | 'to' | 'expand' | 'newRowsText';
-/** What the list itself knows is not asked for by the screen; `keywords` may be, where they are not as typed. */
-type Beside<Wanted> = Omit<Wanted, 'page' | 'limit'>;
 
 interface Props<Wanted, Row, More> extends Pick<ListProps<Row>, Same> {
   source: ListSource<Wanted, Row, More>;
-  /** Beside page and search, such as the filter in view. */
-  asked?: Beside<Wanted> | ((list: ListState) => Beside<Wanted>);
+  /** Of a list that more than the filter and the URL decide about, such as one of a record: what its source says otherwise. */
+  asked?: Beside<Wanted>;
+  /** Of a list whose order at first is another from filter to filter; what its source says otherwise. */
+  sortAtFirst?: (list: ListState) => string;
   round?: number;
   /** The name of the file that all rows can be had as, made in the browser. */
   file?: string;
@@ -51,7 +53,7 @@ interface Props<Wanted, Row, More> extends Pick<ListProps<Row>, Same> {
   isNarrowed?: (list: ListState) => boolean;
 }
 
-/** What a list asks for as its URL stands. */
+/** What a list asks for as its URL stands; `keywords` may be among the rest, where they are not as typed. */
 export const requestOf = <Wanted,>(list: ListState, asked?: Beside<Wanted>): Wanted =>
   ({
     page: list.page,
@@ -64,10 +66,11 @@ export const requestOf = <Wanted,>(list: ListState, asked?: Beside<Wanted>): Wan
 /** A list as a screen: its request, query, scope, export and what it says when it is empty follow from its source. */
 export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wanted, Row, More>) {
   const { source, asked, round, file, add, above, filters, status, actions, selection, ...rest } = props;
-  const { help, empty, nothing = empty, isNarrowed, ...same } = rest;
+  const { help, empty, nothing = empty, isNarrowed, sortAtFirst, ...same } = rest;
   const mayChange = useMayChange();
   const list = useListState(source);
-  const request = requestOf<Wanted>(list, typeof asked === 'function' ? asked(list) : asked);
+  const filter = useCallFilter();
+  const request = requestOf<Wanted>(list, asked ?? source.asked?.(filter, list));
   const query = useLastingQuery(source.query(request, round));
   const columns = useOperatorColumn(props.columns, query.data?.rows, source.accountsOf);
   const shown = { list, request, query, columns };
@@ -81,6 +84,7 @@ export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wa
         {...same}
         columns={columns}
         sorts={source.sorts}
+        sortAtFirst={sortAtFirst ? sortAtFirst(list) : source.sortAtFirst}
         list={list}
         query={query}
         scope={JSON.stringify([request, round])}
@@ -100,7 +104,13 @@ export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wa
             )}
           </>
         }
-        empty={list.search || isNarrowed?.(list) ? nothing : empty}
+        empty={
+          list.search
+            ? { ...nothing, action: <SearchFurther list={list} /> }
+            : isNarrowed?.(list)
+              ? nothing
+              : empty
+        }
       />
     </>
   );

@@ -1,9 +1,10 @@
 import type { paths } from '@backroom/gateway/v2';
 import { keepPreviousData, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
+import type { CallFilter } from '../filter/global-filter';
 import { allRows } from '../export/all-rows';
 import type { LiveTopic } from '../live/live-hint';
-import type { pageSizes } from './list-state';
+import type { ListState, pageSizes } from './list-state';
 import type { ListPage, PageQuery } from './list-types';
 
 type Listed = {
@@ -20,6 +21,7 @@ export type Asked<Path extends Listed> = Part<Call<Path>, 'path'> &
 /** What its call can be sorted by. */
 type SortOf<Path extends Listed> =
   Optional<Call<Path>> extends { sort?: infer Sort } ? Exclude<Sort & string, `-${string}`> : never;
+type SortAtFirst<Path extends Listed> = SortOf<Path> | `-${SortOf<Path>}`;
 type Answered<Path extends Listed> =
   Call<Path> extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 
@@ -32,10 +34,18 @@ interface OwnAnswer<Row> {
   meta: { totalItems: number; exact?: boolean };
 }
 
+/** What a list asks for beside its page and search. */
+export type Beside<Wanted> = Omit<Wanted, 'page' | 'limit'>;
+
 interface Declared<Path extends Listed, Row, More> {
   /** What its queries' keys begin with: to invalidate it is to ask all pages again. */
   key: QueryKey;
   path: Path;
+  /**
+   * What its screen asks for beside page and search, by the filter in view and its own part of the URL: asked so before
+   * the screen is rendered, and by the screen.
+   */
+  asked?: (filter: CallFilter, list: ListState) => Beside<Asked<Path>>;
   /** Where the answer has them; `data` by default. */
   rows?: (answer: Answered<Path>) => Row[];
   total?: (answer: Answered<Path>) => number;
@@ -50,8 +60,10 @@ interface Declared<Path extends Listed, Row, More> {
   /** The screen's own parameters in the URL. */
   filters?: readonly string[];
   rowsAtFirst?: (typeof pageSizes)[number];
-  /** The columns that the server sorts by, by their ids. */
-  sorts?: readonly SortOf<Path>[];
+  /** The columns that the server sorts by, by their ids: all that its call knows, or it does not compile. */
+  sorts?: Record<SortOf<Path>, true>;
+  /** The order that it has where none is asked for, as far as a column tells it. */
+  sortAtFirst?: SortAtFirst<Path>;
   /** Whose a row is, where it does not say it by `accountId` or `AccountId`. */
   accountsOf?: (row: Row) => readonly number[];
 }
@@ -59,16 +71,18 @@ interface Declared<Path extends Listed, Row, More> {
 /** A list of /v2: how it is asked, what of the answer are its rows, and what its screen keeps in the URL. */
 export interface ListSource<Wanted, Row, More = object> {
   key: QueryKey;
+  asked?: (filter: CallFilter, list: ListState) => Beside<Wanted>;
   filters?: readonly string[];
   rowsAtFirst?: (typeof pageSizes)[number];
   sorts?: readonly string[];
+  sortAtFirst?: string;
   accountsOf?: (row: Row) => readonly number[];
   /** `round` grows with every act from here: what is asked after one is another question. */
   query: (asked: Wanted, round?: number) => ListQueryOptions<ListPage<Row> & More>;
   /** All rows, for a choice. */
-  every: (asked: Omit<Wanted, 'page' | 'limit'>) => ListQueryOptions<Row[]>;
+  every: (asked: Beside<Wanted>) => ListQueryOptions<Row[]>;
   /** All pages of what was asked, whatever page that was. */
-  pages: (asked: Omit<Wanted, 'page' | 'limit'>) => PageQuery<Row>;
+  pages: (asked: Beside<Wanted>) => PageQuery<Row>;
 }
 type ListQueryOptions<Page> = UseQueryOptions<Page, Error, Page, QueryKey> & { queryKey: QueryKey };
 type RowOf<Path extends Listed> =
@@ -80,8 +94,7 @@ export function listSource<
   Row extends Identified = RowOf<Path>,
   More extends object = object,
 >(declared: Declared<Path, Row, More>): ListSource<Asked<Path>, Row, More> {
-  const { key, path, rows, total, more, live, again, staleTime, filters, rowsAtFirst, sorts, accountsOf } =
-    declared;
+  const { key, path, rows, total, more, live, again, staleTime, filters, rowsAtFirst, accountsOf } = declared;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   async function read(asked: Asked<Path>, signal: AbortSignal): Promise<ListPage<Row> & More> {
     const said = Object.entries(asked as Record<string, unknown>).filter(
@@ -102,9 +115,11 @@ export function listSource<
   }
   return {
     key,
+    asked: declared.asked,
     filters,
     rowsAtFirst,
-    sorts,
+    sorts: declared.sorts && Object.keys(declared.sorts),
+    sortAtFirst: declared.sortAtFirst,
     accountsOf,
     query,
     every: (asked) => ({

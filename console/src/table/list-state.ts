@@ -64,10 +64,17 @@ export function changeListState(
   return next;
 }
 
-/** What a click on a column's head asks for: it first, from the first on, then from the last on, then as it was. */
-export function nextSort(column: string, sort: string): string {
-  if (sort === column) return `-${column}`;
-  return sort === `-${column}` ? '' : column;
+/**
+ * What a click on a column's head asks for: it first, from the first on, then from the last on, then as it was. The column
+ * that the list goes by at first has no third way.
+ */
+export function nextSort(column: string, sort: string, atFirst = ''): string {
+  const other = { [column]: `-${column}`, [`-${column}`]: column };
+  const isFirst = column === atFirst.replace(/^-/, '');
+  const now = sort || atFirst;
+  if (!isFirst) return sort === `-${column}` ? '' : (other[sort] ?? column);
+  const next = other[now] ?? atFirst;
+  return next === atFirst ? '' : next;
 }
 
 /** The rows of this page as people count them: 11–20 of 57. */

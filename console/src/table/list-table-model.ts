@@ -1,5 +1,4 @@
 import {
-  columnVisibilityFeature,
   rowExpandingFeature,
   rowSelectionFeature,
   tableFeatures,
@@ -9,39 +8,34 @@ import {
   type Row as TableRow,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import type { ListColumn, ListProps } from './list-types';
-import type { ListControl } from './use-list-state';
+import type { ListProps } from './list-types';
 
-const features = tableFeatures({ columnVisibilityFeature, rowExpandingFeature, rowSelectionFeature });
+const features = tableFeatures({ rowExpandingFeature, rowSelectionFeature });
 export type ListFeatures = typeof features;
 export type ListTable<Row extends object> = ReactTable<ListFeatures, Row>;
 export type ListRow<Row extends object> = TableRow<ListFeatures, Row>;
 
-/** The table's state over TanStack Table; paging, search and filters are the server's. */
+/** Which columns there are and fit is `column-fit.ts`'s; cells are rendered from them, not from the table. */
+const noColumns: never[] = [];
+
+/** Which rows are open and selected, over TanStack Table; paging, search and filters are the server's. */
 export function useListTable<Row extends { id: string | number }>(
-  { columns, expand, selection }: Pick<ListProps<Row>, 'columns' | 'expand' | 'selection'>,
+  { expand, selection }: Pick<ListProps<Row>, 'expand' | 'selection'>,
   rows: Row[],
-  list: ListControl,
 ) {
   // A selection outlives its page: the rows are remembered beside the ids, for the bulk bar.
   const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map());
   if (rows.some((row) => seen.get(String(row.id)) !== row)) {
     setSeen(new Map([...seen, ...rows.map((row) => [String(row.id), row] as const)]));
   }
-  const definitions = useMemo(() => columns.map((column) => definition<Row>(column)), [columns]);
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(list.hidden.map((id) => [id, false])),
-    [list.hidden],
-  );
   const table = useTable({
     features,
-    columns: definitions,
+    columns: noColumns as ColumnDef<ListFeatures, Row>[],
     data: rows,
     getRowId: (row) => String(row.id),
     getRowCanExpand: () => expand !== undefined,
     enableRowSelection: (row) => selection !== undefined && (selection.isSelectable?.(row.original) ?? true),
     autoResetExpanded: false,
-    state: { columnVisibility },
   });
   const { rowSelection } = table.state;
   // Ten thousand of them are gathered when the selection changes, not whenever the list renders.
@@ -63,13 +57,4 @@ export function useListTable<Row extends { id: string | number }>(
 
 function isExpandedIn(expanded: true | Record<string, boolean>, id: string): boolean {
   return expanded === true || expanded[id] === true;
-}
-
-function definition<Row extends object>(column: ListColumn<Row>): ColumnDef<ListFeatures, Row> {
-  return {
-    id: column.id,
-    header: column.header,
-    cell: ({ row }) => column.cell(row.original),
-    enableHiding: !column.isFixed,
-  };
 }

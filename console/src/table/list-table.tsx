@@ -10,7 +10,7 @@ import type { ListControl } from './use-list-state';
 
 export interface ListViewProps<Row extends { id: string | number }> extends Pick<
   ListProps<Row>,
-  'label' | 'to' | 'expand' | 'selection' | 'rowName' | 'sorts'
+  'label' | 'to' | 'expand' | 'selection' | 'rowName' | 'sorts' | 'sortAtFirst'
 > {
   list: ListControl;
   table: ListTable<Row>;
@@ -20,7 +20,19 @@ export interface ListViewProps<Row extends { id: string | number }> extends Pick
 }
 
 export function ListTableView<Row extends { id: string | number }>(props: ListViewProps<Row>) {
-  const { table, fitted, label, to, expand, selection, isStale, rowName, list, sorts = [] } = props;
+  const {
+    table,
+    fitted,
+    label,
+    to,
+    expand,
+    selection,
+    isStale,
+    rowName,
+    list,
+    sorts = [],
+    sortAtFirst,
+  } = props;
   const { t } = useTranslation('table');
   const rows = table.getRowModel().rows;
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -54,7 +66,7 @@ export function ListTableView<Row extends { id: string | number }>(props: ListVi
               </th>
             )}
             {fitted.shown.map((column) => (
-              <SortHead key={column.id} column={column} sorts={sorts} list={list} />
+              <SortHead key={column.id} column={column} sorts={sorts} sortAtFirst={sortAtFirst} list={list} />
             ))}
           </tr>
         </thead>

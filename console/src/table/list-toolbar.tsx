@@ -1,7 +1,9 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { FilterIcon, HelpIcon } from '@blueprintjs/icons';
 import { useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useStatusPlace } from '../frame/status-place';
 import { ColumnChooser } from './column-chooser';
 import type { ListColumn } from './list-types';
 import { SavedViews } from './saved-views';
@@ -26,6 +28,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
   const { list, columns, folded, searchLabel, searchRef, filters, status, actions, onHelp } = props;
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();
+  const place = useStatusPlace();
   const search = (
     <SearchField
       label={searchLabel}
@@ -64,7 +67,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
       {search}
       {filters}
       <div className="list-toolbar-end">
-        {status}
+        {place ? createPortal(status, place) : status}
         {tools}
         <Button
           className="list-help"

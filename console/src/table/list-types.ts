@@ -61,13 +61,15 @@ export interface ListProps<Row> {
   columns: ListColumn<Row>[];
   /** Columns that the server sorts by, by their ids. */
   sorts?: readonly string[];
+  /** The order that it has where none is asked for. */
+  sortAtFirst?: string;
   rowName: (row: Row) => string;
   query: ListQuery<Row>;
   /** Which rows the data are: anything that the query was asked with. A change of it is no live change. */
   scope: string;
   searchLabel: string;
   filters?: ReactNode;
-  /** At the right of the toolbar: how fresh the rows are. */
+  /** Beside the title, or in the toolbar of a phone: how fresh the rows are. */
   status?: ReactNode;
   /** At the right end of the toolbar: Add, Export. */
   actions?: ReactNode;

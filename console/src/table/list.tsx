@@ -20,6 +20,7 @@ import { useRoom } from './use-room';
 import { focusRow, useListKeys } from './use-list-keys';
 import { WholeFilter } from './whole-filter';
 import type { ListControl } from './use-list-state';
+import './list-cards.css';
 import './list.css';
 
 const KeyHelp = lazy(() => import('./key-help'));
@@ -59,11 +60,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
   const expand = more || folded.length > 0 ? details : undefined;
   const { page, newRows, showNew } = useHeldRows(query, scope, list.page > 1 || isBusyWithRows);
   const rows = page?.rows ?? (none as Row[]);
-  const { table, selected, selectAlso, hasExpanded } = useListTable(
-    { columns, expand, selection },
-    rows,
-    list,
-  );
+  const { table, selected, selectAlso, hasExpanded } = useListTable({ expand, selection }, rows);
   const isBusy = selected.length > 0 || hasExpanded;
   if (isBusy !== isBusyWithRows) setBusyWithRows(isBusy);
   const isSkeletonDue = useDelayed(page === undefined && !query.error, skeletonDelay);

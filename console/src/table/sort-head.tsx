@@ -6,13 +6,16 @@ import type { ListControl } from './use-list-state';
 interface Props<Row> {
   column: ListColumn<Row>;
   sorts: readonly string[];
+  /** The order that the list has where none is asked for. */
+  sortAtFirst?: string;
   list: Pick<ListControl, 'sort' | 'change'>;
 }
 
 /** The head of a column: a button where the server sorts by it. */
-export function SortHead<Row>({ column, sorts, list }: Props<Row>) {
+export function SortHead<Row>({ column, sorts, sortAtFirst = '', list }: Props<Row>) {
   const { id, header, align } = column;
-  const way = list.sort === id ? 'ascending' : list.sort === `-${id}` ? 'descending' : undefined;
+  const now = list.sort || sortAtFirst;
+  const way = now === id ? 'ascending' : now === `-${id}` ? 'descending' : undefined;
   const className = align === 'end' ? 'list-figure' : undefined;
   if (!sorts.includes(id))
     return (
@@ -25,7 +28,7 @@ export function SortHead<Row>({ column, sorts, list }: Props<Row>) {
       <button
         type="button"
         className="list-sort"
-        onClick={() => list.change({ sort: nextSort(id, list.sort) })}
+        onClick={() => list.change({ sort: nextSort(id, list.sort, sortAtFirst) })}
       >
         {header}
         {way === 'descending' ? (

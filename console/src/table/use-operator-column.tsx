@@ -11,7 +11,7 @@ interface Owned {
 }
 
 /** The accounts that a row belongs to; none where it says nothing of them. */
-export function accountsOfRow(row: object): readonly number[] {
+function accountsOfRow(row: object): readonly number[] {
   const { accountId, AccountId }: Owned = row;
   const id = accountId ?? AccountId;
   return typeof id === 'number' ? [id] : [];

@@ -8,6 +8,7 @@ export * from './stock.js';
 export * from './cash.js';
 export * from './device-event.js';
 export * from './ack.js';
+export * from './command-types.js';
 export * from './command.js';
 export * from './config.js';
 export * from './receipts.js';

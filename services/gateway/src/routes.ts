@@ -17,6 +17,7 @@ import { DeviceAddressRoutes } from './places/device-address.routes.js';
 import { KioskRecordsRoutes } from './places/kiosk-records.routes.js';
 import { KiosksRoutes } from './places/kiosks.routes.js';
 import { LocksRoutes } from './places/locks.routes.js';
+import { AttentionRoutes } from './attention/attention.routes.js';
 import { PresenceRoutes } from './places/presence.routes.js';
 import { LocationsRoutes } from './places/locations.routes.js';
 import { ThemesRoutes } from './places/themes.routes.js';
@@ -69,6 +70,7 @@ export const controllers = [
   KioskRecordsRoutes,
   ThemesRoutes,
   CheckInRoutes,
+  AttentionRoutes,
   PresenceRoutes,
   LocksRoutes,
   CartsRoutes,

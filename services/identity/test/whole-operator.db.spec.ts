@@ -34,7 +34,7 @@ afterAll(() => keepers?.stop());
 const get = <T>(type: new (...parts: never[]) => T): T => keepers.identity.service.app.get(type);
 const audit = (accountIds: number[]) => ({
   ...{ accountIds, page: 1, limit: 10, startDate: '', endDate: '', actor: '', subjectKind: '' },
-  ...{ subjectId: '', command: '', keywords: '' },
+  ...{ subjectId: '', command: '', keywords: '', without: [] },
 });
 const settings = {
   ...{ issuer: 'https://sign-in.example.com', clientId: 'x', emailDomains: ['example.test'] },

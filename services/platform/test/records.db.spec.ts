@@ -7,6 +7,7 @@ import {
   Database,
   everyTenant,
   migrate,
+  indexSort,
   listedBy,
   pageOf,
   readEntities,
@@ -187,8 +188,18 @@ it('a list is sorted by what it declares, either way, and by nothing else', () =
   expect(listedBy('-name', sortable, 'id')).toBe(
     'lower(first) desc nulls last, lower(last) desc nulls last, id',
   );
-  for (const sort of [undefined, '', 'id; drop table label', '--name', 'toString', '-'])
-    expect(listedBy(sort, sortable, 'id')).toBe('id');
+  for (const sort of [undefined, '']) expect(listedBy(sort, sortable, 'id')).toBe('id');
+  for (const sort of ['id; drop table label', '--name', 'toString', '-', 'first'])
+    expect(() => listedBy(sort, sortable, 'id')).toThrow('a list cannot be sorted by');
+});
+
+it('a long list is sorted by all columns of an index, all of them the same way', () => {
+  const indexes = { time: ['day', 'id'], amount: ['total', 'day', 'id'] };
+  expect(indexSort('', indexes, '-time')).toMatchObject({ by: 'time', isDown: true });
+  expect(indexSort(undefined, indexes, '-time').of('s')).toBe('s.day desc, s.id desc');
+  expect(indexSort('amount', indexes, '-time').of('s')).toBe('s.total asc, s.day asc, s.id asc');
+  for (const sort of ['constructor', '-toString', 'total'])
+    expect(() => indexSort(sort, indexes, '-time')).toThrow('a list cannot be sorted by');
 });
 
 it('pages of a sorted list show each row once, also where all are alike', async () => {

@@ -55,8 +55,8 @@ afterAll(() => reporting?.stop());
 
 const values = (points: { date: string; value: number }[]) =>
   Object.fromEntries(points.filter(({ value }) => value !== 0).map(({ date, value }) => [date, value]));
-const usd = async (filter: Parameters<typeof reporting.sales>[0]) =>
-  (await reporting.sales(filter)).currencies.find(({ currency }) => currency === 'USD')!;
+const usd = async (filter: Parameters<typeof reporting.sales>[0], zones?: string[]) =>
+  (await reporting.sales(filter, undefined, zones)).currencies.find(({ currency }) => currency === 'USD')!;
 
 describe('DASH-2 trends', () => {
   it('DASH-2 one set per currency, never summed across, the one with most sales first', async () => {
@@ -115,6 +115,16 @@ describe('DASH-2 trends', () => {
       '2026-06-12T00:00',
       '2026-06-12T01:00',
     ]);
+  });
+
+  it('DASH-2 whose clock is ahead says what is to come, also where nothing was sold yet', async () => {
+    const days = { fromDate: '2026-06-15', toDate: '2026-06-15', timeMetric: 'days' };
+    const begun = async (...zones: string[]) =>
+      (await usd(days, zones)).revenue!.current.filter(({ absent, value }) => !absent && value === 0).length;
+    // The first minute of the 15th in UTC, nine in the morning in Tokyo: nine hours without a sale, and the one that sold.
+    expect(await begun('Asia/Tokyo')).toBe(9);
+    expect(await begun('America/New_York')).toBe(0);
+    expect(await begun('America/New_York', 'Asia/Tokyo')).toBe(9);
   });
 
   it('DASH-2 an hour or a day to come is no zero, nor is an average where nothing was sold', async () => {
@@ -232,7 +242,7 @@ describe('DASH-1 and DASH-4', () => {
       reporting.service.as(principal, () => {
         const filter = filterOf(change);
         return Promise.all([
-          controller.salesReport({ filter }),
+          controller.salesReport({ filter, zones: [] }),
           controller.userTransactionReport({ filter }),
           controller.topSaleReport({ filter, sort: 'price', limit: 100 }),
           controller.fundsReport({ filter }),

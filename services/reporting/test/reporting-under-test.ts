@@ -98,8 +98,8 @@ export class ReportingUnderTest {
     });
   }
 
-  sales(filter: Partial<DashboardFilter>, principal: Principal = owner) {
-    return this.service.as(principal, () => this.controller.salesReport({ filter: filterOf(filter) }));
+  sales(filter: Partial<DashboardFilter>, principal: Principal = owner, zones: string[] = []) {
+    return this.service.as(principal, () => this.controller.salesReport({ filter: filterOf(filter), zones }));
   }
 }
 

@@ -65,7 +65,7 @@ export function KioskCards({
         <DeviceCredentials
           title={t('kiosk.made', { name: made.name })}
           device={made}
-          folder="kiosks"
+          kind="kiosk"
           password={made.password!}
           onClose={() => setMade(null)}
         />

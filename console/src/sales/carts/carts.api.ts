@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { listSource } from '../../table/list-source';
+import { chosenStatuses } from './cart-status';
 
 export const cartsSource = listSource({
   key: ['carts'],
   path: '/carts',
-  sorts: ['total', 'created', 'updated'],
+  asked: ({ period: _, ...filter }, { filters }) => ({
+    ...filter,
+    status: chosenStatuses(filters.status).join(),
+  }),
+  sorts: { total: true, created: true, updated: true },
+  sortAtFirst: '-created',
   rows: ({ shoppingCart }) => shoppingCart,
   live: 'orders',
   filters: ['status'],

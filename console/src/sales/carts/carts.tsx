@@ -1,7 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallFilter } from '../../filter/use-global-filter';
 import { DownloadButton } from '../../export/download-button';
 import { useFormat } from '../../i18n/use-format';
 import { Freshness } from '../../live/freshness';
@@ -11,7 +10,6 @@ import '../strings';
 import { cartColumns } from './cart-columns';
 import { CartDetails } from './cart-details';
 import { CartFilters } from './cart-filters';
-import { chosenStatuses } from './cart-status';
 import './carts.css';
 import { cartsSource } from './carts.api';
 
@@ -21,12 +19,10 @@ const details = (cart: Schemas['Cart']) => <CartDetails cart={cart} />;
 export function Carts() {
   const { t } = useTranslation('sales');
   const format = useFormat();
-  const { period: _, ...filter } = useCallFilter();
   const columns = useMemo(() => cartColumns(t, format), [t, format]);
   return (
     <ListScreen
       source={cartsSource}
-      asked={({ filters }) => ({ ...filter, status: chosenStatuses(filters.status).join() })}
       label={t('carts.title')}
       columns={columns}
       rowName={(cart) => t('carts.row', { id: cart.id })}

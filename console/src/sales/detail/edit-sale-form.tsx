@@ -50,6 +50,7 @@ export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
       errorTitle={t('error.edit')}
       describe={(name, value) => ({ label: t(`detail.${name}`), text: textOf(name, String(value)) })}
     >
+      <h2>{t('detail.shown')}</h2>
       <div className="form-row">
         <TextField {...field('customerName')} maxLength={longestName} autoComplete="off" />
         <TextField

@@ -8,6 +8,7 @@ import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';
 import { AtOwnOperator } from '../../record/at-own-operator';
+import { AuditedLink } from '../../record/audited-link';
 import { Record as RecordScreen } from '../../record/record';
 import { Loaded } from '../../feedback/loaded';
 import { ReceiptButton, ReceiptLink } from '../receipt/receipt-button';
@@ -66,7 +67,14 @@ function SaleView({ sale }: { sale: Schemas['Sale'] }) {
           label: t('detail.operator'),
           value: operators.find(({ id }) => id === sale.AccountId)?.name ?? sale.AccountId,
         },
-        { label: t('column.location'), value: sale.location.name },
+        {
+          label: t('column.location'),
+          value: (
+            <AuditedLink path={`/locations/${sale.LocationId}`} accountId={sale.AccountId}>
+              {sale.location.name}
+            </AuditedLink>
+          ),
+        },
         { label: t('column.customer'), value: customerName(sale) },
         { label: t('column.device'), value: sale.deviceName },
         { label: t('detail.cardType'), value: paymentText(t, sale) },

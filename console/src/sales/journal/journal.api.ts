@@ -1,7 +1,9 @@
 import type { Query, Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
+import type { CallFilter } from '../../filter/global-filter';
 import { listSource } from '../../table/list-source';
+import type { ListState } from '../../table/list-state';
 
 /** What says nothing is not sent. */
 const said = ({ keywords, account, ...rest }: Query<'/journal/sums'>) => ({
@@ -10,11 +12,26 @@ const said = ({ keywords, account, ...rest }: Query<'/journal/sums'>) => ({
   ...(account && { account }),
 });
 
+export const isDay = (date = '') => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
+
+/** What the sums are of: all accounts of the days. */
+export const sumsAsked = (
+  { period: _, ...filter }: CallFilter,
+  { search, filters: { date = '' } }: ListState,
+) => ({
+  ...filter,
+  ...(isDay(date) && { startDate: date, endDate: date }),
+  keywords: search.trim(),
+});
+
 export const journalSource = listSource({
   key: ['ledger', 'journal'],
   path: '/journal/entries',
+  asked: (filter, list) => ({ ...sumsAsked(filter, list), account: list.filters.account }),
   live: 'orders',
   filters: ['account', 'date'],
+  sorts: { date: true },
+  sortAtFirst: '-date',
 });
 
 export const sumsQuery = (filter: Query<'/journal/sums'>, isAsked: boolean) =>

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../form/number-field';
 import { numberIn } from '../../form/typed-number';
 import { lineField } from './claim-faults';
+import { ClaimedProduct } from './claimed-product';
 
 const amounts = ['unitPrice', 'discount', 'tax', 'deposit'] as const;
-const counts = ['productId', 'quantity'] as const;
 
 interface Props {
+  saleId: string;
   /** From 1. */
   place: number;
   line: Schemas['ClaimedLine'];
@@ -21,22 +22,30 @@ interface Props {
 }
 
 /** One product of a sale, field by field. */
-export function ClaimedLineFields({ place, line, currency, errorOf, onChange, onRemove }: Props) {
+export function ClaimedLineFields({ saleId, place, line, currency, errorOf, onChange, onRemove }: Props) {
   const { t } = useTranslation('quarantine');
   return (
     <fieldset className="claim-line">
       <legend>{t('field.of.lines', { place })}</legend>
-      {counts.map((name) => (
-        <NumberField
-          key={name}
-          id={lineField(place, name)}
-          error={errorOf(lineField(place, name))}
-          label={t(`field.${name}`)}
-          inputMode="numeric"
-          value={line[name] === 0 ? '' : String(line[name])}
-          onValueChange={(value) => onChange({ ...line, [name]: Math.trunc(numberIn(value) || 0) })}
-        />
-      ))}
+      <ClaimedProduct
+        id={lineField(place, 'productId')}
+        saleId={saleId}
+        currency={currency}
+        value={line.productId}
+        error={errorOf(lineField(place, 'productId'))}
+        onPick={({ id, price }) =>
+          // Another product costs something else.
+          onChange({ ...line, productId: id, ...(price !== null && { unitPrice: price }) })
+        }
+      />
+      <NumberField
+        id={lineField(place, 'quantity')}
+        error={errorOf(lineField(place, 'quantity'))}
+        label={t('field.quantity')}
+        inputMode="numeric"
+        value={line.quantity === 0 ? '' : String(line.quantity)}
+        onValueChange={(value) => onChange({ ...line, quantity: Math.trunc(numberIn(value) || 0) })}
+      />
       {amounts.map((name) => (
         <NumberField
           key={name}

@@ -8,12 +8,14 @@ import { methodKey } from '../payment-method';
 import '../strings';
 import { fieldLabel } from './field-label';
 
-/** What the device said beside what was expected, what is wrong first to the eye and not by colour alone. */
+/** What the device said beside what was expected, what is wrong at the top and not by colour alone. */
 export function ComparedFields({ detail }: { detail: Schemas['QuarantinedDetail'] }) {
   const { t } = useTranslation('quarantine');
   const { t: tSales } = useTranslation('sales');
   const format = useFormat();
-  const { fields, sale, bookedNumber } = detail;
+  const { sale, bookedNumber } = detail;
+  // What is wrong first: of a long sale it would stand below what is seen.
+  const fields = [...detail.fields].sort((one, other) => Number(other.wrong) - Number(one.wrong));
   const shown = (field: Schemas['ComparedField'], value: string | number) => {
     if (value === '') return <span className="muted">–</span>;
     if (field.isMoney) return format.money(Number(value), sale.currency);

@@ -89,6 +89,7 @@ export default function CorrectDialog({ detail: { sale, claim, currency }, onDon
         {lines.map((line, n) => (
           <ClaimedLineFields
             key={n}
+            saleId={sale.id}
             place={n + 1}
             line={line}
             currency={currency}

@@ -30,7 +30,12 @@ export function quarantineColumns(
       card: 'title',
       isFixed: true,
     },
-    { id: 'location', header: t('column.location'), cell: ({ location }) => location.name || absent },
+    {
+      id: 'location',
+      card: 'line',
+      header: t('column.location'),
+      cell: ({ location }) => location.name || absent,
+    },
     {
       id: 'order',
       header: t('column.order'),
@@ -42,7 +47,14 @@ export function quarantineColumns(
         ),
       priority: 4,
     },
-    { id: 'reason', priority: 2, header: t('column.reason'), cell: ({ code }) => t(`reason.${code}`) },
+    {
+      id: 'reason',
+      size: 'text',
+      card: 'line',
+      priority: 2,
+      header: t('column.reason'),
+      cell: ({ code }) => t(`reason.${code}`),
+    },
     {
       id: 'total',
       header: t('column.total'),
@@ -53,7 +65,6 @@ export function quarantineColumns(
     {
       id: 'state',
       size: 'status',
-      priority: 2,
       header: t('column.state'),
       cell: ({ state }) => (
         <Tag minimal intent={intents[state]}>

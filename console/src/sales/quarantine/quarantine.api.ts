@@ -2,12 +2,25 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { listSource } from '../../table/list-source';
+import type { ListState } from '../../table/list-state';
+
+export const states = ['waiting', 'booked', 'rejected'] as const;
+export const stateOf = ({ state }: ListState['filters']) => states.find((one) => one === state) ?? 'waiting';
 
 export const quarantineSource = listSource({
   key: ['quarantine'],
   path: '/quarantine',
+  asked: ({ operator }, { filters }) => ({ operator, state: stateOf(filters) }),
   live: 'orders',
   filters: ['state'],
+  sorts: { when: true, reason: true, total: true },
+  sortAtFirst: '-when',
+});
+
+/** Products of the operator of a sale. */
+export const claimProductsSource = listSource({
+  key: ['quarantine', 'products'],
+  path: '/quarantine/{id}/products',
 });
 
 export const quarantinedQuery = (id: string) =>

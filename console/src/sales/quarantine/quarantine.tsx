@@ -2,33 +2,23 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGlobalFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { Freshness } from '../../live/freshness';
-import type { ListState } from '../../table/list-state';
 import { firstPage } from '../../table/first-page';
 import { ListScreen } from '../../table/list-screen';
 import '../sales.css';
 import './quarantine.css';
 import { quarantineColumns } from './quarantine-columns';
-import { quarantineSource } from './quarantine.api';
+import { quarantineSource, stateOf, states } from './quarantine.api';
 import { QuarantinedDetails } from './quarantined-details';
 import './strings';
 
-const states = ['waiting', 'booked', 'rejected'] as const;
-
-const stateOf = ({ state }: ListState['filters']) => states.find((one) => one === state) ?? 'waiting';
-
-export const firstQueries = firstPage(quarantineSource, ({ operator }, { filters }) => ({
-  operator,
-  state: stateOf(filters),
-}));
+export const firstQueries = firstPage(quarantineSource);
 
 /** /sales/quarantine: sales that could not be booked, until somebody accepts, corrects or rejects them (LEDG-8). */
 export function Quarantine() {
   const { t } = useTranslation('quarantine');
   const format = useFormat();
-  const { operator } = useGlobalFilter().filter;
   const [round, setRound] = useState(0);
   const columns = useMemo(() => quarantineColumns(t, format), [t, format]);
   const details = useCallback(
@@ -40,7 +30,6 @@ export function Quarantine() {
   return (
     <ListScreen
       source={quarantineSource}
-      asked={({ filters }) => ({ operator, state: stateOf(filters) })}
       round={round}
       label={t('title')}
       columns={columns}

@@ -13,7 +13,7 @@ export function useDecided(): (sale: Schemas['Quarantined'], bookedTotal?: strin
   const client = useQueryClient();
   const go = useGo();
   return ({ orderId }, bookedTotal) => {
-    void client.invalidateQueries({ queryKey: ['quarantine'] });
+    for (const key of ['quarantine', 'attention']) void client.invalidateQueries({ queryKey: [key] });
     void client.invalidateQueries({ queryKey: ['ledger'] });
     if (bookedTotal === undefined) return showDone(t('done.rejected'));
     showDone(t('done.booked', { total: bookedTotal }), {

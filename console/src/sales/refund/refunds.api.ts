@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 
-export interface RefundRequest {
+interface RefundRequest {
   orderId: string;
   transactionId: string;
   /** Decimal; without it all that remains. */

@@ -1,3 +1,4 @@
+import { Switch } from '@blueprintjs/core';
 import { PersonIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,6 +57,16 @@ export function AuditFilters({ list, operator }: { list: ListControl; operator: 
           list.change({ filters: { subjectKind: event.currentTarget.value, subjectId: '' } })
         }
       />
+      {!list.filters.command && (
+        <Switch
+          className="list-switch"
+          label={t('audit.signIns')}
+          checked={list.filters.signIns === 'shown'}
+          onChange={(event) =>
+            list.change({ filters: { signIns: event.currentTarget.checked ? 'shown' : '' } })
+          }
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperatorZone } from '../../filter/use-operator-zone';
-import { useCallFilter } from '../../filter/use-global-filter';
+import { useGlobalFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { auditSource } from '../../record/audit.api';
 import { actorText, commandText, subjectText } from '../../record/audit-text';
@@ -24,19 +24,22 @@ export function Audit() {
   const { t } = useTranslation(['setup', 'record']);
   const { t: words } = useTranslation('record');
   const format = useFormat();
-  const { operator, startDate, endDate } = useCallFilter();
+  const { operator } = useGlobalFilter().filter;
   const zoneOf = useOperatorZone();
   const columns = useMemo(
     (): ListColumn<Schemas['AuditEntry']>[] => [
       {
         id: 'at',
+        size: 'time',
         header: t('audit.at'),
         cell: ({ at, accountId }) => format.moment(at, zoneOf(accountId)),
+        value: ({ at, accountId }) => format.momentCell(at, zoneOf(accountId)),
       },
       {
         id: 'command',
         header: t('audit.action'),
         cell: (entry) => commandText(words, entry),
+        value: (entry) => commandText(words, entry),
         card: 'title',
         isFixed: true,
       },
@@ -48,15 +51,18 @@ export function Audit() {
             {actorText(words, entry)}
           </AuditedLink>
         ),
+        value: (entry) => actorText(words, entry),
       },
       {
         id: 'subject',
+        size: 'text',
         header: t('audit.record'),
         cell: (entry) => (
           <AuditedLink path={subjectPath(entry)} accountId={entry.accountId}>
             {subjectText(words, entry)}
           </AuditedLink>
         ),
+        value: (entry) => subjectText(words, entry),
       },
     ],
     [t, words, format, zoneOf],
@@ -64,13 +70,13 @@ export function Audit() {
   return (
     <ListScreen
       source={auditSource}
-      asked={({ filters }) => ({ operator, startDate, endDate, ...filters })}
       label={t('audit.title')}
       columns={columns}
       rowName={(entry) => `${commandText(words, entry)}: ${subjectText(words, entry)}`}
       searchLabel={t('audit.search')}
       filters={({ list }) => <AuditFilters list={list} operator={operator} />}
       expand={details}
+      file={t('audit.title')}
       empty={{ title: t('audit.empty'), text: t('audit.emptyText') }}
       newRowsText={(count) => t('newRows', { count })}
     />

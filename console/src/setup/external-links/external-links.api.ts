@@ -7,7 +7,8 @@ import { listSource } from '../../table/list-source';
 export const externalLinksSource = listSource({
   key: externalLinksKey,
   path: '/settings/links',
-  sorts: ['name', 'url'],
+  sorts: { name: true, url: true },
+  sortAtFirst: 'name',
 });
 
 /** As the form of a new one begins. */

@@ -48,10 +48,15 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
       const present = await readGroup(group!.id);
       return { fields: fieldsOf(present), version: present.version };
     },
-    onSaved: () => {
+    onSaved: (saved) => {
       void client.invalidateQueries({ queryKey: groupsSource.key });
       if (group) void client.invalidateQueries(groupQuery(group.id));
-      showDone(t(group ? 'groups.updated' : 'groups.created'));
+      if (group) showDone(t('groups.updated'));
+      else
+        showDone(t('groups.created'), {
+          text: t('groups.nextRole'),
+          act: () => go(`/setup/roles/new`, { group: String(saved.id) }),
+        });
       goOn('/setup/groups');
     },
   });

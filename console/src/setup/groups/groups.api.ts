@@ -6,7 +6,8 @@ import { listSource } from '../../table/list-source';
 export const groupsSource = listSource({
   key: ['groups'],
   path: '/accounts/{id}/groups',
-  sorts: ['name', 'description', 'locations', 'updatedOn'],
+  asked: ({ operator }) => ({ id: operator }),
+  sorts: { name: true, description: true, locations: true, updatedOn: true },
 });
 
 export const readGroup = (id: number) => answer(api.GET('/groups/{id}', { params: { path: { id } } }));

@@ -11,7 +11,7 @@ import { groupColumns } from './group-columns';
 import { groupsSource } from './groups.api';
 import { systemName } from '../system-name';
 
-export const firstQueries = firstPage(groupsSource, ({ operator }) => ({ id: operator }));
+export const firstQueries = firstPage(groupsSource);
 
 /** /setup/groups: sets of locations that roles are limited to. */
 export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator: Schemas['Account'] }) {
@@ -25,7 +25,6 @@ export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator
       <SetupTabs of="places" />
       <ListScreen
         source={groupsSource}
-        asked={{ id: operator.id }}
         label={t('tabs.groups')}
         columns={columns}
         rowName={({ name }) => systemName(t, name)}

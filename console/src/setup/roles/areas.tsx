@@ -22,41 +22,61 @@ export function Areas({ areas, held, isReadOnly = false, onChange, inputRef }: P
   const shown = switchesOf(areas);
   const nameOf = ({ name }: Area) => t(`area.${name}`, { defaultValue: name });
   const isBeyond = (area: Area) => !area.grantable && !isReadOnly;
-  const switchOf = (area: Area, label: string) => (
+  const isSomeBeyond = areas.some(isBeyond);
+  const switchOf = (area: Area, names: string, id?: string) => (
     <Switch
+      id={id}
       checked={held.includes(area.id)}
       inputRef={area === shown.areas[0]?.area ? inputRef : undefined}
       disabled={isReadOnly || isBeyond(area)}
-      aria-describedby={isBeyond(area) ? `area-${area.id}` : undefined}
-      label={label}
+      aria-labelledby={names}
+      aria-describedby={isBeyond(area) ? 'areas-beyond' : undefined}
       onChange={(event) => onChange(switched(areas, held, area.id, event.currentTarget.checked))}
     />
   );
-  const row = ({ area, change, isBelow }: AreaSwitch) => (
-    <div key={area.id} className={isBelow ? 'area-row area-below' : 'area-row'}>
-      {switchOf(area, nameOf(area))}
-      {change && (
-        <div className="area-change" role="group" aria-label={nameOf(area)}>
-          {switchOf(change, t('roles.canChange'))}
-        </div>
-      )}
-      {isBeyond(area) && (
-        <span id={`area-${area.id}`} className="area-reason">
-          {t('roles.beyond')}
-        </span>
-      )}
-    </div>
-  );
+  const row = ({ area, change, isBelow }: AreaSwitch) => {
+    const name = `area-name-${area.id}`;
+    return (
+      <tr key={area.id} className={isBelow ? 'area-below' : undefined}>
+        <th scope="row">
+          <label id={name} htmlFor={`area-${area.id}`} className={isBeyond(area) ? 'muted' : undefined}>
+            {nameOf(area)}
+          </label>
+        </th>
+        <td>{switchOf(area, name, `area-${area.id}`)}</td>
+        <td>{change && switchOf(change, `${name} areas-change`)}</td>
+      </tr>
+    );
+  };
   return (
     <>
-      <fieldset>
-        <legend>{t('roles.canView')}</legend>
-        {shown.areas.map(row)}
-      </fieldset>
-      <fieldset>
-        <legend>{t('roles.extra')}</legend>
-        {shown.extras.map(row)}
-      </fieldset>
+      <table className="areas">
+        <thead>
+          <tr>
+            <th scope="col">{t('roles.area')}</th>
+            <th scope="col">{t('roles.canView')}</th>
+            <th scope="col" id="areas-change">
+              {t('roles.canChange')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>{shown.areas.map(row)}</tbody>
+        {shown.extras.length > 0 && (
+          <tbody>
+            <tr>
+              <th scope="colgroup" colSpan={3} className="areas-head">
+                {t('roles.extra')}
+              </th>
+            </tr>
+            {shown.extras.map(row)}
+          </tbody>
+        )}
+      </table>
+      {isSomeBeyond && (
+        <p id="areas-beyond" className="muted">
+          {t('roles.beyondAreas')}
+        </p>
+      )}
     </>
   );
 }

@@ -12,8 +12,8 @@ export interface RoleFields {
 /** 0: no location group is chosen yet. */
 export const noGroup = 0;
 
-export function roleFieldsOf(role: Schemas['Role'] | undefined): RoleFields {
-  if (!role) return { name: '', description: '', GroupId: noGroup, permissions: [] };
+export function roleFieldsOf(role: Schemas['Role'] | undefined, forGroup = noGroup): RoleFields {
+  if (!role) return { name: '', description: '', GroupId: forGroup, permissions: [] };
   const held = role.permissions.filter(({ access }) => access).map(({ id }) => id);
   const { name, description, GroupId } = role;
   return { name, description, GroupId: GroupId ?? noGroup, permissions: held.sort((a, b) => a - b) };

@@ -9,6 +9,7 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { groupsSource } from '../groups/groups.api';
+import { useSearchParams } from 'react-router-dom';
 import { useGo, useGoOn } from '../../routes/use-to';
 import { Areas } from './areas';
 import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
@@ -24,7 +25,9 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
   const [go, goOn] = [useGo(), useGoOn()];
   const { data: areas = none } = useQuery(permissionsQuery);
   const groups = useQuery(groupsSource.every({ id: operatorId })).data ?? none;
-  const form = useForm(roleFieldsOf(role), roleRules, 'role');
+  // A role that is made for a group begins with it.
+  const forGroup = Number(useSearchParams()[0].get('group')) || noGroup;
+  const form = useForm(roleFieldsOf(role, forGroup), roleRules, 'role');
   const isReadOnly = role !== undefined && !role.editable;
   const toList = () => go('/setup/roles');
   const saving = useSave(form, {
@@ -40,7 +43,8 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
     onSaved: () => {
       void client.invalidateQueries({ queryKey: rolesSource.key });
       if (role) void client.invalidateQueries(roleQuery(operatorId, role.id));
-      showDone(t(role ? 'roles.updated' : 'roles.created'));
+      if (role) showDone(t('roles.updated'));
+      else showDone(t('roles.created'), { text: t('roles.nextUser'), act: () => go('/setup/users') });
       goOn('/setup/roles');
     },
   });

@@ -6,7 +6,8 @@ import { listSource } from '../../table/list-source';
 export const rolesSource = listSource({
   key: ['roles'],
   path: '/accounts/{id}/roles',
-  sorts: ['name', 'description', 'group', 'updatedOn'],
+  asked: ({ operator }) => ({ id: operator }),
+  sorts: { name: true, description: true, group: true, updatedOn: true },
 });
 
 export const readRole = (operator: number, roleId: number) =>

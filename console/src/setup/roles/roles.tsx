@@ -11,7 +11,7 @@ import { roleColumns } from './role-columns';
 import { rolesSource } from './roles.api';
 import { systemName } from '../system-name';
 
-export const firstQueries = firstPage(rolesSource, ({ operator }) => ({ id: operator }));
+export const firstQueries = firstPage(rolesSource);
 
 /** /setup/roles: what can be given at this operator: the system's roles and its own. */
 export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: Schemas['Account'] }) {
@@ -25,7 +25,6 @@ export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: 
       <SetupTabs of="people" />
       <ListScreen
         source={rolesSource}
-        asked={{ id: operator.id }}
         label={t('tabs.roles')}
         columns={columns}
         rowName={({ name }) => systemName(t, name)}

@@ -16,7 +16,8 @@ export const setSingleSignOn = (id: number, body: Schemas['SingleSignOnChange'])
 export const apiKeysSource = listSource({
   key: ['api-keys'],
   path: '/accounts/{id}/api-keys',
-  sorts: ['name', 'prefix', 'created', 'lastUsed', 'expires'],
+  sorts: { name: true, prefix: true, created: true, lastUsed: true, expires: true },
+  sortAtFirst: '-created',
 });
 
 export const addApiKey = (id: number, body: Schemas['NewApiKey']) =>

@@ -11,14 +11,16 @@ const rowsAtFirst = 25;
 export const taxesSource = listSource({
   key: ['taxes'],
   path: '/accounts/{id}/taxes',
-  sorts: ['name', 'rate', 'locations'],
+  sorts: { name: true, rate: true, locations: true },
+  sortAtFirst: 'name',
   rowsAtFirst,
 });
 
 export const locationTaxesSource = listSource({
   key: ['location-taxes'],
   path: '/accounts/{id}/taxes/locations',
-  sorts: ['name'],
+  sorts: { name: true },
+  sortAtFirst: 'name',
   rows: ({ data }) => data.map((row) => ({ ...row, id: row.locationId })),
   rowsAtFirst,
 });

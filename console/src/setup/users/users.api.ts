@@ -7,7 +7,9 @@ import { listSource } from '../../table/list-source';
 export const usersSource = listSource({
   key: ['users'],
   path: '/users',
-  sorts: ['name', 'email', 'updatedOn', 'status'],
+  asked: ({ operator }) => ({ operator }),
+  sorts: { name: true, email: true, updatedOn: true, status: true },
+  sortAtFirst: 'name',
   rows: ({ data }) => data.users,
   total: ({ data }) => data.pagination.totalRecords,
   accountsOf: ({ userroles }) => userroles.map(({ accountId }) => accountId),

@@ -13,7 +13,7 @@ import { userColumns } from './user-columns';
 import { usersSource } from './users.api';
 import { useOperatorZone } from '../../filter/use-operator-zone';
 
-export const firstQueries = firstPage(usersSource, ({ operator }) => ({ operator }));
+export const firstQueries = firstPage(usersSource);
 
 /** /setup/users: the people of the operators in view. */
 export function Users() {
@@ -32,7 +32,6 @@ export function Users() {
       <SetupTabs of="people" />
       <ListScreen
         source={usersSource}
-        asked={{ operator: filter.operator }}
         label={t('tabs.users')}
         columns={columns}
         rowName={({ fullName, email }) => fullName || email}

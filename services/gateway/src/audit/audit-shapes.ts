@@ -1,11 +1,12 @@
 import type { AuditEntry } from '@backroom/proto/identity/v1/audit_service';
 import { z } from 'zod';
-import { countedListOf, listQuery } from '../route/fields.js';
+import { countedListOf, flag, listQuery, sortedBy } from '../route/fields.js';
 
 const word = z.string().max(100).default('');
 
 export const auditQuery = z.strictObject({
   ...listQuery,
+  ...sortedBy('-at', ['at']),
   /** A user's id, or who it was in full: `user:12`, `service:reporting`. */
   actor: word,
   /** The record: with both it is the record's history; of a location with what belongs to it. */
@@ -13,7 +14,11 @@ export const auditQuery = z.strictObject({
   subjectId: word,
   /** Name of the command, such as `update-role`. */
   command: word,
+  signIns: flag.default(true).describe('false: without sign-ins, unless `command` asks for them'),
 });
+
+/** What everybody does each day, and nobody looks for among what was changed. */
+export const signInCommands = ['login', 'single-sign-on', 'answer-challenge', 'logout'];
 
 /** JSON of any shape; null where there was or is nothing, and where it was erased. */
 const anything = z.unknown();

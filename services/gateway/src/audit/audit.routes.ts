@@ -9,6 +9,7 @@ import {
   auditAnswer,
   auditQuery,
   auditRow,
+  signInCommands,
   verificationAnswer,
   verificationQuery,
 } from './audit-shapes.js';
@@ -41,6 +42,8 @@ export class AuditRoutes {
       subjectId: query.subjectId,
       command: query.command,
       keywords: query.keywords,
+      sort: query.sort,
+      without: query.signIns || query.command !== '' ? [] : signInCommands,
     });
     return {
       data: entries.map(auditRow),

@@ -9,8 +9,8 @@ import { says } from '../route/schema-faults.js';
 import { characters, idParam, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
-const taxesQuery = z.strictObject({ ...listQuery, ...sortedBy('name', 'rate', 'locations') });
-const locationTaxesQuery = z.strictObject({ ...listQuery, ...sortedBy('name') });
+const taxesQuery = z.strictObject({ ...listQuery, ...sortedBy('name', ['name', 'rate', 'locations']) });
+const locationTaxesQuery = z.strictObject({ ...listQuery, ...sortedBy('name', ['name']) });
 const taxParams = z.strictObject({ ...idParam.shape, taxId: idParam.shape.id });
 const locationParams = z.strictObject({ ...idParam.shape, locationId: idParam.shape.id });
 const hundredths = 100;

@@ -19,7 +19,7 @@ import {
 
 const accountsQuery = z.strictObject({
   ...listQuery,
-  ...sortedBy('name', 'id', 'program', 'currency', 'timezone', 'status'),
+  ...sortedBy('name', ['name', 'id', 'program', 'currency', 'timezone', 'status']),
 });
 const accountsAnswer = z
   .object({

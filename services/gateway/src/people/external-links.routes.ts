@@ -10,7 +10,7 @@ const link = z
   .object({ id: z.int(), name: z.string(), url: z.string(), version: z.int() })
   .meta({ id: 'ExternalLink' });
 const linkList = z.object(listOf(link)).meta({ id: 'ExternalLinkList' });
-const linksQuery = z.strictObject({ ...listQuery, ...sortedBy('name', 'url') });
+const linksQuery = z.strictObject({ ...listQuery, ...sortedBy('name', ['name', 'url']) });
 const linkBody = z
   .strictObject({ name: characters(longest.settingName), url: z.string().max(500) })
   .meta({ id: 'NewExternalLink' });

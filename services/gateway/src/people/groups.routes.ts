@@ -9,7 +9,7 @@ import { Input, Route } from '../route/route.js';
 
 const groupsQuery = z.strictObject({
   ...listQuery,
-  ...sortedBy('name', 'description', 'locations', 'updatedOn'),
+  ...sortedBy(undefined, ['name', 'description', 'locations', 'updatedOn']),
 });
 const groupParams = z.strictObject({ ...idParam.shape, groupId: idParam.shape.id });
 const ids = (most: number) => z.array(z.int().min(1)).max(most);

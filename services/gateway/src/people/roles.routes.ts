@@ -25,7 +25,7 @@ import {
 
 const rolesQuery = z.strictObject({
   ...listQuery,
-  ...sortedBy('name', 'description', 'group', 'updatedOn'),
+  ...sortedBy(undefined, ['name', 'description', 'group', 'updatedOn']),
 });
 const roleParams = z.strictObject({ ...idParam.shape, roleId: idParam.shape.id });
 const rolesAnswer = z.object(listOf(role)).meta({ id: 'RoleList' });

@@ -10,7 +10,10 @@ import { permissionSet, permissionSetOf, sessionAnswer } from '../session/sessio
 import { languageOf } from '../session/sign-in-origin.js';
 import { changedPerson, newUserBody, person, personOf, userChangeBody } from './user-shapes.js';
 
-const usersQuery = z.strictObject({ ...listQuery, ...sortedBy('name', 'email', 'updatedOn', 'status') });
+const usersQuery = z.strictObject({
+  ...listQuery,
+  ...sortedBy('name', ['name', 'email', 'updatedOn', 'status']),
+});
 const anyUsersQuery = usersQuery.extend({ accountId: listQuery.operator });
 /** 1 stands for the caller's own operator (S3 section 7). */
 const accountQuery = z.strictObject({ accountId: listQuery.operator });

@@ -36,7 +36,7 @@ export const command = z
   .meta({ id: 'Command' });
 type CommandAnswer = z.infer<typeof command>;
 
-export const listedCommand = z
+const listedCommand = z
   .object({ ...command.shape, deviceName: z.string(), locationName: z.string(), timezone: z.string() })
   .meta({ id: 'ListedCommand' });
 export const commandsAnswer = z.object(listOf(listedCommand)).meta({ id: 'CommandList' });

@@ -25,7 +25,7 @@ import {
 
 const locationsQuery = z.strictObject({
   ...listQuery,
-  ...sortedBy('name', 'id', 'status', 'timezone'),
+  ...sortedBy('name', ['name', 'id', 'status', 'timezone']),
   getCompressedLocation: flag.optional(),
   includeKiosk: flag.optional(),
 });

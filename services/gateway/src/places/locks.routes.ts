@@ -53,7 +53,7 @@ const unlock = z
   .meta({ id: 'CoolerEvent' });
 const coolersQuery = z.strictObject({
   ...listQuery,
-  ...sortedBy('name', 'id', 'serial', 'location', 'added'),
+  ...sortedBy('name', ['name', 'id', 'serial', 'location', 'added']),
 });
 const eventsQuery = z.strictObject(listQuery);
 const coolersAnswer = z

@@ -6,7 +6,7 @@ import {
   type PresenceService,
 } from '@backroom/proto/locations/v1/presence_service';
 import { Client, Clock } from '@backroom/platform';
-import { flag, idParam, idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
+import { flag, idParam, idsOf, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { coolerParams, kioskParams } from './command-shapes.js';
 
@@ -25,7 +25,8 @@ const uptime = z
     ),
   })
   .meta({ id: 'Uptime' });
-const alarmKind = z.enum(['offline', 'left-open', 'forced-open']);
+export const alarmKinds = ['offline', 'left-open', 'forced-open'] as const;
+const alarmKind = z.enum(alarmKinds);
 const alarm = z
   .object({
     id: z.uuid(),
@@ -45,6 +46,7 @@ const alarm = z
 const alarmsAnswer = z.object(listOf(alarm)).meta({ id: 'AlarmList' });
 const alarmsQuery = z.strictObject({
   ...listQuery,
+  ...sortedBy(undefined, ['device', 'location', 'kind', 'since', 'ended']),
   open: flag.optional().describe('only those that go on'),
   kind: alarmKind.optional(),
 });
@@ -53,7 +55,8 @@ const settings = z
   .meta({ id: 'AlarmSettings' });
 const settingsBody = z.strictObject({ offlineAfter: z.int().min(1).max(1440) });
 
-const readers = [
+/** Who sees how devices are. */
+export const deviceReaders = [
   'DevicesCommand',
   'AddonsAll',
   'SalesAndReportingAll',
@@ -78,7 +81,7 @@ export class PresenceRoutes {
     method: 'GET',
     path: '/locations/:id/kiosks/:kioskId/uptime',
     summary: 'When a kiosk was there in the last seven days',
-    access: readers,
+    access: deviceReaders,
     params: kioskParams,
     answer: uptime,
   })
@@ -91,7 +94,7 @@ export class PresenceRoutes {
     method: 'GET',
     path: '/locations/:locationId/coolers/:id/uptime',
     summary: 'When a lock was there in the last seven days',
-    access: readers,
+    access: deviceReaders,
     params: coolerParams,
     answer: uptime,
   })
@@ -106,17 +109,17 @@ export class PresenceRoutes {
     method: 'GET',
     path: '/alarms',
     summary: 'Devices that somebody has to look after, those that go on first',
-    access: readers,
+    access: deviceReaders,
     query: alarmsQuery,
     answer: alarmsAnswer,
   })
   async alarms(
     @Input('query')
-    { page, limit, keywords, operator, location, open = false, kind }: z.infer<typeof alarmsQuery>,
+    { page, limit, keywords, sort, operator, location, open = false, kind }: z.infer<typeof alarmsQuery>,
   ): Promise<z.infer<typeof alarmsAnswer>> {
     const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
     const { alarms, total } = await this.presence.listAlarms({
-      ...{ page, limit, keywords, open, kind: kind ?? '' },
+      ...{ page, limit, keywords, sort, open, kind: kind ?? '' },
       ...reach,
     });
     return { data: alarms.map(alarmOf), meta: metaOf(total) };

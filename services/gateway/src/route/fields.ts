@@ -24,13 +24,19 @@ export const listQuery = {
   location: id.optional(),
 };
 
-/** What a list can be sorted by: a column, or behind a minus the same from the last on. */
-export const sortedBy = <const Name extends string>(...names: readonly [Name, ...Name[]]) => ({
-  sort: z
+/**
+ * What a list can be sorted by: a column, or behind a minus the same from the last on. The first is the order that it has
+ * where none is asked for, as far as a column alone tells it.
+ */
+export const sortedBy = <const Name extends string>(
+  atFirst: NoInfer<Name | `-${Name}`> | undefined,
+  names: readonly [Name, ...Name[]],
+) => {
+  const sort = z
     .enum(names.flatMap((name): [Name, `-${Name}`] => [name, `-${name}`]))
-    .optional()
-    .describe('The column to sort by; behind a minus from the last on'),
-});
+    .describe('The column to sort by; behind a minus from the last on');
+  return { sort: atFirst === undefined ? sort.optional() : sort.optional().default(atFirst as never) };
+};
 
 /** Text of so many characters, counted as the services do: as people do, without spaces around it. */
 export function characters(most: number, least = 0) {

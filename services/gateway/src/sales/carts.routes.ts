@@ -17,7 +17,7 @@ const statuses = ['open', 'purchased', 'canceled', 'abandoned'] as const;
 
 export const cartsQuery = z.strictObject({
   ...listQuery,
-  ...sortedBy('total', 'created', 'updated'),
+  ...sortedBy('-created', ['total', 'created', 'updated']),
   status: z
     .string()
     .max(60)

@@ -1,9 +1,14 @@
-import { Client } from '@backroom/platform';
+import { Client, Clock } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import {
+  LocationsServiceService,
+  type LocationsService,
+} from '@backroom/proto/locations/v1/locations_service';
+import {
   ReportingServiceService,
   type CurrencySales,
+  type DashboardFilter,
   type Point,
   type ReportingService,
   type Trend,
@@ -29,9 +34,16 @@ const common = {
   idempotency: 'natural',
 } as const;
 
+/** Milliseconds by which a day ends last, in UTC-12. */
+const mostBehind = 12 * 3_600_000;
+
 @Controller()
 export class DashboardRoutes {
-  constructor(@Client(ReportingServiceService) private readonly reporting: ReportingService) {}
+  constructor(
+    @Client(ReportingServiceService) private readonly reporting: ReportingService,
+    @Client(LocationsServiceService) private readonly locations: LocationsService,
+    private readonly clock: Clock,
+  ) {}
 
   @Route({
     ...common,
@@ -42,7 +54,8 @@ export class DashboardRoutes {
     answer: salesAnswer,
   })
   async sales(@Input('body') body: z.infer<typeof dashboardBody>) {
-    const { currencies } = await this.reporting.salesReport({ filter: filterOf(body) });
+    const filter = filterOf(body);
+    const { currencies } = await this.reporting.salesReport({ filter, zones: await this.zonesOf(filter) });
     const shown = currencies.map(salesOf);
     return { ...(shown[0] ?? salesOf(noSales)), currencies: shown };
   }
@@ -104,6 +117,12 @@ export class DashboardRoutes {
       totalFunds: shown[0]?.totalFunds ?? 0,
       currencies: shown,
     };
+  }
+
+  /** Of the places in view, while some of the period may be to come there. */
+  private async zonesOf({ accountIds, locationIds, toDate }: DashboardFilter): Promise<string[]> {
+    const today = new Date(this.clock.now().getTime() - mostBehind).toISOString().slice(0, 10);
+    return toDate < today ? [] : (await this.locations.listZones({ accountIds, locationIds })).zones;
   }
 }
 

@@ -3,7 +3,7 @@ import { decimalOf } from '@backroom/pricing';
 import type { AccountSum, JournalEntry } from '@backroom/proto/orders/v1/journal';
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
-import { countedListOf, day, listOf, listQuery } from '../route/fields.js';
+import { countedListOf, day, listOf, listQuery, sortedBy } from '../route/fields.js';
 
 const { page, limit, keywords, startDate, endDate, period, operator, location } = listQuery;
 const filter = {
@@ -28,6 +28,7 @@ export const entriesQuery = z.strictObject({
   page,
   limit,
   ...filter,
+  ...sortedBy('-date', ['date']),
   before: z
     .string()
     .regex(place)

@@ -37,6 +37,7 @@ export class JournalRoutes {
     const { entries, total, totalExact } = await this.journal.listEntries({
       page: query.page,
       limit: query.limit,
+      sort: query.sort,
       filter: filterOf(query),
       before: query.before === undefined ? undefined : placeIn(query.before),
     });

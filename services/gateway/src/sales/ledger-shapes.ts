@@ -13,7 +13,7 @@ const highestPaymentType = Math.max(...Object.values(paymentMethods));
 /** Query of the ledgers (S1 section 7, S2 section 7). Payment methods are numbers, comma-separated. */
 export const ledgerQuery = z.strictObject({
   ...listQuery,
-  ...sortedBy('date', 'amount'),
+  ...sortedBy('-date', ['date', 'amount']),
   type: z
     .enum(['order', 'valueAdd', 'tabPayment'])
     .default('order')

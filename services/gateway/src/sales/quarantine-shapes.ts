@@ -2,16 +2,29 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { ComparedField, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
-import { countedListOf, listQuery } from '../route/fields.js';
+import { countedListOf, listOf, listQuery, sortedBy } from '../route/fields.js';
 
 export const quarantineParams = z.strictObject({ id: z.uuid() });
 export const quarantineQuery = z.strictObject({
   ...listQuery,
+  ...sortedBy('-when', ['when', 'reason', 'total']),
   state: z
     .enum(['waiting', 'booked', 'rejected'])
     .default('waiting')
     .describe('booked: as it was claimed, or corrected'),
 });
+
+const { page, limit, keywords } = listQuery;
+export const productsQuery = z.strictObject({ page, limit, keywords });
+export const productsAnswer = z
+  .object(
+    listOf(
+      z
+        .object({ id: z.int(), name: z.string(), price: z.string().nullable().describe('when it was sold') })
+        .meta({ id: 'ClaimProduct' }),
+    ),
+  )
+  .meta({ id: 'ClaimProductList' });
 
 /** Decimals are taken as numbers, too; the service reads them exactly, in the operator's currency. */
 const amount = z.union([z.number(), z.string().min(1).max(20)]).transform(String);

@@ -9,6 +9,8 @@ import { idsOf, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import {
   claimedSale,
+  productsAnswer,
+  productsQuery,
   quarantineAnswer,
   quarantinedAnswer,
   quarantinedDetail,
@@ -44,6 +46,7 @@ export class QuarantineRoutes {
       locationIds: idsOf(query.location),
       keywords: query.keywords,
       state: query.state,
+      sort: query.sort,
     });
     return {
       data: orders.map(quarantinedRow),
@@ -65,6 +68,30 @@ export class QuarantineRoutes {
     @Input('params') { id }: z.infer<typeof quarantineParams>,
   ): Promise<z.infer<typeof quarantinedDetail>> {
     return quarantinedDetailOf(await this.quarantine.getQuarantined({ id }));
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/quarantine/:id/products',
+    summary: 'Products of the operator of a sale, to choose from in a correction, at the price of then',
+    tag: 'Sales',
+    access: ['LedgerAll'],
+    tenancy: 'accounts',
+    params: quarantineParams,
+    query: productsQuery,
+    answer: productsAnswer,
+  })
+  async products(
+    @Input('params') { id }: z.infer<typeof quarantineParams>,
+    @Input('query') { page, limit, keywords }: z.infer<typeof productsQuery>,
+  ): Promise<z.infer<typeof productsAnswer>> {
+    const { products, total } = await this.quarantine.listClaimProducts({ id, page, limit, keywords });
+    const data = products.map(({ productId, name, price }) => ({
+      id: productId,
+      name,
+      price: price || null,
+    }));
+    return { data, meta: metaOf(total) };
   }
 
   @Route({

@@ -9,7 +9,7 @@ import { Input, Route } from '../route/route.js';
 
 const query = z.strictObject({
   ...listQuery,
-  ...sortedBy('day', 'kind', 'processor', 'reference', 'journal', 'there', 'off'),
+  ...sortedBy('-day', ['day', 'kind', 'processor', 'reference', 'journal', 'there', 'off']),
 });
 const difference = z
   .object({

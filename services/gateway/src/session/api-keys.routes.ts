@@ -44,7 +44,7 @@ const createdKey = z
 const keyList = z.object(listOf(keyAnswer)).meta({ id: 'ApiKeyList' });
 const keysQuery = z.strictObject({
   ...listQuery,
-  ...sortedBy('name', 'prefix', 'created', 'lastUsed', 'expires'),
+  ...sortedBy('-created', ['name', 'prefix', 'created', 'lastUsed', 'expires']),
 });
 const keyParam = z.strictObject({ id: z.uuid() });
 const keepers = { tag: 'Security', access: ['SetupAll', 'SetupUsers'], tenancy: 'accounts' } as const;

@@ -22,7 +22,7 @@ export async function listAccounts(
 ): Promise<ListAccountsResponse> {
   const values = [request.keywords, request.fromDate, request.toDate];
   const { rows, total } = await database.withTenant(reachOf(currentPrincipal()), (tx) =>
-    pageOf<Account>(tx, found, values, listedBy(request.sort, sortable, 'name, id'), request),
+    pageOf<Account>(tx, found, values, listedBy(request.sort, sortable, 'lower(name), id'), request),
   );
   return { accounts: rows, total };
 }

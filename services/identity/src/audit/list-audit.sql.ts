@@ -1,4 +1,4 @@
-import type { Tx } from '@backroom/platform';
+import { indexSort, type Tx } from '@backroom/platform';
 import type { ListAuditRequest } from '@backroom/proto/identity/v1/audit_service';
 import type { EntryRow } from './entry.js';
 
@@ -13,11 +13,12 @@ const chains = `select c.account_id, coalesce(a.timezone, 'UTC') as zone
 export async function pageOfEntries(tx: Tx, request: ListAuditRequest): Promise<EntryRow[]> {
   const { where, values } = conditionsOf(request);
   const offset = (request.page - 1) * request.limit;
+  const { of } = indexSort(request.sort, { at: ['at', 'sequence'] }, '-at');
   return tx.query<EntryRow>(
     `select e.* from (${chains}) c cross join lateral (
        select * from audit_entry e where e.account_id = c.account_id ${where}
-       order by e.at desc, e.sequence desc limit $${values.length + 1}::bigint + $${values.length + 2}::bigint) e
-     order by e.at desc, e.account_id, e.sequence desc limit $${values.length + 2} offset $${values.length + 1}`,
+       order by ${of('e')} limit $${values.length + 1}::bigint + $${values.length + 2}::bigint) e
+     order by ${of('e')}, e.account_id limit $${values.length + 2} offset $${values.length + 1}`,
     [...values, offset, request.limit],
   );
 }
@@ -53,6 +54,10 @@ function conditionsOf(request: ListAuditRequest): { where: string; values: unkno
     when(request.subjectId, (id) => `e.subject_id = ${id}`);
   }
   when(request.command, (command) => `e.command = ${command}`);
+  if (request.without.length > 0) {
+    values.push(request.without);
+    conditions.push(`e.command <> all ($${values.length}::text[])`);
+  }
   when(request.keywords.trim().toLowerCase(), (word) => keywordCondition(word));
   return { where: conditions.map((condition) => `and ${condition}`).join(' '), values };
 }

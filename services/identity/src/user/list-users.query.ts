@@ -8,7 +8,8 @@ import { rolesOf } from './person.sql.js';
 const sortable = {
   name: ['lower(first_name)', 'lower(last_name)'],
   email: ['lower(email)'],
-  updatedOn: ['updated_at'],
+  // Who was never changed stands by when they came, as it is shown.
+  updatedOn: ['coalesce(updated_at, created_at)'],
   status: ['enabled'],
 };
 

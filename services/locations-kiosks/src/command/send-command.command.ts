@@ -13,7 +13,13 @@ import {
   type Principal,
   type TenantScope,
 } from '@backroom/platform';
-import { commandLifetimes, commandTypes, type CommandType, type DeviceKind } from '@backroom/proto/devices';
+import {
+  commandLifetimes,
+  commandTypes,
+  onceAtATime,
+  type CommandType,
+  type DeviceKind,
+} from '@backroom/proto/devices';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type { SendCommandRequest, SendCommandResponse } from '@backroom/proto/locations/v1/commands_service';
 import { permissions } from '@backroom/proto/permissions';
@@ -43,9 +49,6 @@ interface Target extends Record<string, unknown> {
   /** Which of the device's commands the next one is. */
   commands: number;
 }
-
-/** What a device does once at a time: a second restart would only keep it from selling for longer. */
-const onceAtATime: readonly string[] = ['reboot', 'update'];
 
 /**
  * Queues a command for a device, behind those that it was given before. One that waits and says the opposite is
@@ -78,7 +81,7 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
         await refuseOtherProgram(tx, target.account_id, 'kioskReboot');
       const command = this.commandFor(target, request, principal, batchId);
       const other = await underWay(tx, command);
-      if (other && onceAtATime.includes(command.type))
+      if (other && (onceAtATime as readonly string[]).includes(command.type))
         throw new Problem('conflict', fault('command-under-way'));
       const replaced = await replaceOpposites(tx, command);
       await insertCommand(tx, command, target.commands);

@@ -8,6 +8,8 @@ import {
   type ListKiosksRequest,
   type ListKiosksResponse,
   type ListLocationsRequest,
+  type ListZonesRequest,
+  type ListZonesResponse,
   type ListLocationsResponse,
   type LocationsService,
   type ResolveDeviceTokenRequest,
@@ -18,6 +20,7 @@ import { issueDeviceToken, resolveDeviceToken } from './device-token.query.js';
 import { DeviceTokens } from './device-token.js';
 import { listKiosks } from './list-kiosks.query.js';
 import { DeviceSecrets } from './secrets.js';
+import { listZones } from '../location/list-zones.query.js';
 import { listLocations } from '../location/list-locations.query.js';
 
 @RpcService(LocationsServiceService)
@@ -28,6 +31,10 @@ export class DevicesController implements LocationsService {
     private readonly tokens: DeviceTokens,
     private readonly clock: Clock,
   ) {}
+
+  listZones(request: ListZonesRequest): Promise<ListZonesResponse> {
+    return listZones(this.database, request);
+  }
 
   listLocations(request: ListLocationsRequest): Promise<ListLocationsResponse> {
     return listLocations(this.database, request);

@@ -1,4 +1,4 @@
-import { pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import { listedBy, pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
 import type {
   Alarm,
   ListedAlarm,
@@ -74,13 +74,22 @@ export function overdue(tx: Tx, now: Date): Promise<{ deviceId: number; since: D
   );
 }
 
+const sortable = {
+  device: ['lower(device_name)'],
+  location: ['lower(location_name)'],
+  kind: ['kind'],
+  since: ['since'],
+  ended: ['ended_at'],
+};
+
+/** Those that go on first, each by when it began: the latest first. */
 export async function alarmPage(tx: Tx, request: ListAlarmsRequest): Promise<ListAlarmsResponse> {
   const found = `select a.*, d.name as device_name, d.kind as device_kind, l.name as location_name, l.timezone
     from alarm a join device d on d.id = a.device_id join location l on l.id = a.location_id
     where ($1::bigint[] = '{}' or a.location_id = any ($1)) and (not $2 or a.ended_at is null)
       and ($3 = '' or a.kind = $3) and ${wordBegins("d.name || ' ' || l.name", '$4')}`;
   const values = [request.locationIds, request.open, request.kind, request.keywords];
-  const by = '(ended_at is not null), raised_at desc, id desc';
+  const by = listedBy(request.sort, sortable, '(ended_at is not null), since desc, id desc');
   const { rows, total } = await pageOf<ListedRow>(tx, found, values, by, request);
   const alarms = rows.map((row) => {
     const { deviceName, deviceKind, locationName, timezone } = row;

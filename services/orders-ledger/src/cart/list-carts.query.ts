@@ -1,9 +1,10 @@
-import { currentPrincipal, scopeFor, type Database, type Tx } from '@backroom/platform';
+import { currentPrincipal, indexSort, scopeFor, type Database, type Tx } from '@backroom/platform';
 import { minorOf } from '@backroom/pricing';
 import type { ListCartsRequest, ListCartsResponse } from '@backroom/proto/orders/v1/carts_service';
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith, operatorsWith } from '../copies/accounts-with.js';
+import { decimalIn } from '../order/searched-amount.js';
 import { cartOfRow, type CartRow } from './cart.sql.js';
 
 /** Where counting stops; nobody pages further. */
@@ -40,18 +41,14 @@ export const conditions = `
       and ($7 = '' or strpos(' ' || lower(c.location_name), ' ' || lower($7)) > 0
         or c.customer_id::text = $7 or c.total = a.amount)`;
 
-const columnsOf: Readonly<Record<string, readonly string[]>> = {
+const indexes = {
   total: ['total', 'created_at', 'id'],
   created: ['local_date', 'created_at', 'id'],
   updated: ['updated_at', 'id'],
 };
 
-/** The newest first where nothing is asked for; an index of each is read either way. */
-function cartOrder(sort = ''): string {
-  const columns = columnsOf[sort.replace(/^-/, '')];
-  const way = columns && !sort.startsWith('-') ? 'asc' : 'desc';
-  return (columns ?? columnsOf.created!).map((column) => `c.${column} ${way}`).join(', ');
-}
+/** The newest first where nothing is asked for. */
+const cartOrder = (sort?: string) => indexSort(sort, indexes, '-created').of('c');
 
 // As in the ledger: one LATERAL per account reads just the head of each index.
 const foundIn = (order: string) => `
@@ -65,9 +62,10 @@ const foundIn = (order: string) => `
 /** $1 to $7 of a statement with `conditions`. What somebody searches for may be an amount, another in each currency. */
 export function valuesOf(request: ListCartsRequest, operators: readonly Operator[]): unknown[] {
   const keywords = request.keywords.trim();
+  const decimal = decimalIn(keywords);
   return [
     operators.map(({ account_id }) => account_id),
-    operators.map(({ currency }) => minorOf(keywords.replace(/^[^\d]+/, ''), currency) ?? null),
+    operators.map(({ currency }) => (decimal && minorOf(decimal, currency)) ?? null),
     request.statuses,
     request.locationIds,
     request.fromDate || '-infinity',

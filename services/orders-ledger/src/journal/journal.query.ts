@@ -17,12 +17,12 @@ const mostDays = 31;
 const day = 86_400_000;
 /** The entries behind any figure, the latest first (LEDG-8). */
 export function listEntries(database: Database, request: ListEntriesRequest): Promise<ListEntriesResponse> {
-  const { page, limit, before } = request;
+  const { page, limit, before, sort } = request;
   return within(database, request.filter, async (tx, filter) => {
     const offset = (page - 1) * limit;
-    const total = await countEntries(tx, filter, before, countLimit + 1);
+    const total = await countEntries(tx, filter, before, countLimit + 1, sort);
     return {
-      entries: offset >= countLimit ? [] : await pageOfEntries(tx, filter, before, offset, limit),
+      entries: offset >= countLimit ? [] : await pageOfEntries(tx, filter, before, offset, limit, sort),
       total: Math.min(total, countLimit),
       totalExact: total <= countLimit,
     };

@@ -1,4 +1,4 @@
-import type { Tx } from '@backroom/platform';
+import { indexSort, type Tx } from '@backroom/platform';
 import type { AccountSum, JournalEntry } from '@backroom/proto/orders/v1/journal';
 import type { JournalFilter, JournalPlace } from '@backroom/proto/orders/v1/journal_service';
 
@@ -21,20 +21,23 @@ const narrowed = `j.account_id = a.account_id
       and ($7 = '' or j.ledger_account = $7)`;
 const ofDays = `${narrowed} and j.local_date between $3::date and $4::date`;
 
+/** The latest first, or the other way: the index by day is read from either end. */
+const orderOf = (sort: string | undefined) => indexSort(sort, { date: ['local_date', 'id'] }, '-date');
+
 // One LATERAL per account: the head of the index by day, in its order. What is of one sale is found by its postings.
-const matching = (columns: string) => `
+const matching = (columns: string, { isDown, of } = orderOf(undefined)) => `
   from unnest($1::bigint[]) as a(account_id)
   cross join lateral (select ${postings} as ids) as p
   cross join lateral (
     (select ${columns} from journal_entry j
      where p.ids is null and ${ofDays}
-       and (j.local_date, j.id) < ($9::date, $10::bigint)
-     order by j.local_date desc, j.id desc limit $11)
+       and (j.local_date, j.id) ${isDown ? '<' : '>'} ($9::date, $10::bigint)
+     order by ${of('j')} limit $11)
     union all
     (select ${columns} from journal_entry j
      where p.ids is not null and j.posting_id = any (p.ids) and ${ofDays}
-       and (j.local_date, j.id) < ($9::date, $10::bigint)
-     order by j.local_date desc, j.id desc limit $11)) as found`;
+       and (j.local_date, j.id) ${isDown ? '<' : '>'} ($9::date, $10::bigint)
+     order by ${of('j')} limit $11)) as found`;
 
 const values = (filter: EntryFilter): unknown[] => [
   filter.accounts,
@@ -46,9 +49,14 @@ const values = (filter: EntryFilter): unknown[] => [
   filter.ledgerAccount,
   filter.orderNumber,
 ];
-const placed = (filter: EntryFilter, before: JournalPlace | undefined, limit: number): unknown[] => [
+const placed = (
+  filter: EntryFilter,
+  before: JournalPlace | undefined,
+  limit: number,
+  { isDown } = orderOf(undefined),
+): unknown[] => [
   ...values(filter),
-  before?.localDate ?? 'infinity',
+  before?.localDate ?? (isDown ? 'infinity' : '-infinity'),
   before?.id ?? 0,
   limit,
 ];
@@ -59,22 +67,26 @@ export async function countEntries(
   filter: EntryFilter,
   before: JournalPlace | undefined,
   limit: number,
+  sort?: string,
 ): Promise<number> {
+  const order = orderOf(sort);
   const [row] = await tx.query<{ n: number }>(
-    `select count(*) as n from (select 1 ${matching('j.id')} limit $11) as counted`,
-    placed(filter, before, limit),
+    `select count(*) as n from (select 1 ${matching('j.id', order)} limit $11) as counted`,
+    placed(filter, before, limit, order),
   );
   return row!.n;
 }
 
-/** A page, the latest first, with what it belongs to. */
+/** A page, with what it belongs to. */
 export function pageOfEntries(
   tx: Tx,
   filter: EntryFilter,
   before: JournalPlace | undefined,
   offset: number,
   limit: number,
+  sort?: string,
 ): Promise<JournalEntry[]> {
+  const order = orderOf(sort);
   return tx.query<JournalEntry & { [column: string]: unknown }>(
     `select j.id, j.account_id as "accountId", j.location_id as "locationId",
        coalesce(l.name, '') as "locationName", coalesce(l.timezone, 'UTC') as timezone,
@@ -84,14 +96,14 @@ export function pageOfEntries(
        (extract(epoch from j.occurred_at) * 1000)::bigint as "occurredAt",
        (extract(epoch from j.recorded_at) * 1000)::bigint as "recordedAt"
      from (
-       select found.id, found.local_date ${matching('j.id, j.local_date')}
-       order by found.local_date desc, found.id desc offset $12 limit $13) as page
+       select found.id, found.local_date ${matching('j.id, j.local_date', order)}
+       order by ${order.of('found')} offset $12 limit $13) as page
      join journal_entry j on j.id = page.id
      left join location_copy l on l.location_id = j.location_id
      left join refund r on j.posting_kind = 'refund' and r.account_id = j.account_id and r.id = j.posting_id
      left join sale s on s.account_id = j.account_id and s.id = coalesce(r.sale_id, j.posting_id)
-     order by page.local_date desc, page.id desc`,
-    [...placed(filter, before, offset + limit), offset, limit],
+     order by ${order.of('page')}`,
+    [...placed(filter, before, offset + limit, order), offset, limit],
   );
 }
 

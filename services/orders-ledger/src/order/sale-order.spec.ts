@@ -11,11 +11,12 @@ describe('the order of the ledger', () => {
     expect(looksIntoRows(ListOrdersRequest.fromPartial({ sort: 'amount', keywords: 'cola' }))).toBe(true);
   });
 
-  it('LEDG-1 SHELL-11 what nobody sorts by is the newest first', () => {
-    for (const sort of [undefined, '', 'constructor', '-toString'])
+  it('LEDG-1 SHELL-11 the newest first unless another order is asked for that there is', () => {
+    for (const sort of [undefined, '', '-date'])
       expect(saleOrder(sort)).toMatchObject({ isByTime: true, isOldestFirst: false });
     expect(saleOrder('date')).toMatchObject({ isByTime: true, isOldestFirst: true });
     expect(saleOrder('-amount')).toMatchObject({ isByTime: false, isOldestFirst: false });
+    for (const sort of ['constructor', '-toString', 'total']) expect(() => saleOrder(sort)).toThrow(sort);
   });
 
   it('LEDG-1 SHELL-11 the counters lead to the days of a page from either end', () => {

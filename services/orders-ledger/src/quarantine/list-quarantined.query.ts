@@ -26,6 +26,7 @@ export async function listQuarantined(
       locations: request.locationIds,
       keywords: request.keywords.trim(),
       states: wanted,
+      sort: request.sort,
     };
     const offset = (request.page - 1) * request.limit;
     const total = await countQuarantined(tx, filter, countLimit + 1);

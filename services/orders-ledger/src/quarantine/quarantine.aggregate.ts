@@ -1,5 +1,6 @@
 import type { Aggregate } from '@backroom/platform';
 import { quarantineDecisions } from '../migrations/008-quarantine-decisions.js';
+import { quarantineByAmount } from '../migrations/026-quarantine-by-amount.js';
 import { AcceptQuarantinedHandler } from './accept-quarantined.command.js';
 import { CorrectQuarantinedHandler } from './correct-quarantined.command.js';
 import { QuarantineController } from './quarantine.controller.js';
@@ -7,7 +8,7 @@ import { RejectQuarantinedHandler } from './reject-quarantined.command.js';
 
 /** Sales that cannot be booked as they came, until somebody decides. */
 export const quarantine: Aggregate = {
-  migrations: [quarantineDecisions],
+  migrations: [quarantineDecisions, quarantineByAmount],
   figures: [
     {
       name: 'quarantine_waiting',

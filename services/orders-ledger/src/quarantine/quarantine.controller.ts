@@ -9,6 +9,8 @@ import {
   type CorrectQuarantinedResponse,
   type GetQuarantinedRequest,
   type GetQuarantinedResponse,
+  type ListClaimProductsRequest,
+  type ListClaimProductsResponse,
   type ListQuarantinedRequest,
   type ListQuarantinedResponse,
   type QuarantineService,
@@ -18,6 +20,7 @@ import {
 import { AcceptQuarantined } from './accept-quarantined.command.js';
 import { CorrectQuarantined } from './correct-quarantined.command.js';
 import { getQuarantined } from './get-quarantined.query.js';
+import { listClaimProducts } from './list-claim-products.query.js';
 import { listQuarantined } from './list-quarantined.query.js';
 import { RejectQuarantined } from './reject-quarantined.command.js';
 
@@ -34,6 +37,10 @@ export class QuarantineController implements QuarantineService {
 
   getQuarantined({ id }: GetQuarantinedRequest): Promise<GetQuarantinedResponse> {
     return getQuarantined(this.database, id);
+  }
+
+  listClaimProducts(request: ListClaimProductsRequest): Promise<ListClaimProductsResponse> {
+    return listClaimProducts(this.database, request);
   }
 
   async acceptQuarantined({ id }: AcceptQuarantinedRequest): Promise<AcceptQuarantinedResponse> {

@@ -1,4 +1,4 @@
-import type { Tx } from '@backroom/platform';
+import { indexSort, type Tx } from '@backroom/platform';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { isAcceptable, isCorrectable } from './reason-code.js';
 
@@ -13,7 +13,16 @@ interface QuarantineFilter {
   locations: readonly number[];
   keywords: string;
   states: readonly string[];
+  sort?: string;
 }
+
+/** What it can be sorted by, and the columns of an index that has it so. */
+const indexes = {
+  when: ['received_at', 'id'],
+  total: ['claimed_total', 'received_at', 'id'],
+  reason: ['code', 'received_at', 'id'],
+};
+const orderOf = ({ sort }: QuarantineFilter) => indexSort(sort, indexes, '-when').of;
 
 /** A row with all that is needed to book it later. */
 export interface QuarantineRow extends Record<string, unknown> {
@@ -52,11 +61,11 @@ const named = `left join location_copy l on l.location_id = q.location_id
   left join account_copy a on a.account_id = q.account_id`;
 
 // As in the ledger: one LATERAL per account reads just the head of each index.
-const matching = `
+const matching = (order: string) => `
   from unnest($1::bigint[]) as t(account_id)
   cross join unnest($2::text[]) as s(state)
   cross join lateral (
-    select q.id, q.account_id, q.received_at from quarantine q
+    select q.id, q.account_id, q.code, q.claimed_total, q.received_at from quarantine q
     where q.account_id = t.account_id and q.state = s.state
       and ($3::bigint[] = '{}' or q.location_id = any ($3))
       and ($4 = '' or starts_with(lower(q.order_id), lower($4))
@@ -64,7 +73,7 @@ const matching = `
           and strpos(' ' || lower(l.name), ' ' || lower($4)) > 0)
         or exists (select 1 from device_copy d where d.device_id = q.device_id
           and strpos(' ' || lower(d.name), ' ' || lower($4)) > 0))
-    order by q.received_at desc, q.id desc limit $5) as found`;
+    order by ${order} limit $5) as found`;
 
 const values = ({ accounts, states: wanted, locations, keywords }: QuarantineFilter, limit: number) => [
   accounts,
@@ -75,7 +84,8 @@ const values = ({ accounts, states: wanted, locations, keywords }: QuarantineFil
 ];
 
 export async function countQuarantined(tx: Tx, filter: QuarantineFilter, limit: number): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(`select count(*) as n ${matching}`, values(filter, limit));
+  const found = matching(orderOf(filter)('q'));
+  const [row] = await tx.query<{ n: number }>(`select count(*) as n ${found}`, values(filter, limit));
   return Math.min(row!.n, limit);
 }
 
@@ -85,11 +95,12 @@ export function pageOfQuarantined(
   offset: number,
   limit: number,
 ): Promise<QuarantineRow[]> {
+  const of = orderOf(filter);
   return tx.query<QuarantineRow>(
     `select ${columns} from (
-       select found.* ${matching} order by found.received_at desc, found.id desc offset $6 limit $7) as page
+       select found.* ${matching(of('q'))} order by ${of('found')} offset $6 limit $7) as page
      join quarantine q on q.id = page.id ${named}
-     order by q.received_at desc, q.id desc`,
+     order by ${of('q')}`,
     [...values(filter, offset + limit), offset, limit],
   );
 }

@@ -23,15 +23,41 @@ export type Sortable = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The order of a list as SQL: by what is asked for, behind a minus from the last on, then as it is listed otherwise, which
- * ends with what no two rows share: pages never show a row twice. What nobody declared sorts nothing.
+ * ends with what no two rows share: pages never show a row twice. What nobody declared is refused: the gateway lets only
+ * names through that its route declares, so one that comes is missing here.
  */
 export function listedBy(sort: string | undefined, sortable: Sortable, otherwise: string): string {
-  const name = sort?.replace(/^-/, '') ?? '';
-  if (!Object.hasOwn(sortable, name)) return otherwise;
-  const columns = sortable[name]!;
+  if (!sort) return otherwise;
+  const { columns, isDown } = declaredSort(sort, sortable);
   // What is not there stands last, whichever way.
-  const way = sort!.startsWith('-') ? 'desc nulls last' : 'asc nulls last';
+  const way = isDown ? 'desc nulls last' : 'asc nulls last';
   return [...columns.map((column) => `${column} ${way}`), otherwise].join(', ');
+}
+
+/** An order that an index has, whichever way it is read. */
+export interface IndexSort {
+  /** What it goes by first: the name without its minus. */
+  by: string;
+  isDown: boolean;
+  columns: readonly string[];
+  /** As SQL, of the row that is called so. */
+  of: (row: string) => string;
+}
+
+/**
+ * The order of a long list, of which a page reads the head of an index. Each name stands for all the columns of its
+ * index, so that equal ones follow in the index's own order; all of them go the same way. None of them is null.
+ */
+export function indexSort(sort: string | undefined, indexes: Sortable, otherwise: string): IndexSort {
+  const { name, columns, isDown } = declaredSort(sort || otherwise, indexes);
+  const way = isDown ? 'desc' : 'asc';
+  return { by: name, isDown, columns, of: (row) => columns.map((one) => `${row}.${one} ${way}`).join(', ') };
+}
+
+function declaredSort(sort: string, sortable: Sortable) {
+  const name = sort.replace(/^-/, '');
+  if (!Object.hasOwn(sortable, name)) throw new Error(`a list cannot be sorted by "${sort}"`);
+  return { name, columns: sortable[name]!, isDown: sort.startsWith('-') };
 }
 
 /** What is looked up for the rows of a page alone, which is called `page` there. */

@@ -3,6 +3,7 @@ import { permissions } from '@backroom/proto/permissions';
 import type {
   DashboardFilter,
   FundsReportResponse,
+  SalesReportRequest,
   SalesReportResponse,
   TopSaleReportRequest,
   TopSaleReportResponse,
@@ -51,7 +52,7 @@ const within = `local_date between {from:Date} and {to:Date}
 /** Revenue, gross profit, average sale and items per sale, with the period before (DASH-2). */
 export async function salesReport(
   analytics: Analytics,
-  filter: DashboardFilter | undefined,
+  { filter, zones: known = [] }: Partial<SalesReportRequest>,
   now: Date,
 ): Promise<SalesReportResponse> {
   const { scope, period, params } = read(filter);
@@ -68,10 +69,10 @@ export async function salesReport(
   const [current, previous, zones] = await Promise.all([
     sums(period),
     sums(before),
-    isOver ? [] : zonesOf(analytics, scope, params, now),
+    isOver || known.length > 0 ? known : zonesOf(analytics, scope, params, now),
   ]);
   // Whose clock is ahead says what has begun: what one place of several has sold already is no future.
-  const begun = zones
+  const begun = (isOver ? [] : zones)
     .map((zone) => bucketAt(now, zone, bucket))
     .sort()
     .at(-1);

@@ -28,7 +28,7 @@ export class ReportingController implements ReportingService {
   ) {}
 
   salesReport(request: SalesReportRequest): Promise<SalesReportResponse> {
-    return salesReport(this.analytics, request.filter, this.clock.now());
+    return salesReport(this.analytics, request, this.clock.now());
   }
 
   userTransactionReport(request: UserTransactionReportRequest): Promise<UserTransactionReportResponse> {

@@ -26,7 +26,7 @@ const shared = { tag: 'Exports', access: ['LedgerAll'], reads: true, tenancy: 'a
 const own = { ...shared, tenancy: 'self' } as const;
 const one = { ...own, params: exportParams, answer: exportAnswer } as const;
 const ofLoads = { of: 'loads', when: { type: 'valueAdd' } } as const;
-/** Not looked at: a file holds every row. */
+/** Not looked at: a file holds every row, by date. */
 const everyPage = { page: 1, limit: 1_000 };
 
 /** Files of any length (SHELL-12, LEDG-1): asked for, written, found again for a day. */

@@ -6,7 +6,8 @@ import { listSource } from '../../table/list-source';
 export const {{names}}Source = listSource({
   key: ['{{files}}'],
   path: '/{{owners}}/{id}/{{files}}',
-  sorts: ['name'],
+  sorts: { name: true },
+  sortAtFirst: 'name',
   rowsAtFirst: 25,
 });
 

@@ -30,6 +30,12 @@ export interface ListAuditRequest {
   command: string;
   /** Beginning of a word of the subject's name, its kind or its command, or its id. */
   keywords: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?:
+    | string
+    | undefined;
+  /** Names of commands that are left out. */
+  without: string[];
 }
 
 /** A field that is not the same before and after. */
@@ -130,6 +136,8 @@ function createBaseListAuditRequest(): ListAuditRequest {
     subjectId: "",
     command: "",
     keywords: "",
+    sort: undefined,
+    without: [],
   };
 }
 
@@ -168,6 +176,12 @@ export const ListAuditRequest: MessageFns<ListAuditRequest> = {
     }
     if (message.keywords !== "") {
       writer.uint32(82).string(message.keywords);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(90).string(message.sort);
+    }
+    for (const v of message.without) {
+      writer.uint32(98).string(v!);
     }
     return writer;
   },
@@ -275,6 +289,22 @@ export const ListAuditRequest: MessageFns<ListAuditRequest> = {
             message.keywords = reader.string();
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.without.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -302,6 +332,8 @@ export const ListAuditRequest: MessageFns<ListAuditRequest> = {
     message.subjectId = object.subjectId ?? "";
     message.command = object.command ?? "";
     message.keywords = object.keywords ?? "";
+    message.sort = object.sort ?? undefined;
+    message.without = object.without?.map((e) => e) || [];
     return message;
   },
 };

@@ -28,6 +28,19 @@ export interface ListLocationsRequest {
   sort?: string | undefined;
 }
 
+/** Of which locations. */
+export interface ListZonesRequest {
+  /** Empty: every account within the caller's reach. */
+  accountIds: number[];
+  /** Empty: every location within the caller's reach. */
+  locationIds: number[];
+}
+
+/** Names of the IANA database, such as `America/New_York`. */
+export interface ListZonesResponse {
+  zones: string[];
+}
+
 /** A location with its kiosks where asked for. */
 export interface LocationWithKiosks {
   location: Location | undefined;
@@ -272,6 +285,156 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
     message.includeKiosks = object.includeKiosks ?? false;
     message.locationIds = object.locationIds?.map((e) => e) || [];
     message.sort = object.sort ?? undefined;
+    return message;
+  },
+};
+
+function createBaseListZonesRequest(): ListZonesRequest {
+  return { accountIds: [], locationIds: [] };
+}
+
+export const ListZonesRequest: MessageFns<ListZonesRequest> = {
+  encode(message: ListZonesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.accountIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    if (message.locationIds.length !== 0) {
+      writer.uint32(18).fork();
+      for (const v of message.locationIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListZonesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListZonesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.accountIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.accountIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 2: {
+            if (tag === 16) {
+              message.locationIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 18) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.locationIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListZonesRequest>): ListZonesRequest {
+    return ListZonesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListZonesRequest>): ListZonesRequest {
+    const message = createBaseListZonesRequest();
+    message.accountIds = object.accountIds?.map((e) => e) || [];
+    message.locationIds = object.locationIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseListZonesResponse(): ListZonesResponse {
+  return { zones: [] };
+}
+
+export const ListZonesResponse: MessageFns<ListZonesResponse> = {
+  encode(message: ListZonesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.zones) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListZonesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListZonesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.zones.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListZonesResponse>): ListZonesResponse {
+    return ListZonesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListZonesResponse>): ListZonesResponse {
+    const message = createBaseListZonesResponse();
+    message.zones = object.zones?.map((e) => e) || [];
     return message;
   },
 };
@@ -1173,6 +1336,8 @@ export const ResolveDeviceTokenResponse: MessageFns<ResolveDeviceTokenResponse> 
 export interface LocationsService {
   /** The locations within the caller's reach, by name. Idempotent. */
   listLocations(request: ListLocationsRequest): Promise<ListLocationsResponse>;
+  /** The zones of the locations within the caller's reach, each once. Idempotent. */
+  listZones(request: ListZonesRequest): Promise<ListZonesResponse>;
   /** The kiosks within the caller's reach with their last diagnostic report. Idempotent. */
   listKiosks(request: ListKiosksRequest): Promise<ListKiosksResponse>;
   /**
@@ -1205,6 +1370,16 @@ export const LocationsServiceService = {
     responseSerialize: (value: ListLocationsResponse): Buffer =>
       Buffer.from(ListLocationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLocationsResponse => ListLocationsResponse.decode(value),
+  },
+  /** The zones of the locations within the caller's reach, each once. Idempotent. */
+  listZones: {
+    path: "/backroom.locations.v1.LocationsService/ListZones" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListZonesRequest): Buffer => Buffer.from(ListZonesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListZonesRequest => ListZonesRequest.decode(value),
+    responseSerialize: (value: ListZonesResponse): Buffer => Buffer.from(ListZonesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListZonesResponse => ListZonesResponse.decode(value),
   },
   /** The kiosks within the caller's reach with their last diagnostic report. Idempotent. */
   listKiosks: {
@@ -1266,6 +1441,8 @@ export const LocationsServiceService = {
 export interface LocationsServiceServer extends UntypedServiceImplementation {
   /** The locations within the caller's reach, by name. Idempotent. */
   listLocations: handleUnaryCall<ListLocationsRequest, ListLocationsResponse>;
+  /** The zones of the locations within the caller's reach, each once. Idempotent. */
+  listZones: handleUnaryCall<ListZonesRequest, ListZonesResponse>;
   /** The kiosks within the caller's reach with their last diagnostic report. Idempotent. */
   listKiosks: handleUnaryCall<ListKiosksRequest, ListKiosksResponse>;
   /**

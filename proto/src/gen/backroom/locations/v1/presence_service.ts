@@ -72,6 +72,8 @@ export interface ListAlarmsRequest {
   kind: string;
   /** Beginning of a word of the device's name or of its location's; empty for all. */
   keywords: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of alarms and how many there are. */
@@ -563,7 +565,7 @@ export const ListedAlarm: MessageFns<ListedAlarm> = {
 };
 
 function createBaseListAlarmsRequest(): ListAlarmsRequest {
-  return { page: 0, limit: 0, accountIds: [], locationIds: [], open: false, kind: "", keywords: "" };
+  return { page: 0, limit: 0, accountIds: [], locationIds: [], open: false, kind: "", keywords: "", sort: undefined };
 }
 
 export const ListAlarmsRequest: MessageFns<ListAlarmsRequest> = {
@@ -596,6 +598,9 @@ export const ListAlarmsRequest: MessageFns<ListAlarmsRequest> = {
     }
     if (message.keywords !== "") {
       writer.uint32(58).string(message.keywords);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(66).string(message.sort);
     }
     return writer;
   },
@@ -689,6 +694,14 @@ export const ListAlarmsRequest: MessageFns<ListAlarmsRequest> = {
             message.keywords = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -713,6 +726,7 @@ export const ListAlarmsRequest: MessageFns<ListAlarmsRequest> = {
     message.open = object.open ?? false;
     message.kind = object.kind ?? "";
     message.keywords = object.keywords ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

@@ -42,7 +42,11 @@ export interface ListEntriesRequest {
   page: number;
   limit: number;
   /** Only what comes behind this one; pages then count from there. Absent: from the latest. */
-  before: JournalPlace | undefined;
+  before:
+    | JournalPlace
+    | undefined;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of the journal. `total_exact` is false when counting stopped at `total`; with `before` it counts what is left. */
@@ -337,7 +341,7 @@ export const JournalPlace: MessageFns<JournalPlace> = {
 };
 
 function createBaseListEntriesRequest(): ListEntriesRequest {
-  return { filter: undefined, page: 0, limit: 0, before: undefined };
+  return { filter: undefined, page: 0, limit: 0, before: undefined, sort: undefined };
 }
 
 export const ListEntriesRequest: MessageFns<ListEntriesRequest> = {
@@ -353,6 +357,9 @@ export const ListEntriesRequest: MessageFns<ListEntriesRequest> = {
     }
     if (message.before !== undefined) {
       JournalPlace.encode(message.before, writer.uint32(34).fork()).join();
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(42).string(message.sort);
     }
     return writer;
   },
@@ -402,6 +409,14 @@ export const ListEntriesRequest: MessageFns<ListEntriesRequest> = {
             message.before = JournalPlace.decode(reader, reader.uint32());
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -427,6 +442,7 @@ export const ListEntriesRequest: MessageFns<ListEntriesRequest> = {
     message.before = (object.before !== undefined && object.before !== null)
       ? JournalPlace.fromPartial(object.before)
       : undefined;
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

@@ -24,6 +24,8 @@ export interface ListQuarantinedRequest {
   keywords: string;
   /** `waiting`, `booked` (accepted or corrected), `rejected`. */
   state: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of it. `total_exact` is false when counting stopped at `total`. */
@@ -53,6 +55,29 @@ export interface GetQuarantinedResponse {
   bookedPrettyId: string;
   /** The operator's: what is booked is booked in it. */
   currency: string;
+}
+
+/** A page of the products that may stand in a correction; pages count from 1. */
+export interface ListClaimProductsRequest {
+  id: string;
+  page: number;
+  limit: number;
+  /** Beginning of a word of the name, or the id; empty for all. */
+  keywords: string;
+}
+
+/** A product by the price list at the time of the sale. */
+export interface ClaimProduct {
+  productId: number;
+  name: string;
+  /** In the operator's currency, as a decimal; empty where it had no price. */
+  price: string;
+}
+
+/** A page of them and how many there are. */
+export interface ListClaimProductsResponse {
+  products: ClaimProduct[];
+  total: number;
 }
 
 /** Which. */
@@ -88,7 +113,7 @@ export interface RejectQuarantinedResponse {
 }
 
 function createBaseListQuarantinedRequest(): ListQuarantinedRequest {
-  return { page: 0, limit: 0, accountIds: [], locationIds: [], keywords: "", state: "" };
+  return { page: 0, limit: 0, accountIds: [], locationIds: [], keywords: "", state: "", sort: undefined };
 }
 
 export const ListQuarantinedRequest: MessageFns<ListQuarantinedRequest> = {
@@ -118,6 +143,9 @@ export const ListQuarantinedRequest: MessageFns<ListQuarantinedRequest> = {
     }
     if (message.state !== "") {
       writer.uint32(50).string(message.state);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(58).string(message.sort);
     }
     return writer;
   },
@@ -203,6 +231,14 @@ export const ListQuarantinedRequest: MessageFns<ListQuarantinedRequest> = {
             message.state = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -226,6 +262,7 @@ export const ListQuarantinedRequest: MessageFns<ListQuarantinedRequest> = {
     message.locationIds = object.locationIds?.map((e) => e) || [];
     message.keywords = object.keywords ?? "";
     message.state = object.state ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };
@@ -467,6 +504,243 @@ export const GetQuarantinedResponse: MessageFns<GetQuarantinedResponse> = {
       : undefined;
     message.bookedPrettyId = object.bookedPrettyId ?? "";
     message.currency = object.currency ?? "";
+    return message;
+  },
+};
+
+function createBaseListClaimProductsRequest(): ListClaimProductsRequest {
+  return { id: "", page: 0, limit: 0, keywords: "" };
+}
+
+export const ListClaimProductsRequest: MessageFns<ListClaimProductsRequest> = {
+  encode(message: ListClaimProductsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.page !== 0) {
+      writer.uint32(16).int32(message.page);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(24).int32(message.limit);
+    }
+    if (message.keywords !== "") {
+      writer.uint32(34).string(message.keywords);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListClaimProductsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListClaimProductsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.page = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.keywords = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListClaimProductsRequest>): ListClaimProductsRequest {
+    return ListClaimProductsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListClaimProductsRequest>): ListClaimProductsRequest {
+    const message = createBaseListClaimProductsRequest();
+    message.id = object.id ?? "";
+    message.page = object.page ?? 0;
+    message.limit = object.limit ?? 0;
+    message.keywords = object.keywords ?? "";
+    return message;
+  },
+};
+
+function createBaseClaimProduct(): ClaimProduct {
+  return { productId: 0, name: "", price: "" };
+}
+
+export const ClaimProduct: MessageFns<ClaimProduct> = {
+  encode(message: ClaimProduct, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.price !== "") {
+      writer.uint32(26).string(message.price);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ClaimProduct {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseClaimProduct();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.price = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ClaimProduct>): ClaimProduct {
+    return ClaimProduct.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ClaimProduct>): ClaimProduct {
+    const message = createBaseClaimProduct();
+    message.productId = object.productId ?? 0;
+    message.name = object.name ?? "";
+    message.price = object.price ?? "";
+    return message;
+  },
+};
+
+function createBaseListClaimProductsResponse(): ListClaimProductsResponse {
+  return { products: [], total: 0 };
+}
+
+export const ListClaimProductsResponse: MessageFns<ListClaimProductsResponse> = {
+  encode(message: ListClaimProductsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.products) {
+      ClaimProduct.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.total !== 0) {
+      writer.uint32(16).int64(message.total);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListClaimProductsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListClaimProductsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.products.push(ClaimProduct.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.total = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListClaimProductsResponse>): ListClaimProductsResponse {
+    return ListClaimProductsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListClaimProductsResponse>): ListClaimProductsResponse {
+    const message = createBaseListClaimProductsResponse();
+    message.products = object.products?.map((e) => ClaimProduct.fromPartial(e)) || [];
+    message.total = object.total ?? 0;
     return message;
   },
 };
@@ -843,6 +1117,11 @@ export interface QuarantineService {
   /** One of them, field by field beside what was expected. NOT_FOUND out of reach. Idempotent. */
   getQuarantined(request: GetQuarantinedRequest): Promise<GetQuarantinedResponse>;
   /**
+   * The products of its operator, by name, to choose from where the device named another. NOT_FOUND out of reach.
+   * Idempotent.
+   */
+  listClaimProducts(request: ListClaimProductsRequest): Promise<ListClaimProductsResponse>;
+  /**
    * Books it as the device says. What its payments and its lines differ by goes to `suspense.claims` of the chart of
    * accounts. FAILED_PRECONDITION for what cannot be booked as it stands.
    */
@@ -885,6 +1164,21 @@ export const QuarantineServiceService = {
     responseSerialize: (value: GetQuarantinedResponse): Buffer =>
       Buffer.from(GetQuarantinedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetQuarantinedResponse => GetQuarantinedResponse.decode(value),
+  },
+  /**
+   * The products of its operator, by name, to choose from where the device named another. NOT_FOUND out of reach.
+   * Idempotent.
+   */
+  listClaimProducts: {
+    path: "/backroom.orders.v1.QuarantineService/ListClaimProducts" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListClaimProductsRequest): Buffer =>
+      Buffer.from(ListClaimProductsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListClaimProductsRequest => ListClaimProductsRequest.decode(value),
+    responseSerialize: (value: ListClaimProductsResponse): Buffer =>
+      Buffer.from(ListClaimProductsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListClaimProductsResponse => ListClaimProductsResponse.decode(value),
   },
   /**
    * Books it as the device says. What its payments and its lines differ by goes to `suspense.claims` of the chart of
@@ -935,6 +1229,11 @@ export interface QuarantineServiceServer extends UntypedServiceImplementation {
   listQuarantined: handleUnaryCall<ListQuarantinedRequest, ListQuarantinedResponse>;
   /** One of them, field by field beside what was expected. NOT_FOUND out of reach. Idempotent. */
   getQuarantined: handleUnaryCall<GetQuarantinedRequest, GetQuarantinedResponse>;
+  /**
+   * The products of its operator, by name, to choose from where the device named another. NOT_FOUND out of reach.
+   * Idempotent.
+   */
+  listClaimProducts: handleUnaryCall<ListClaimProductsRequest, ListClaimProductsResponse>;
   /**
    * Books it as the device says. What its payments and its lines differ by goes to `suspense.claims` of the chart of
    * accounts. FAILED_PRECONDITION for what cannot be booked as it stands.

@@ -27,7 +27,11 @@ export interface DashboardFilter {
 
 /** What the report covers. */
 export interface SalesReportRequest {
-  filter: DashboardFilter | undefined;
+  filter:
+    | DashboardFilter
+    | undefined;
+  /** Of the locations in view: whose clock is ahead says what is still to come. Empty: those that sold of late. */
+  zones: string[];
 }
 
 /** What the report covers. */
@@ -287,13 +291,16 @@ export const DashboardFilter: MessageFns<DashboardFilter> = {
 };
 
 function createBaseSalesReportRequest(): SalesReportRequest {
-  return { filter: undefined };
+  return { filter: undefined, zones: [] };
 }
 
 export const SalesReportRequest: MessageFns<SalesReportRequest> = {
   encode(message: SalesReportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.filter !== undefined) {
       DashboardFilter.encode(message.filter, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.zones) {
+      writer.uint32(18).string(v!);
     }
     return writer;
   },
@@ -319,6 +326,14 @@ export const SalesReportRequest: MessageFns<SalesReportRequest> = {
             message.filter = DashboardFilter.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.zones.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -339,6 +354,7 @@ export const SalesReportRequest: MessageFns<SalesReportRequest> = {
     message.filter = (object.filter !== undefined && object.filter !== null)
       ? DashboardFilter.fromPartial(object.filter)
       : undefined;
+    message.zones = object.zones?.map((e) => e) || [];
     return message;
   },
 };

@@ -6,7 +6,7 @@ import { longest } from '@backroom/proto/lengths';
 import { characters, idParam, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
-const {{names}}Query = z.strictObject({ ...listQuery, ...sortedBy('name') });
+const {{names}}Query = z.strictObject({ ...listQuery, ...sortedBy('name', ['name']) });
 const {{name}}Params = z.strictObject({ ...idParam.shape, {{name}}Id: idParam.shape.id });
 const fields = { name: characters(longest.settingName, 1){{fieldSchemas}} };
 const {{name}} = z

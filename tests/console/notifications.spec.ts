@@ -34,16 +34,16 @@ describe('notifications', () => {
     const file = await exportUsers(page);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).focus();
     await page.keyboard.press('Enter');
-    const notice = panel(page).getByRole('button', { name: `${file} was exported` });
-    await notice.waitFor();
+    const notification = panel(page).getByRole('button', { name: `${file} was exported` });
+    await notification.waitFor();
     expect(await faultsOf(page, 'unread')).toEqual([]);
-    await notice.focus();
+    await notification.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Notifications(?!, \d+ unread)/ }).waitFor();
     await panel(page).getByRole('button', { name: 'Clear' }).click();
     await panel(page).getByText('Nothing yet.').waitFor();
     await waitUntil('the list has the focus', () =>
-      page.evaluate(() => document.activeElement?.className.includes('notices')),
+      page.evaluate(() => document.activeElement?.className.includes('notifications')),
     );
     await page.keyboard.press('Escape');
     await hasFocus(page, (await bell(page).getAttribute('aria-label'))!);
@@ -63,7 +63,7 @@ describe('notifications', () => {
     await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('button', { name: /^Notifications(?!, \d+ unread)/ }).waitFor();
     const kept = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => key.includes('notices')),
+      Object.keys(localStorage).filter((key) => key.includes('notifications')),
     );
     expect(kept).toHaveLength(1);
     await page.goto(`${new URL(page.url()).origin}/logout`);
@@ -84,10 +84,10 @@ describe('notifications', () => {
     await panel(page).getByRole('listitem').first().waitFor();
     // While it opens it swings a little beyond its place.
     await page.waitForFunction(() => {
-      const { left, right } = document.querySelector('.notices')!.getBoundingClientRect();
+      const { left, right } = document.querySelector('.notifications')!.getBoundingClientRect();
       return left >= 0 && right <= innerWidth;
     });
-    expect(await faultsOf(page, `notices ${width}`)).toEqual([]);
+    expect(await faultsOf(page, `notifications ${width}`)).toEqual([]);
     await page.context().close();
   });
 });

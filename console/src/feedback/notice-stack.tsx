@@ -2,33 +2,33 @@ import { Button } from '@blueprintjs/core';
 import { CrossIcon, ErrorIcon, InfoSignIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentAlerts, dismissAlert, holdAlert, releaseAlert, subscribeToAlerts } from './alerts';
+import { currentNotices, dismissNotice, holdNotice, releaseNotice, subscribeToNotices } from './notices';
 
 const looks = {
-  done: { className: 'done-toast', icon: <TickCircleIcon /> },
-  note: { className: 'note-toast', icon: <InfoSignIcon /> },
+  done: { className: 'notice-done', icon: <TickCircleIcon /> },
+  note: { className: 'notice-note', icon: <InfoSignIcon /> },
   failure: { className: 'bp6-intent-danger', icon: <ErrorIcon /> },
 };
 
 /**
- * Blueprint's toast in looks, without its overlay: the alert must be there when the network is not,
+ * Blueprint's toast in looks, without its overlay: the notice must be there when the network is not,
  * so it belongs to the first load, where OverlayToaster would cost 15 KB.
  */
-export function AlertStack() {
+export function NoticeStack() {
   const { t } = useTranslation('app');
-  const alerts = useSyncExternalStore(subscribeToAlerts, currentAlerts);
+  const notices = useSyncExternalStore(subscribeToNotices, currentNotices);
   return (
     // There before what it says, so that screen readers hear it.
-    <div className="alert-stack" aria-live="polite">
-      {alerts.map(({ kind, text, next }) => (
+    <div className="notice-stack" aria-live="polite">
+      {notices.map(({ kind, text, next }) => (
         <div
           key={text}
-          className={`bp6-toast alert-toast ${looks[kind].className}`}
-          onMouseEnter={() => holdAlert(text, 'pointer')}
-          onMouseLeave={() => releaseAlert(text, 'pointer')}
-          onFocus={() => holdAlert(text, 'focus')}
+          className={`bp6-toast notice ${looks[kind].className}`}
+          onMouseEnter={() => holdNotice(text, 'pointer')}
+          onMouseLeave={() => releaseNotice(text, 'pointer')}
+          onFocus={() => holdNotice(text, 'focus')}
           onBlur={({ currentTarget, relatedTarget }) => {
-            if (!currentTarget.contains(relatedTarget)) releaseAlert(text, 'focus');
+            if (!currentTarget.contains(relatedTarget)) releaseNotice(text, 'focus');
           }}
         >
           {looks[kind].icon}
@@ -46,9 +46,9 @@ export function AlertStack() {
             <Button
               variant="minimal"
               intent="primary"
-              className="alert-next"
+              className="notice-next"
               onClick={() => {
-                dismissAlert(text);
+                dismissNotice(text);
                 next.act();
               }}
             >
@@ -59,7 +59,7 @@ export function AlertStack() {
             variant="minimal"
             icon={<CrossIcon />}
             aria-label={t('dismiss')}
-            onClick={() => dismissAlert(text)}
+            onClick={() => dismissNotice(text)}
           />
         </div>
       ))}

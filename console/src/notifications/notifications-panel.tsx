@@ -6,26 +6,26 @@ import { Link } from 'react-router-dom';
 import { defaultFilter, filterParams } from '../filter/global-filter';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
-import type { useNotices } from './kept-notices';
+import type { useNotifications } from './kept-notifications';
 
 /** What came and went, newest first; an unread one is read when it is clicked (S1 section 4). */
-export function NoticesPanel({
-  notices,
+export function NotificationsPanel({
+  notifications,
   unread,
   markRead,
   markAllRead,
   clear,
   waiting,
-}: ReturnType<typeof useNotices> & { waiting: number }) {
-  const { t } = useTranslation('notices');
+}: ReturnType<typeof useNotifications> & { waiting: number }) {
+  const { t } = useTranslation('notifications');
   const format = useFormat();
   const now = useNow(10_000);
   const panel = useRef<HTMLElement>(null);
   return (
-    <section ref={panel} tabIndex={-1} className="notices" aria-labelledby="notices-title">
-      <div className="notices-head">
-        <h2 id="notices-title">{t('title')}</h2>
-        {notices.length > 0 && (
+    <section ref={panel} tabIndex={-1} className="notifications" aria-labelledby="notifications-title">
+      <div className="notifications-head">
+        <h2 id="notifications-title">{t('title')}</h2>
+        {notifications.length > 0 && (
           <>
             <Button size="small" variant="minimal" onClick={markAllRead}>
               {t('markAllRead')}
@@ -48,26 +48,29 @@ export function NoticesPanel({
         {t('unread', { count: unread })}
       </p>
       {waiting > 0 && (
-        <Link to={`/sales/quarantine?${filterParams(defaultFilter).toString()}`} className="notices-waiting">
+        <Link
+          to={`/sales/quarantine?${filterParams(defaultFilter).toString()}`}
+          className="notifications-waiting"
+        >
           <WarningSignIcon /> {t('waiting', { count: waiting })}
         </Link>
       )}
-      {notices.length === 0 ? (
-        <p className="notices-empty muted">{t('empty')}</p>
+      {notifications.length === 0 ? (
+        <p className="notifications-empty muted">{t('empty')}</p>
       ) : (
         <ul>
-          {notices.map(({ id, kind, name, detail, at, isRead }) => (
+          {notifications.map(({ id, kind, name, detail, at, isRead }) => (
             <li key={id}>
               <button
                 type="button"
-                className={isRead ? 'notice' : 'notice notice-unread'}
+                className={isRead ? 'notification' : 'notification notification-unread'}
                 onClick={() => markRead(id)}
               >
-                <span className="notice-title">
+                <span className="notification-title">
                   {t(`kind.${kind}`, { name })}
                   {!isRead && <span className="visually-hidden"> ({t('isUnread')})</span>}
                 </span>
-                {detail && <span className="notice-detail">{detail}</span>}
+                {detail && <span className="notification-detail">{detail}</span>}
                 <time className="muted" dateTime={new Date(at).toISOString()}>
                   {format.ago(now - at)}
                 </time>

@@ -2,17 +2,17 @@ import { NotificationsIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../auth/current-session';
 import { PopoverButton } from '../form/popover-button';
-import { useNotices } from './kept-notices';
-import { NoticesPanel } from './notices-panel';
-import './notices.css';
+import { useNotifications } from './kept-notifications';
+import { NotificationsPanel } from './notifications-panel';
+import './notifications.css';
 import './strings';
 import { useWaitingSales } from './use-waiting';
 
 /** The bell of the header, with how many are unread. */
-export function NoticesMenu() {
-  const { t } = useTranslation('notices');
-  const notices = useNotices(useSignedIn().id);
-  const { unread } = notices;
+export function NotificationsMenu() {
+  const { t } = useTranslation('notifications');
+  const notifications = useNotifications(useSignedIn().id);
+  const { unread } = notifications;
   const waiting = useWaitingSales();
   const names = [
     unread > 0 ? t('openUnread', { count: unread }) : t('title'),
@@ -20,21 +20,21 @@ export function NoticesMenu() {
   ];
   return (
     <PopoverButton
-      content={<NoticesPanel {...notices} waiting={waiting} />}
+      content={<NotificationsPanel {...notifications} waiting={waiting} />}
       placement="bottom-end"
       positioningStrategy="fixed"
       variant="minimal"
-      className="notices-button"
+      className="notifications-button"
       aria-label={names.filter(Boolean).join(', ')}
       title={t('title')}
       icon={<NotificationsIcon />}
       text={
         unread > 0 ? (
-          <span className="notices-count" aria-hidden>
+          <span className="notifications-count" aria-hidden>
             {unread}
           </span>
         ) : waiting > 0 ? (
-          <span className="notices-dot" aria-hidden />
+          <span className="notifications-dot" aria-hidden />
         ) : undefined
       }
     />

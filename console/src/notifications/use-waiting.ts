@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useSignedIn } from '../auth/current-session';
-import { everyOperator } from '../filter/global-filter';
+import { attentionQuery } from '../attention/attention.api';
+import { everyLocation, everyOperator } from '../filter/global-filter';
 import { mayOpen, screenAt } from '../routes/registry';
-import { quarantineSource } from '../sales/quarantine/quarantine.api';
 
 /**
  * How many sales wait in quarantine at all operators of the person: money that is nowhere until somebody decides. Asked
@@ -14,8 +14,8 @@ export function useWaitingSales(): number {
   const isDue = useDeferredValue(true, false);
   const screen = screenAt('/sales/quarantine')?.screen;
   const { data } = useQuery({
-    ...quarantineSource.query({ operator: everyOperator, state: 'waiting', page: 1, limit: 1 }),
+    ...attentionQuery(everyOperator, everyLocation),
     enabled: isDue && screen !== undefined && mayOpen(session, screen),
   });
-  return data?.total ?? 0;
+  return data?.quarantine?.count ?? 0;
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError, ProblemError } from '../api/problem';
 import { shouldRetry } from '../api/query-client';
-import { currentAlerts, dismissAlert, holdAlert, releaseAlert, showAlert } from './alerts';
+import { currentNotices, dismissNotice, holdNotice, releaseNotice, sayFailed } from './notices';
 import { showDone } from './response';
 
-describe('alerts', () => {
+describe('notices', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -15,39 +15,39 @@ describe('alerts', () => {
   it('SHELL-8 shows NETWORK ERROR once, however many calls fail, and takes it away in time', () => {
     const text = new NetworkError().message;
     expect(text).toBe('NETWORK ERROR');
-    showAlert(text);
+    sayFailed(text);
     jest.advanceTimersByTime(5_000);
-    showAlert(text);
-    expect(currentAlerts()).toEqual([{ kind: 'failure', text: 'NETWORK ERROR' }]);
+    sayFailed(text);
+    expect(currentNotices()).toEqual([{ kind: 'failure', text: 'NETWORK ERROR' }]);
     jest.advanceTimersByTime(5_000);
-    expect(currentAlerts()).toHaveLength(1);
+    expect(currentNotices()).toHaveLength(1);
     jest.advanceTimersByTime(3_000);
-    expect(currentAlerts()).toHaveLength(0);
+    expect(currentNotices()).toHaveLength(0);
   });
 
   it('SHELL-8 goes when dismissed', () => {
-    showAlert('NETWORK ERROR');
-    dismissAlert('NETWORK ERROR');
-    expect(currentAlerts()).toHaveLength(0);
+    sayFailed('NETWORK ERROR');
+    dismissNotice('NETWORK ERROR');
+    expect(currentNotices()).toHaveLength(0);
   });
 
   it('SHELL-8 what was done is told with its next step, stays while somebody is at it, and goes by itself', () => {
     const act = jest.fn();
     showDone('User Updated');
     showDone('User Updated', { text: 'View', act });
-    expect(currentAlerts()).toEqual([{ kind: 'done', text: 'User Updated', next: { text: 'View', act } }]);
-    holdAlert('User Updated', 'focus');
-    holdAlert('User Updated', 'pointer');
+    expect(currentNotices()).toEqual([{ kind: 'done', text: 'User Updated', next: { text: 'View', act } }]);
+    holdNotice('User Updated', 'focus');
+    holdNotice('User Updated', 'pointer');
     jest.advanceTimersByTime(60_000);
     // The pointer leaves, the focus is still in it; and it is said once more.
-    releaseAlert('User Updated', 'pointer');
+    releaseNotice('User Updated', 'pointer');
     showDone('User Updated');
     jest.advanceTimersByTime(60_000);
-    expect(currentAlerts()).toHaveLength(1);
-    releaseAlert('User Updated', 'focus');
+    expect(currentNotices()).toHaveLength(1);
+    releaseNotice('User Updated', 'focus');
     jest.advanceTimersByTime(8_000);
-    expect(currentAlerts()).toHaveLength(0);
-    releaseAlert('User Updated', 'focus');
+    expect(currentNotices()).toHaveLength(0);
+    releaseNotice('User Updated', 'focus');
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { mostNotifications, readNotifications, withNotification, type Notification } from './notifications';
+
+const minute = 60_000;
+
+describe('SHELL-3 notifications', () => {
+  it('SHELL-3 stand newest first, fifty at most', () => {
+    let list: Notification[] = [];
+    for (let n = 0; n < 60; n++)
+      list = withNotification(list, { kind: 'exported', name: `${n}.csv` }, `${n}`, n);
+    expect(list).toHaveLength(mostNotifications);
+    expect([list[0]!.name, list.at(-1)!.name]).toEqual(['59.csv', '10.csv']);
+  });
+
+  it('SHELL-3 what comes again at once stands once, unread again; later it is new', () => {
+    const first = withNotification([], { kind: 'streamLost' }, 'a', 0).map((one) => ({
+      ...one,
+      isRead: true,
+    }));
+    const again = withNotification(first, { kind: 'streamLost' }, 'b', minute);
+    expect(again).toMatchObject([{ id: 'b', at: minute, isRead: false }]);
+    expect(withNotification(again, { kind: 'streamLost' }, 'c', 20 * minute)).toHaveLength(2);
+    expect(
+      withNotification(again, { kind: 'networkError', detail: 'NETWORK ERROR' }, 'd', minute),
+    ).toHaveLength(2);
+  });
+
+  it('SHELL-3 nonsense in the storage is no notification', () => {
+    for (const text of [null, '{', '7', '[{}]', '[null]', '[{"kind":"x","id":"1"}]'])
+      expect(readNotifications(text)).toEqual([]);
+    const [kept] = withNotification([], { kind: 'failed', name: 'Role' }, 'a', 5);
+    expect(readNotifications(JSON.stringify([kept, 3]))).toEqual([kept]);
+  });
+});

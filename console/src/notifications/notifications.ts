@@ -1,0 +1,56 @@
+/** Something that came and went on screen, as it is found again later. */
+export interface Notification {
+  id: string;
+  kind: (typeof notificationKinds)[number];
+  /** What it is about: a file, a screen. */
+  name: string;
+  /** What went wrong, in the words that were shown. */
+  detail: string;
+  /** Milliseconds. */
+  at: number;
+  isRead: boolean;
+}
+export type NewNotification = Pick<Notification, 'kind'> & Partial<Pick<Notification, 'name' | 'detail'>>;
+
+export const notificationKinds = [
+  'exported',
+  'exportFailed',
+  'failed',
+  'networkError',
+  'streamLost',
+] as const;
+
+export const mostNotifications = 50;
+/** The same again within this is the same: a line that comes and goes fills no list. Milliseconds. */
+const same = 5 * 60_000;
+
+/** The list with one more, newest first. */
+export function withNotification(
+  list: readonly Notification[],
+  given: NewNotification,
+  id: string,
+  at: number,
+): Notification[] {
+  const next: Notification = { name: '', detail: '', ...given, id, at, isRead: false };
+  const isAgain = (one: Notification) =>
+    one.kind === next.kind && one.name === next.name && one.detail === next.detail && at - one.at < same;
+  return [next, ...list.filter((one) => !isAgain(one))].slice(0, mostNotifications);
+}
+
+export function readNotifications(text: string | null): Notification[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list.filter(isNotification).slice(0, mostNotifications) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isNotification(one: unknown): one is Notification {
+  const { id, kind, name, detail, at } = (one ?? {}) as Partial<Notification>;
+  return (
+    [id, name, detail].every((text) => typeof text === 'string') &&
+    notificationKinds.some((known) => known === kind) &&
+    typeof at === 'number'
+  );
+}

@@ -1,0 +1,22 @@
+// Without schemas, so that the console has them without a parser.
+
+/** What each kind of device can be told to do. Config comes by itself, retained, on its own channel. */
+export const commandTypes = {
+  kiosk: ['reboot', 'update'],
+  lock: ['unlock', 'lock', 'enable', 'disable', 'reboot'],
+  validator: ['reboot'],
+} as const;
+export type CommandType = (typeof commandTypes)[keyof typeof commandTypes][number];
+
+/** Milliseconds that a command is worth something (decided: reboot and update ten minutes, a lock's one minute). */
+export const commandLifetimes: Record<CommandType, number> = {
+  reboot: 600_000,
+  update: 600_000,
+  unlock: 60_000,
+  lock: 60_000,
+  enable: 60_000,
+  disable: 60_000,
+};
+
+/** What a device does once at a time: a second restart would only keep it from selling for longer. */
+export const onceAtATime: readonly CommandType[] = ['reboot', 'update'];

@@ -1,0 +1,96 @@
+import { accountsWith, Client, type Principal } from '@backroom/platform';
+import { Controller, Req } from '@nestjs/common';
+import { z } from 'zod';
+import { CommandsServiceService, type CommandsService } from '@backroom/proto/locations/v1/commands_service';
+import { PresenceServiceService, type PresenceService } from '@backroom/proto/locations/v1/presence_service';
+import { PaymentsServiceService, type PaymentsService } from '@backroom/proto/orders/v1/payments_service';
+import {
+  QuarantineServiceService,
+  type QuarantineService,
+} from '@backroom/proto/orders/v1/quarantine_service';
+import { permissions, type PermissionName } from '@backroom/proto/permissions';
+import { alarmKinds, deviceReaders } from '../places/presence.routes.js';
+import { idsOf, listQuery } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+
+const { operator, location } = listQuery;
+const query = z.strictObject({ operator, location });
+const count = z
+  .object({ count: z.int(), exact: z.boolean().describe('False: there are at least that many') })
+  .nullable()
+  .describe('null where the caller may not see the list of it');
+const parts = ['quarantine', 'differences', ...alarmKinds, 'commands'] as const;
+const answer = z
+  .object(
+    Object.fromEntries(parts.map((part) => [part, count])) as Record<(typeof parts)[number], typeof count>,
+  )
+  .meta({ id: 'Attention' });
+
+const ledgerReaders = ['LedgerAll'] as const;
+/** What is counted is told by the total of its list: no row is looked at. */
+const one = { page: 1, limit: 1 };
+
+/** How much waits for somebody. */
+@Controller()
+export class AttentionRoutes {
+  constructor(
+    @Client(QuarantineServiceService) private readonly quarantine: QuarantineService,
+    @Client(PaymentsServiceService) private readonly payments: PaymentsService,
+    @Client(PresenceServiceService) private readonly presence: PresenceService,
+    @Client(CommandsServiceService) private readonly commands: CommandsService,
+  ) {}
+
+  @Route({
+    method: 'GET',
+    path: '/attention',
+    summary:
+      'How much waits for somebody: in quarantine, as differences, of devices; on whatever day it came',
+    tag: 'Presence',
+    access: [...ledgerReaders, ...deviceReaders],
+    tenancy: 'accounts',
+    query,
+    answer,
+  })
+  async count(
+    @Input('query') asked: z.infer<typeof query>,
+    @Req() { principal }: RoutedRequest,
+  ): Promise<z.infer<typeof answer>> {
+    const accountIds = idsOf(asked.operator);
+    const places = { accountIds, locationIds: idsOf(asked.location), keywords: '' };
+    const days = { fromDate: '', toDate: '' };
+    const ofLedger = counter(principal!, ledgerReaders);
+    const ofDevices = counter(principal!, deviceReaders);
+    const counted = await Promise.all([
+      ofLedger(() =>
+        this.quarantine.listQuarantined({ ...one, ...places, locationIds: [], state: 'waiting' }),
+      ),
+      ofLedger(() => this.payments.listReconciliation({ ...one, ...days, accountIds, keywords: '' })),
+      ...alarmKinds.map((kind) =>
+        ofDevices(() => this.presence.listAlarms({ ...one, ...places, kind, open: true })),
+      ),
+      ofDevices(() =>
+        this.commands.listCommands({
+          ...{ ...one, ...places, unmended: true },
+          ...{ open: false, batchId: '', deviceId: 0, ids: [] },
+        }),
+      ),
+    ]);
+    return Object.fromEntries(parts.map((part, at) => [part, counted[at]!])) as z.infer<typeof answer>;
+  }
+}
+
+interface Counted {
+  total: number;
+  totalExact?: boolean;
+}
+
+/** Counts for who holds one of these anywhere; the service narrows to where. */
+function counter(principal: Principal, readers: readonly PermissionName[]) {
+  const allowed = accountsWith(principal, ...readers.map((name) => permissions[name]));
+  return async (read: () => Promise<Counted>): Promise<z.infer<typeof count>> => {
+    if (allowed !== 'all' && allowed.length === 0) return null;
+    const { total, totalExact: exact = true } = await read();
+    return { count: total, exact };
+  };
+}

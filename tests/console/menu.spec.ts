@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { ConsoleBrowser } from './console-browser.js';
+import { becomes } from './screens.js';
+
+describe('the menu', () => {
+  let browser: ConsoleBrowser;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser?.close());
+
+  it('SHELL-4 SHELL-7 is icons with tooltips in a tight window until somebody opens it, which stays', async () => {
+    const page = await browser.signedIn('owner', '/dashboard', { width: 1024 });
+    const menu = page.getByRole('navigation', { name: 'Main' }).first();
+    const width = async () => Math.round((await menu.boundingBox())!.width);
+    await becomes(width, 56);
+    await menu.getByRole('link', { name: 'Locations' }).hover();
+    await page.locator('.bp6-tooltip').getByText('Locations').waitFor();
+    await page.getByRole('button', { name: 'Expand menu' }).click();
+    await becomes(width, 216);
+    await page.reload();
+    await becomes(width, 216);
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
+    await becomes(width, 56);
+    // A wide window is another choice.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await becomes(width, 216);
+    await page.context().close();
+  });
+});

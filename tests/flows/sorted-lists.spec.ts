@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { plantCanaries } from '../system/plant-canaries.js';
+import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
+import { apiUrl } from '../system/running-system.js';
+import { postgres, type ServiceDatabase } from '../system/stores.js';
+
+interface Document {
+  paths: Record<string, { get?: { parameters?: { name: string; schema: Sort }[] } }>;
+}
+interface Sort {
+  enum?: string[];
+  default?: string;
+}
+type Row = Record<string, unknown>;
+type Value = string | number | null;
+
+/** What stands in a row under a name, or within: `location.name`. */
+const within = (row: unknown, path: string): unknown =>
+  path.split('.').reduce((found, name) => (found as Row | null)?.[name], row);
+/** Text as it is compared there: by its characters, whatever their case. */
+const text = (path: string) => (row: Row) => String(within(row, path) ?? '').toLowerCase();
+const moment = (path: string) => (row: Row) => Date.parse(String(within(row, path))) || null;
+const figure = (path: string) => (row: Row) => Number(within(row, path) ?? 0);
+
+interface Listed {
+  as?: DemoPerson;
+  query?: string;
+  /** Where its rows are in the answer: `data` by default. */
+  rows?: string;
+  /** What a row goes by in each order. */
+  by: Record<string, (row: Row) => Value>;
+  /** Orders in which the rows of a demo are all alike. */
+  alike?: string[];
+}
+const everyDay = 'startDate=2020-01-01&endDate=2100-01-01';
+
+/** A list that can be sorted and does not stand here fails, and so does an order without what its rows go by. */
+const lists: Record<string, Listed> = {
+  '/reports/ledgers': {
+    as: 'owner',
+    query: 'type=order',
+    rows: 'orders.rows',
+    by: { date: moment('creationDate'), amount: figure('total') },
+  },
+  '/carts': {
+    as: 'gc',
+    rows: 'shoppingCart',
+    query: everyDay,
+    by: {
+      total: figure('cart.totals.total'),
+      created: moment('creationDate'),
+      updated: moment('updatedOn'),
+    },
+  },
+  '/payments/reconciliation': {
+    query: everyDay,
+    by: {
+      day: text('day'),
+      kind: text('kind'),
+      processor: text('processor'),
+      reference: (row) => String(row['reference']),
+      journal: figure('journalAmount'),
+      there: figure('processorAmount'),
+      off: (row) => Math.round(100 * (figure('processorAmount')(row) - figure('journalAmount')(row))),
+    },
+    alike: ['processor'],
+  },
+  '/quarantine': {
+    query: 'state=rejected',
+    by: { when: moment('receivedAt'), reason: text('code'), total: figure('total') },
+  },
+  '/journal/entries': { as: 'owner', query: everyDay, by: { date: text('date') } },
+  '/audit': { as: 'owner', query: everyDay, by: { at: moment('at') } },
+  '/alarms': {
+    by: {
+      device: text('deviceName'),
+      location: text('locationName'),
+      kind: text('kind'),
+      since: moment('since'),
+      ended: moment('endedAt'),
+    },
+  },
+  '/locations': {
+    rows: 'Locations',
+    by: { name: text('name'), id: figure('id'), status: text('status'), timezone: text('timezone') },
+    alike: ['status'],
+  },
+  '/locations/coolers': {
+    rows: 'coolers',
+    by: {
+      name: text('name'),
+      id: figure('id'),
+      serial: (row) => String(row['serialNumber']),
+      location: text('location.name'),
+      added: moment('creationDate'),
+    },
+    alike: ['name'],
+  },
+  '/accounts/list': {
+    rows: 'account.rows',
+    by: {
+      name: text('name'),
+      id: figure('id'),
+      program: (row) => String(row['loyaltyProgram']),
+      currency: text('currency'),
+      timezone: (row) => String(row['timezone']),
+      status: text('status'),
+    },
+    alike: ['status'],
+  },
+  ...Object.fromEntries(
+    ['/users', '/accounts/{id}/users'].map((path): [string, Listed] => [
+      path,
+      {
+        rows: 'data.users',
+        by: {
+          name: (row) => `${text('firstName')(row)} ${text('lastName')(row)}`,
+          email: text('email'),
+          updatedOn: moment('updatedOn'),
+          status: (row) => Number(row['enabled']),
+        },
+        alike: ['status'],
+      },
+    ]),
+  ),
+  '/settings/links': { by: { name: text('name'), url: text('url') } },
+  '/accounts/{id}/groups': {
+    by: {
+      name: text('name'),
+      description: text('description'),
+      locations: (row) => (row['locationIds'] as number[]).length,
+      updatedOn: moment('updatedOn'),
+    },
+  },
+  '/accounts/{id}/roles': {
+    by: {
+      name: text('name'),
+      description: text('description'),
+      group: (row) => text('groupName')(row) || null,
+      updatedOn: moment('updatedOn'),
+    },
+    alike: ['description'],
+  },
+  '/accounts/{id}/taxes': {
+    by: { name: text('name'), rate: figure('rate'), locations: figure('locations') },
+  },
+  '/accounts/{id}/taxes/locations': { by: { name: text('locationName') } },
+  '/accounts/{id}/api-keys': {
+    by: {
+      name: text('name'),
+      prefix: (row) => String(row['prefix']),
+      created: moment('created'),
+      lastUsed: moment('lastUsed'),
+      expires: moment('expires'),
+    },
+  },
+};
+
+/** Rows that no two are alike of, where a demo has fewer than two: what is over, revoked or of a day long gone. */
+const planted = {
+  locations_kiosks: `insert into alarm (id, account_id, location_id, device_id, kind, since, raised_at, ended_at)
+    select gen_random_uuid(), account_id, location_id, id, (array['offline', 'left-open', 'forced-open'])[1 + id % 3],
+      now() - (10 + id) * interval '1 day', now() - id * interval '1 day', now() - id * interval '1 hour'
+    from device where id in (select max(id) from device group by location_id)`,
+  orders_ledger: `insert into quarantine (id, account_id, location_id, device_id, message_id, order_id, reason, code, body,
+      received_at, state, resolved_by, resolved_at)
+    select gen_random_uuid(), l.account_id, l.location_id, 0, gen_random_uuid(), gen_random_uuid()::text, 'planted', code,
+      case code when 'invalid' then '"no sale"' else jsonb_build_object('total', 100 * l.location_id + length(code)) end,
+      now() - l.location_id * interval '1 day' - length(code) * interval '1 minute', 'rejected', 1, now()
+    from location_copy l, unnest(array['total', 'payments', 'invalid']) as c(code);
+    insert into reconciliation_difference (account_id, day, processor, kind, posting_kind, posting_id, reference, currency,
+      journal_amount, processor_amount, found_at)
+    select account_id, date '2021-01-01' + account_id::int, 'sandbox', 'other-amount', 'payment', gen_random_uuid(),
+      'planted-' || account_id, 'USD', 100 + account_id, 300 - account_id, now() from account_copy`,
+  identity: `insert into api_key (id, account_id, name, prefix, hash, permissions, group_id, created_by, created_at,
+      expires_at, used_at)
+    select gen_random_uuid(), g.account_id, 'Planted ' || n, 'planted' || 9 - n, gen_random_uuid()::text::bytea, '{}',
+      min(g.id), (select min(id) from person), now() - n * interval '1 day',
+      case when n < 3 then now() + (5 - n) * interval '1 day' end, case when n > 1 then now() - n * interval '1 hour' end
+    from location_group g, generate_series(1, 3) n group by g.account_id, n`,
+} satisfies Partial<Record<ServiceDatabase, string>>;
+
+let people: Record<DemoPerson, Person>;
+let account: number;
+beforeAll(async () => {
+  people = Object.fromEntries(
+    await Promise.all(demoPeople.map(async (name) => [name, await signIn(name)])),
+  ) as typeof people;
+  account = people.owner.accounts[0]!;
+  await plantCanaries();
+  for (const [database, statement] of Object.entries(planted))
+    await postgres(database as ServiceDatabase, statement);
+  for (const n of [1, 2]) await addSome(n);
+}, 60_000);
+afterAll(async () => {
+  for (const [who, path] of added) await who.call(path, { method: 'DELETE' });
+});
+
+/** What people add and delete again. */
+const added: [Person, string][] = [];
+async function addSome(n: number): Promise<void> {
+  const { owner, super: all } = people;
+  const name = `Sorted ${n} ${randomUUID().slice(0, 8)}`;
+  const at = `/accounts/${account}`;
+  const tax = await owner.post<{ id: number }>(`${at}/taxes`, { name, rate: n });
+  const locationIds = (await locationsHere()).slice(0, n);
+  const group = await owner.post<{ id: number }>(`${at}/groups`, { name, description: name, locationIds });
+  const link = await all.post<{ id: number }>('/settings/links', { name, url: `https://${n}.example.test/` });
+  added.push(
+    [owner, `${at}/taxes/${tax.id}`],
+    [owner, `${at}/groups/${group.id}`],
+    [all, `/settings/links/${link.id}`],
+  );
+}
+async function locationsHere(): Promise<number[]> {
+  const { Locations } = await people.owner.get<{ Locations: { id: number }[] }>('/locations');
+  return Locations.map(({ id }) => id);
+}
+
+const { paths } = (await (await fetch(`${apiUrl}/openapi.json`)).json()) as Document;
+/** They take the filter of a list as it stands in its address; a file is by date, whatever order that asks for. */
+const isFile = (path: string) => path.includes('/download/');
+const sorted = Object.entries(paths).flatMap(([path, { get }]) => {
+  if (isFile(path)) return [];
+  const sort = get?.parameters?.find(({ name }) => name === 'sort')?.schema;
+  return sort ? [{ path: path.replace(/^\/v2/, ''), ...sort }] : [];
+});
+
+async function rowsOf(path: string, sort?: string): Promise<Row[]> {
+  const { as = 'super', query = '', rows = 'data' } = lists[path]!;
+  const asked = new URLSearchParams(query);
+  asked.set('limit', '1000');
+  if (sort) asked.set('sort', sort);
+  const answer = await people[as].call(`${path.replace('{id}', String(account))}?${asked.toString()}`);
+  expect([path, sort, answer.status]).toEqual([path, sort, 200]);
+  return within(answer.body, rows) as Row[];
+}
+/** What is not there stands last, whichever way. */
+function isBefore(one: Value, other: Value): boolean {
+  if (one === null || other === null) return one !== null;
+  return one < other;
+}
+
+describe('every list that can be sorted', () => {
+  it('SHELL-11 is one of those that are tried here', () => {
+    expect(sorted.map(({ path }) => path).sort()).toEqual(Object.keys(lists).sort());
+  });
+
+  it.each(sorted)(
+    'SHELL-11 $path goes by what its order says, and the other way with a minus',
+    async (list) => {
+      const { path, enum: orders = [] } = list;
+      const { by, alike = [] } = lists[path]!;
+      const names = orders.filter((order) => !order.startsWith('-'));
+      expect(names.filter((name) => !by[name])).toEqual([]);
+      expect(orders.length).toBe(2 * names.length);
+      for (const name of names) {
+        const [up, down] = [await rowsOf(path, name), await rowsOf(path, `-${name}`)];
+        const keys = (rows: Row[]) => rows.map((row) => by[name]!(row));
+        const [rising, falling] = [keys(up), keys(down)];
+        /** The first two that stand the wrong way round. */
+        const wrong = (values: Value[], isDown: boolean): Value[] => {
+          const at = values.findIndex((value, n) => {
+            const before = values[n - 1]!;
+            if (n === 0 || value === before) return false;
+            if (value === null || before === null) return value !== null;
+            return !(isDown ? isBefore(value, before) : isBefore(before, value));
+          });
+          return at < 0 ? [] : values.slice(at - 1, at + 1);
+        };
+        expect([name, wrong(rising, false), wrong(falling, true)]).toEqual([name, [], []]);
+        const tells = new Set(rising).size > 1 || alike.includes(name);
+        expect([name, up.length > 1, tells]).toEqual([name, true, true]);
+        // Up to a thousand rows stand on one page, so that both ways have the same.
+        if (up.length < 1_000) {
+          const told = (values: Value[]) => values.filter((value) => value !== null);
+          expect([name, told(falling)]).toEqual([name, told(rising).reverse()]);
+        }
+      }
+    },
+  );
+
+  it.each(sorted.filter((list) => list.default))(
+    'SHELL-11 $path goes at first as its document says',
+    async ({ path, default: order }) => {
+      const ids = (rows: Row[]) => rows.map(({ id, locationId }) => id ?? locationId);
+      expect(ids(await rowsOf(path))).toEqual(ids(await rowsOf(path, order)));
+    },
+  );
+});
