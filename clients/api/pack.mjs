@@ -1,14 +1,35 @@
-// Before it is packed: built, with the types of the API in it, which the gateway's routes are declared by.
+// `npm run pack -w clients/api [-- <folder>]`: a tarball that stands alone, here or in that folder: what was built, and the
+// types of the API in it, which the gateway's routes are declared by.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
 const here = import.meta.dirname;
 const root = join(here, '../..');
-execFileSync(process.execPath, [join(root, 'node_modules/ts7/bin/tsc'), '-b', here], { stdio: 'inherit' });
-copyFileSync(join(root, 'services/gateway/v2.d.ts'), join(here, 'dist/v2.d.ts'));
-for (const file of globSync('dist/*.d.ts', { cwd: here }))
-  writeFileSync(
-    join(here, file),
-    readFileSync(join(here, file), 'utf8').replaceAll("'@backroom/gateway/v2'", "'./v2.js'"),
-  );
+const destination = resolve(process.argv[2] ?? process.cwd());
+const folder = mkdtempSync(join(tmpdir(), 'backroom-pack-'));
+try {
+  execFileSync(process.execPath, [join(root, 'node_modules/ts7/bin/tsc'), '-b', here], { stdio: 'inherit' });
+  const {
+    scripts: _,
+    devDependencies: __,
+    ...about
+  } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(about, undefined, 2));
+  for (const name of ['README.md', 'LICENSE.md']) copyFileSync(join(here, name), join(folder, name));
+  cpSync(join(here, 'dist'), join(folder, 'dist'), { recursive: true });
+  copyFileSync(join(root, 'services/gateway/v2.d.ts'), join(folder, 'dist/v2.d.ts'));
+  for (const name of readdirSync(join(folder, 'dist')).filter((file) => file.endsWith('.d.ts'))) {
+    const file = join(folder, 'dist', name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll("'@backroom/gateway/v2'", "'./v2.js'"));
+  }
+  // By a shell: npm is a script of another name elsewhere.
+  execFileSync('npm', ['pack', '--pack-destination', `"${destination}"`], {
+    cwd: folder,
+    shell: true,
+    stdio: 'inherit',
+  });
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -14,7 +14,7 @@ const installed = join(folder, 'node_modules/@backroom/api');
 beforeAll(async () => {
   // By a shell: npm is a script of another name elsewhere.
   const npm = (args: string[], cwd: string) => run('npm', args, { cwd, shell: true });
-  await npm(['pack', '--pack-destination', `"${folder}"`], here);
+  await run(process.execPath, ['pack.mjs', folder], { cwd: here });
   const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'a-program', type: 'module' }));
   await npm(
