@@ -234,12 +234,12 @@ async function measure(base: string): Promise<Row[]> {
       ...(await firstLoad(browser, `${base}/dashboard${filter}`, 'dashboard', '.trend-figure', base)),
     );
     rows.push(...(await firstLoad(browser, `${base}/sales/order${filter}`, 'ledger', '[data-row]', base)));
-    for (const screen of ['users', 'roles', 'groups', 'audit'])
+    for (const screen of ['setup/users', 'setup/roles', 'setup/groups', 'setup/audit', 'locations'])
       rows.push(
         ...(await firstLoad(
           browser,
-          `${base}/setup/${screen}${filterOf(operator)}`,
-          screen,
+          `${base}/${screen}${filterOf(operator)}`,
+          screen.replace('setup/', ''),
           '[data-row]',
           base,
         )),
