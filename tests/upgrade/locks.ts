@@ -24,11 +24,18 @@ interface Longest {
 }
 
 /** Looks at the locks of those who migrate, and at who waits, while something is done. */
-export async function watchLocks(adminUrl: string, act: () => Promise<unknown>): Promise<LockFigures> {
+export async function watchLocks<T>(
+  adminUrl: string,
+  act: () => Promise<T>,
+): Promise<{ answer: T; figures: LockFigures }> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   const figures = { longestHeld: 0, longestWait: 0 };
   let over = false;
+  const round = () => ({
+    longestHeld: Math.round(figures.longestHeld),
+    longestWait: Math.round(figures.longestWait),
+  });
   const watching = (async () => {
     while (!over) {
       const [holds] = (await client.query<Longest>(held)).rows;
@@ -39,10 +46,9 @@ export async function watchLocks(adminUrl: string, act: () => Promise<unknown>):
     }
   })();
   try {
-    await act();
+    return { answer: await act(), figures: round() };
   } finally {
     over = true;
     await watching.finally(() => client.end());
   }
-  return { longestHeld: Math.round(figures.longestHeld), longestWait: Math.round(figures.longestWait) };
 }

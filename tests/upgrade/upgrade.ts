@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { isOlder } from '@backroom/platform';
 import { DEMO_PASSWORD, SERVICES } from '@backroom/standalone/testing';
 import { readDevices } from '@backroom/simulator';
 import { percentile } from '../bench/benchmark.js';
@@ -81,20 +80,25 @@ async function roll(
   system: UpgradedSystem,
   { older, newer, back, told }: UpgradeOptions,
   enter: (next: During) => void,
-): Promise<{ locks: LockFigures; atOnce: string[]; away: number }> {
+): Promise<{ locks: LockFigures[]; atOnce: string[]; away: number }> {
   const { fleet } = system;
   enter('migrating');
-  const locks = await watchLocks(system.adminUrl, () => system.job(newer, 'migrate'));
+  const locks: LockFigures[] = [];
+  const migrate = async (...args: string[]) => {
+    const { answer, figures } = await watchLocks(system.adminUrl, () => system.job(newer, 'migrate', args));
+    locks.push(figures);
+    return answer;
+  };
+  const atOnce = waitingServices(await migrate('--beside', older.version));
   await system.job(newer, 'topics');
-  told(`migrated: a lock was held for ${locks.longestHeld} ms, waited for ${locks.longestWait} ms`);
-  const atOnce = await tooOld(system, older);
   enter('at once');
   const began = performance.now();
-  for (const service of atOnce) {
-    for (const one of fleet.answering(service)) await fleet.end(one);
-    await fleet.start(newer, service);
-  }
+  for (const service of atOnce) for (const one of fleet.answering(service)) await fleet.end(one);
+  if (atOnce.length > 0) await migrate();
+  for (const service of atOnce) await fleet.start(newer, service);
   const away = atOnce.length > 0 ? Math.round(performance.now() - began) : 0;
+  told(`migrated; ${atOnce.join(', ') || 'nobody'} was away for it`);
+  if (atOnce.includes(back)) told(`${back} cannot go back: its tables are too new for ${older.version}`);
   enter('rolling');
   const besides = SERVICES.map(({ name }) => name).filter(
     (name) => !atOnce.includes(name) && name !== 'kiosk-gateway',
@@ -123,15 +127,9 @@ async function replace({ fleet }: UpgradedSystem, service: string, release: Rele
   await pause(settleAfter);
 }
 
-/** The services whose tables say now that the older release is too old for them. */
-async function tooOld({ databases, stores }: UpgradedSystem, older: Release): Promise<string[]> {
-  const found: string[] = [];
-  for (const service of databases) {
-    const sql = 'select needs from schema_migration where needs is not null';
-    const steps = await postgres<{ needs: string }>(databaseOf(service), sql, [], stores);
-    if (steps.some(({ needs }) => isOlder(older.version, needs))) found.push(service);
-  }
-  return found;
+/** Those whose last step the older release would not survive. */
+function waitingServices(told: string): string[] {
+  return [...told.matchAll(/^(\S+) waits with /gm)].map(([, service]) => service!);
 }
 
 async function figuresOf(
@@ -139,17 +137,18 @@ async function figuresOf(
   { newer }: UpgradeOptions,
   kiosks: Kiosks,
   readers: Readers,
-  locks: LockFigures,
+  locks: LockFigures[],
 ) {
   const { fleet, stores } = system;
   const { log } = kiosks;
   let comparison: Comparison | undefined;
   await until(async () => agrees((comparison = await compare(stores, log))), convergence);
   comparison ??= await compare(stores, log);
-  const dead: Record<string, number> = {};
+  const dead: Record<string, DeadLetters[]> = {};
   for (const service of system.databases.filter((name) => name !== 'gateway')) {
-    const sql = 'select count(*)::int as n from dead_letter';
-    dead[service] = (await postgres<{ n: number }>(databaseOf(service), sql, [], stores))[0]!.n;
+    const sql =
+      'select left(reason, 200) as reason, count(*)::int as events from dead_letter group by 1 order by 2 desc';
+    dead[service] = await postgres<DeadLetters>(databaseOf(service), sql, [], stores);
   }
   const accepted = log.count('accepted');
   const ledger = await system
@@ -187,6 +186,12 @@ async function figuresOf(
     crashes: fleet.crashes,
     locks,
   };
+}
+
+/** Events that a service could not apply. */
+export interface DeadLetters {
+  reason: string;
+  events: number;
 }
 
 export type UpgradeFigures = Awaited<ReturnType<typeof upgrade>>;
