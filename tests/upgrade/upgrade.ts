@@ -94,7 +94,7 @@ async function roll(
   enter('at once');
   const began = performance.now();
   for (const service of atOnce) for (const one of fleet.answering(service)) await fleet.end(one);
-  if (atOnce.length > 0) await migrate();
+  if (atOnce.length > 0) await migrate(...atOnce);
   for (const service of atOnce) await fleet.start(newer, service);
   const away = atOnce.length > 0 ? Math.round(performance.now() - began) : 0;
   told(`migrated; ${atOnce.join(', ') || 'nobody'} was away for it`);

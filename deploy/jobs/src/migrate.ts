@@ -29,7 +29,7 @@ await runJob(usage, async (given) => {
     );
     console.log(
       left
-        ? `${name} waits with ${left}: end what runs of it in ${beside}, then migrate again without --beside`
+        ? `${name} waits with ${left}: end what runs of it in ${beside}, then run jobs migrate ${name}`
         : `${name} is up to date`,
     );
   }
