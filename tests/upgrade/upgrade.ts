@@ -24,8 +24,8 @@ export interface UpgradeOptions {
   told(line: string): void;
 }
 
-/** What goes on: a release alone, its tables changed, a service away that cannot run beside the new one, the rollout. */
-type During = 'quiet' | 'migrating' | 'at once' | 'rolling';
+/** What goes on: a release alone, its tables changed, a service away that cannot run beside the new one, the rollout, its end. */
+type During = 'quiet' | 'migrating' | 'at once' | 'rolling' | 'replaced';
 
 const quietFor = 15_000;
 const settleAfter = 2_000;
@@ -64,6 +64,7 @@ async function rollWhileSelling(system: UpgradedSystem, options: UpgradeOptions)
     const { locks, atOnce, away } = await roll(system, options, (next) => (during = next)).finally(
       () => (rolled = true),
     );
+    during = 'replaced';
     told('every service is replaced');
     await selling;
     await readers.stop();
