@@ -12,7 +12,10 @@ export interface LogComparison {
   unpublished: string[];
 }
 
-export async function compareLog(system: BootedSystem, log: ClientLog): Promise<LogComparison> {
+export async function compareLog(
+  system: Pick<BootedSystem, 'dataDir' | 'clickHouse'>,
+  log: ClientLog,
+): Promise<LogComparison> {
   const reported = new Set<string>();
   const published = new Set<string>();
   const eventLog = openSystemLog(system);

@@ -27,7 +27,10 @@ interface Row {
   copies: number;
 }
 
-export async function compare(system: BootedSystem, log: ClientLog): Promise<Comparison> {
+export async function compare(
+  system: Pick<BootedSystem, 'dataDir' | 'clickHouse'>,
+  log: ClientLog,
+): Promise<Comparison> {
   const ids = [...log.orders.keys()];
   const booked = await postgres<Row>(
     'orders_ledger',

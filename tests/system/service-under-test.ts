@@ -173,7 +173,10 @@ async function runSql<R extends pg.QueryResultRow>(
 /** A database with these migrations, which the service then finds applied. */
 function migrated(migrations: readonly Migration[]): Preparation {
   const digest = createHash('sha256').update(JSON.stringify(migrations));
-  return { key: digest.digest('hex').slice(0, 16), make: ({ owner }) => migrate(owner, migrations) };
+  return {
+    key: digest.digest('hex').slice(0, 16),
+    make: async ({ owner }) => void (await migrate(owner, migrations)),
+  };
 }
 
 function rootModule(blueprint: ServiceBlueprint, platform: DatabasePlatform): Type {

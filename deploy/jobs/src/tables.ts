@@ -7,13 +7,13 @@ import { migrate, migrateStores, type Environment, type ServiceBlueprint } from 
 import { blueprint as reporting } from '@backroom/reporting';
 import { blueprint as support } from '@backroom/support';
 
-/** Brings the tables of one service up to date, as their owner. */
-type BringUpToDate = (owner: string, env: Environment) => Promise<void>;
+/** Brings the tables of one service up to date, as their owner; see `migrateStores`. */
+type BringUpToDate = (owner: string, env: Environment, beside?: string) => Promise<string | undefined>;
 
 const of =
   (blueprint: ServiceBlueprint): BringUpToDate =>
-  (owner, env) =>
-    migrateStores(blueprint, owner, env);
+  (owner, env, beside) =>
+    migrateStores(blueprint, owner, env, beside);
 
 /** By service; a test holds it to the topology. */
 export const tablesOf: Readonly<Record<string, BringUpToDate>> = {
@@ -23,5 +23,5 @@ export const tablesOf: Readonly<Record<string, BringUpToDate>> = {
   'orders-ledger': of(ordersLedger),
   reporting: of(reporting),
   support: of(support),
-  gateway: (owner) => migrate(owner, ofGateway),
+  gateway: (owner, _env, beside) => migrate(owner, ofGateway, { beside }),
 };

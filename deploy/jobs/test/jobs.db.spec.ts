@@ -48,6 +48,7 @@ describe('PLAT-2 jobs', () => {
     expect(out).toContain('SUPPORT_MIGRATION_DATABASE_URL');
     expect(out).not.toContain('    at ');
     expect((await job({}, 'migrate', 'nobody')).out).toContain('nobody: no service with tables');
+    expect((await job({}, 'migrate', '--beside', 'support')).out).toContain('--beside takes a release');
   });
 
   it('PLAT-2 the first access to a broker is that of the two services, with their passwords', async () => {

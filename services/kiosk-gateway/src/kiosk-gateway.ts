@@ -82,7 +82,7 @@ async function runKioskGateway(env: Environment, health: Health): Promise<Runnin
     ready: () => health.isReady,
     async stop() {
       await health.drain();
-      broker.refuseConnections();
+      await broker.refuseConnections();
       await app.get(Intake).drain(drainFor);
       await app.get(ReceiptBatches).flush();
       for (const tail of tails) await tail.stop();

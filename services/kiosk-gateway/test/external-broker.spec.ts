@@ -84,6 +84,23 @@ withMosquitto('behind Mosquitto', () => {
     await test.leave('second');
   });
 
+  it('DEV-2 a member that ends has taken what the broker gave it: nothing waits until it is back', async () => {
+    await test.join('leaving');
+    const kiosk = await test.kiosk(410);
+    const orders: string[] = [];
+    let left: Promise<void> | undefined;
+    for (let n = 0; n < 600; n++) {
+      const order = kiosk.order();
+      orders.push(order.messageId);
+      void kiosk.send('orders', order);
+      if (n === 200) left = test.leave('leaving');
+      // Some before it is told, some while it leaves, some after: a turn of the loop between any two.
+      await new Promise(setImmediate);
+    }
+    await left;
+    await until(() => new Set(kiosk.accepted).size === orders.length, 15_000);
+  }, 30_000);
+
   it('DEV-2 a member killed with -9 leaves nothing behind: what it had not acknowledged comes again', async () => {
     const kiosk = await test.kiosk(408);
     const doomed = await test.spawn('doomed');

@@ -41,6 +41,37 @@ it('PLAT-5 refuses a step that comes behind a later one: other databases have th
   await migrate(store.owner, [step('platform-own'), step('platform-other'), things, labels!, bins!]);
 });
 
+it('PLAT-5 beside a release that goes on, what it is too old for waits with its indexes built, until it has ended', async () => {
+  const own = await engines.postgres.database('going-on');
+  const contract = {
+    name: '002-no-label',
+    needs: '0.3.0',
+    indexes: { thing_by_size: 'on thing (size)' },
+    sql: 'alter table thing drop column label',
+  };
+  const steps = [
+    { name: '001-thing', sql: 'create table thing (size int, label text)' },
+    contract,
+    { name: '003-more', sql: 'create table more (id int)' },
+  ];
+  const client = new pg.Client({ connectionString: own.owner });
+  await client.connect();
+  const there = async (sql: string) => (await client.query(sql)).rowCount === 1;
+  const label = "select from pg_attribute where attrelid = 'thing'::regclass and attname = 'label'";
+  try {
+    expect(await migrate(own.owner, steps, { release: '0.3.0', beside: '0.2.0' })).toBe('002-no-label');
+    expect(await there(label)).toBe(true);
+    expect(await there("select from pg_class where relname = 'thing_by_size'")).toBe(true);
+    expect(await there("select from pg_class where relname = 'more'")).toBe(false);
+    expect(await migrate(own.owner, steps, { release: '0.3.0', beside: '0.3.0' })).toBeUndefined();
+    expect(await there(label + ' and not attisdropped')).toBe(false);
+    expect(await there("select from pg_class where relname = 'more'")).toBe(true);
+  } finally {
+    await client.end();
+    await own.drop();
+  }
+});
+
 describe('PLAT-5 a release beside the one after it', () => {
   const before = [step('001-a'), step('002-b')];
   const after = [...before, step('003-c')];

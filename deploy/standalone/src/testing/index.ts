@@ -1,5 +1,10 @@
 export * from '../engines/index.js';
-export type { SigningKey } from '../secrets.js';
+export { readConfig, type StandaloneConfig } from '../config.js';
+export { DEMO_PASSWORD, seedDemo } from '../demo.js';
+export { ManagedProcess } from '../managed-process.js';
+export { loadSecrets, rolePassword, type SigningKey } from '../secrets.js';
+export { Supervisor } from '../supervisor.js';
+export { startEngines } from '../system-engines.js';
 export { principalIssuers } from '../principal-issuers.js';
-export { SERVICES } from '../topology.js';
+export { addressVariable, LAYOUTS, SERVICES, type SystemFacts } from '../topology.js';
 export * from './wire.js';

@@ -70,8 +70,8 @@ export interface Broker<Behind = unknown> {
    * was there to hear it.
    */
   publish(topic: string, payload: Buffer, options?: PublishOptions): Promise<Delivery>;
-  /** Nothing new from here on. */
-  refuseConnections(): void;
+  /** Resolves when nothing new comes from here on. */
+  refuseConnections(): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -131,13 +131,13 @@ export class EmbeddedBroker implements Broker<Door> {
     });
   }
 
-  refuseConnections(): void {
+  async refuseConnections(): Promise<void> {
     for (const listener of this.options.listeners) listener.close();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.tending);
-    this.refuseConnections();
+    await this.refuseConnections();
     await new Promise<void>((resolve) => (this.aedes ? this.aedes.close(resolve) : resolve()));
     this.connections.destroyAll();
   }

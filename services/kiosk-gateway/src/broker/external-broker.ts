@@ -62,8 +62,8 @@ export class ExternalBroker implements Broker<Inbox> {
     if (this.ready) for (const listener of this.listeners) listener();
   }
 
-  refuseConnections(): void {
-    for (const connection of this.connections) connection.close();
+  async refuseConnections(): Promise<void> {
+    await Promise.all(this.connections.map((connection) => connection.close()));
   }
 
   async stop(): Promise<void> {

@@ -2,9 +2,12 @@ import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { upstreamChannels } from '@backroom/proto/devices';
-import { OutageError, type Log } from '@backroom/platform';
+import { OutageError, settledWithin, type Log } from '@backroom/platform';
 import type { Delivery, Inbox, PublishOptions } from './broker.js';
 import { QueueProbe } from './queue-probe.js';
+
+/** Longest wait for a broker that does not answer whoever leaves, milliseconds. */
+const leaveFor = 2_000;
 
 /** Reason code of a PUBACK (MQTT 5 section 3.4.2.1). */
 const noMatchingSubscribers = 16;
@@ -39,7 +42,9 @@ export class SharedConnection {
   private client: MqttClient | undefined;
   private pending: Pending[] = [];
   private subscribed = false;
-  private closing = false;
+  /** Its leaving, from the moment that it was told to. */
+  private leaving: Promise<void> | undefined;
+  private left = false;
   /** The publications on their way, each with what rejects it when the connection breaks. */
   private readonly writing = new Map<number, (error: Error) => void>();
   /** Publications of ours that nobody listened to: the library hands back what was sent, not what was answered. */
@@ -104,21 +109,25 @@ export class SharedConnection {
   }
 
   /**
-   * Takes nothing new; what is in hand can still be acknowledged. The other members share from here on what would be
-   * this one's: a broker like Mosquitto goes on to queue for a member that is away, and for one that never returns.
+   * Leaves the group, and resolves when the broker knows. What it had handed out until then is taken: it would lie in this
+   * session until somebody of the same name returns. From there on the other members share what would be this one's.
    */
-  close(): void {
-    if (this.closing) return;
-    this.closing = true;
-    this.subscribed = false;
-    // With the broker away there is nothing to leave: the session's expiry ends it.
-    if (this.connected) this.client?.unsubscribeAsync(this.shared).catch(() => undefined);
+  close(): Promise<void> {
+    this.leaving ??= this.leave();
+    return this.leaving;
   }
 
   async stop(): Promise<void> {
-    this.close();
+    await this.close();
     this.probe.end();
     await this.client?.endAsync(!this.client.connected);
+  }
+
+  private async leave(): Promise<void> {
+    this.subscribed = false;
+    // With the broker away there is nothing to leave: the session's expiry ends it.
+    if (this.connected) await settledWithin(leaveFor, this.client!.unsubscribeAsync(this.shared));
+    this.left = true;
   }
 
   private get probeTopic(): string {
@@ -133,10 +142,10 @@ export class SharedConnection {
     const { log, clientId } = this.options;
     // With the retain flag as the device set it: what is to be retained is refused.
     const topics = Object.fromEntries(this.shared.map((topic) => [topic, { qos: 1 as const, rap: true }]));
-    if (this.closing) return;
+    if (this.leaving) return;
     try {
       await client.subscribeAsync({ ...topics, [this.probeTopic]: { qos: 1 } });
-      this.subscribed = !this.closing;
+      this.subscribed = !this.leaving;
       this.probe.begin();
       if (this.subscribed) this.options.onSubscribed?.();
     } catch (error) {
@@ -161,7 +170,7 @@ export class SharedConnection {
       this.probe.back(payload.toString());
       return finish();
     }
-    if (this.closing) return;
+    if (this.left) return;
     inbox.take({ topic, payload, retain, late: dup || this.probe.late }).then(finish, (error: unknown) => {
       // Not acknowledged: it comes again with the next connection.
       this.options.log.warn({ err: error, topic }, 'a message of a device waits for the next connection');

@@ -28,6 +28,8 @@ interface MigrateOptions {
   afterwards?: string;
   /** That of this code, unless a test says another one. */
   release?: string;
+  /** A release that still runs: the first step that it is too old for, and what comes behind that, is left for later. */
+  beside?: string;
 }
 
 interface Applied {
@@ -40,13 +42,14 @@ interface Applied {
  * Brings a schema up to date, as the role that owns the tables. Safe to run from several processes at once
  * (advisory lock). A database that the next release has migrated is taken as it is, for both run side by side during a
  * rollout; it is refused when one of those steps says that this release is too old, or when applied steps were edited.
+ * Resolves with the name of the step that was left for later, whose indexes are built.
  */
 export async function migrate(
   url: string,
   migrations: readonly Migration[],
-  { afterwards, release = thisRelease }: MigrateOptions = {},
-): Promise<void> {
-  await connected(url, async (client) => {
+  { afterwards, release = thisRelease, beside }: MigrateOptions = {},
+): Promise<string | undefined> {
+  return connected(url, async (client) => {
     await alone(client);
     await client.query(
       'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
@@ -55,12 +58,18 @@ export async function migrate(
     const applied = await appliedIn(client);
     refuseTooOld(applied, migrations, release);
     refuseLate(applied, migrations);
+    let left: string | undefined;
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
       await buildIndexes(client, migration);
+      if (beside && migration.needs && isOlder(beside, migration.needs)) {
+        left = migration.name;
+        break;
+      }
       await apply(client, migration);
     }
     await client.query(settingsOncePerQuery);
     if (afterwards) await client.query(afterwards);
+    return left;
   });
 }
 

@@ -46,12 +46,17 @@ async function othersMigrate({ migrations, stores }: Stored, env: Environment, u
   for (const store of stores) await untilThere(store.name, () => store.missing(env), patience);
 }
 
-/** Brings tables and stores of a service up to date, as their owner. */
+/**
+ * Brings tables and stores of a service up to date, as their owner. With `beside`, a release that still runs, as far as
+ * that works with them: the step that was left for later comes back.
+ */
 export async function migrateStores(
   { migrations, stores }: Stored,
   owner: string,
   env: Environment,
-): Promise<void> {
-  await migrate(owner, [...platformMigrations, ...migrations]);
+  beside?: string,
+): Promise<string | undefined> {
+  const left = await migrate(owner, [...platformMigrations, ...migrations], { beside });
   for (const store of stores) await outlast(() => store.migrate(env));
+  return left;
 }

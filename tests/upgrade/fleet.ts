@@ -1,0 +1,164 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  addressVariable,
+  freePort,
+  freePorts,
+  ManagedProcess,
+  SERVICES,
+  type SystemFacts,
+} from '@backroom/standalone/testing';
+import { pause } from '../system/waiting.js';
+import { mainOf, type Release } from './release.js';
+
+/** One process of one service, of one release, with an address of its own. */
+export interface Instance {
+  service: string;
+  release: Release;
+  address: string;
+  process: ManagedProcess;
+}
+
+/** Seconds that an instance which was told to end goes on, as in a cluster. */
+const drainDelay = 5;
+/** Milliseconds until it stands under its name no more: load balancers hear of its end late. */
+const heardAfter = 1_000;
+/** What an end may take before the process is killed, as in a cluster. */
+const grace = 60_000;
+
+/**
+ * The services as a cluster runs them: several instances of one name, of whichever release. Each has a loopback address
+ * of its own and the port of its service, and a name leads to those that are ready.
+ */
+export class Fleet {
+  /** Milliseconds until an instance was ready, and from SIGTERM until it had ended: `identity 0.2.0` and each of them. */
+  readonly starts: Record<string, number[]> = {};
+  readonly ends: Record<string, number[]> = {};
+  /** What ended without being told to. */
+  readonly crashes: string[] = [];
+  private readonly running = new Set<Instance>();
+  private readonly listed = new Set<Instance>();
+  private readonly namesFile: string;
+  private addresses = 1;
+
+  private constructor(
+    private readonly facts: Omit<SystemFacts, 'ports'>,
+    private readonly ports: Record<string, number>,
+    private readonly told: (line: string) => void,
+  ) {
+    this.namesFile = join(facts.config.dataDir, 'names.json');
+    this.tellNames();
+  }
+
+  static async open(facts: Omit<SystemFacts, 'ports'>, told: (line: string) => void): Promise<Fleet> {
+    const ports = await freePorts(SERVICES.length);
+    return new Fleet(facts, Object.fromEntries(SERVICES.map(({ name }, n) => [name, ports[n]!])), told);
+  }
+
+  /** The gateways that people reach now. */
+  get gateways(): string[] {
+    return this.answering('gateway').map(({ address }) => `http://${address}:${this.ports['gateway']}`);
+  }
+
+  answering(service: string): Instance[] {
+    return [...this.listed].filter((one) => one.service === service);
+  }
+
+  /** What a service of a release is told; `migrates` where it makes its tables itself. */
+  environment(release: Release, service: string, address: string, migrates: boolean): Record<string, string> {
+    const plan = release.topology.SERVICES.find(({ name }) => name === service)!;
+    const port = this.ports[service]!;
+    const ports = Object.fromEntries(
+      Object.entries(this.ports).map(([name, grpc]) => [name, { grpc, metrics: 0 }]),
+    );
+    const own = release.topology.environmentOf(plan, { ...this.facts, ports });
+    const called = SERVICES.map(({ name }) => name).filter((name) => own[addressVariable(name)]);
+    const database = this.facts.databases[service];
+    return {
+      ...own,
+      ...Object.fromEntries(
+        called.map((name) => [addressVariable(name), `${nameOf(name)}:${this.ports[name]}`]),
+      ),
+      ...(own['GRPC_BIND'] && { GRPC_BIND: `${address}:${port}` }),
+      ...(database && { DATABASE_URL: database.app, MIGRATION_DATABASE_URL: database.owner }),
+      MIGRATE: migrates ? '1' : '0',
+      DRAIN_DELAY: String(drainDelay),
+      ...(service === 'gateway' && { HTTP_HOST: address, HTTP_PORT: String(port), PARTS: '' }),
+    };
+  }
+
+  /** Resolves when it is ready and stands under its name. */
+  async start(
+    release: Release,
+    service: string,
+    { migrates = false, instance = 0 }: { migrates?: boolean; instance?: number } = {},
+  ): Promise<Instance> {
+    const address = `127.0.1.${this.addresses++}`;
+    const metrics = await freePort();
+    const title = `${service} ${release.version}`;
+    const process: ManagedProcess = new ManagedProcess({
+      name: title,
+      command: globalThis.process.execPath,
+      args: ['--enable-source-maps', mainOf(release, service)],
+      env: {
+        ...this.environment(release, service, address, migrates),
+        METRICS_PORT: String(metrics),
+        INSTANCE_NAME: `kiosk-gateway-${instance}`,
+        UPGRADE_NAMES: this.namesFile,
+        NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'names.js'))}`,
+        NODE_ENV: 'production',
+        MALLOC_ARENA_MAX: '2',
+      },
+      ready: () =>
+        fetch(`http://127.0.0.1:${metrics}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      logFile: join(this.facts.config.dataDir, 'logs', `${service}-${address}.log`),
+      graceMs: grace,
+      onEvent: (event, detail) => {
+        if (event === 'crashed') this.crashes.push(`${title}: ${detail}`);
+      },
+    });
+    const one = { service, release, address, process };
+    this.running.add(one);
+    const began = performance.now();
+    await process.start();
+    const milliseconds = Math.round(performance.now() - began);
+    (this.starts[title] ??= []).push(milliseconds);
+    this.listed.add(one);
+    this.tellNames();
+    this.told(`${title} is ready after ${milliseconds} ms`);
+    return one;
+  }
+
+  /** Tells it to end, and resolves when it has. */
+  async end(one: Instance): Promise<void> {
+    const began = performance.now();
+    const ended = one.process.stop();
+    await Promise.race([ended, pause(heardAfter)]);
+    this.listed.delete(one);
+    this.tellNames();
+    await ended;
+    this.running.delete(one);
+    const milliseconds = Math.round(performance.now() - began);
+    const title = one.process.name;
+    (this.ends[title] ??= []).push(milliseconds);
+    this.told(`${title} has ended after ${milliseconds} ms`);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.running].map(({ process }) => process.stop()));
+  }
+
+  private tellNames(): void {
+    const names = SERVICES.map(({ name }) => [
+      nameOf(name),
+      this.answering(name).map(({ address }) => address),
+    ]);
+    writeFileSync(this.namesFile, JSON.stringify(Object.fromEntries(names)));
+  }
+}
+
+const nameOf = (service: string): string => `${service}.backroom.test`;

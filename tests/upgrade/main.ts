@@ -1,0 +1,40 @@
+import { readArguments } from '../system/arguments.js';
+import { broken } from './promises.js';
+import { fetchRelease, releaseBefore, releaseIn, thisTree } from './release.js';
+import { upgrade } from './upgrade.js';
+
+/**
+ * `npm run upgrade -- --from v0.2.0 --orders 10000`: orders flow and people look while each service of that release is
+ * replaced by the one of this tree, every service by itself, on Kafka and Mosquitto.
+ */
+const { values, json } = readArguments(
+  `npm run upgrade -- [options]
+Replaces a release by this tree, service by service, while orders flow; ends with 1 where a promise is broken.`,
+  {
+    from: { default: releaseBefore(), about: 'the release before: tag, commit, branch or folder' },
+    orders: { default: 10_000, about: 'orders to sell at least' },
+    rate: { default: 40, about: 'orders per second over all kiosks' },
+    back: { default: 'orders-ledger', about: 'the service that goes back once, and then on again' },
+    seed: { default: 1, about: 'same seed, same sales' },
+  },
+);
+const told = (line: string) => (json ? console.error : console.log)(line);
+const { release: older, remove } = await fetchRelease(values.from, told);
+try {
+  const newer = await releaseIn(thisTree, 'this tree');
+  told(`from ${older.version} (${older.name}) to ${newer.version}`);
+  const { orders, rate, back, seed } = values;
+  const figures = await upgrade({ older, newer, orders, rate, back, seed, told });
+  const promises = broken(figures);
+  console.log(JSON.stringify(figures, firstOf, json ? undefined : 2));
+  for (const promise of promises) told(`BROKEN: ${promise}`);
+  if (promises.length === 0) told('passed: nothing lost, doubled or refused');
+  process.exitCode = promises.length === 0 ? 0 : 1;
+} finally {
+  remove();
+}
+
+/** Ten of each list: more tell no more. */
+function firstOf(_name: string, value: unknown): unknown {
+  return Array.isArray(value) ? value.slice(0, 10) : value;
+}

@@ -1,0 +1,137 @@
+import { DEMO_PASSWORD } from '@backroom/standalone/testing';
+import { pause } from '../system/waiting.js';
+
+/** A call that was not answered with a success, however often it was tried. */
+export interface Failure {
+  path: string;
+  during: string;
+  why: string;
+}
+
+/** How often a call is made before it has failed, and the wait after each, milliseconds: some three seconds in all. */
+const mostTries = 6;
+const waitAfter = 200;
+const retried = new Set([429, 502, 503, 504]);
+/** Milliseconds between two calls of one reader, and between two sign-ins. */
+const everyCall = 300;
+const everySignIn = 5_000;
+
+/** People at their consoles: what they look at is asked of whichever gateway answers, and again when none does. */
+export class Readers {
+  readonly failed: Failure[] = [];
+  /** Milliseconds of the calls that were answered, by what went on. */
+  readonly took = new Map<string, number[]>();
+  calls = 0;
+  signIns = 0;
+  /** Single attempts that came to nothing, by what went on. */
+  readonly attemptsLost: Record<string, number> = {};
+  streamsOpened = 0;
+  private token = '';
+  private turn = 0;
+  private readonly end = new AbortController();
+  private readonly work: Promise<unknown>[] = [];
+
+  constructor(
+    private readonly gateways: () => string[],
+    private readonly during: () => string,
+  ) {}
+
+  async begin(): Promise<void> {
+    await this.signIn();
+    if (!this.token) throw new Error(`nobody can sign in: ${this.failed[0]?.why}`);
+    const today = new Date().toISOString().slice(0, 10);
+    const { orders } = (await this.ask('/reports/ledgers?limit=25')) as {
+      orders: { rows: { AccountId: number }[] };
+    };
+    const accountId = orders.rows[0]!.AccountId;
+    const period = { accountIds: [accountId], startDate: today, endDate: today, timeMetric: 'days' };
+    const looks: [path: string, body?: object][] = [
+      ['/reports/dashboard/salesreport', period],
+      ['/reports/dashboard/topsalereport', { ...period, sort: 'quantity', limit: 10 }],
+      ['/reports/dashboard/usertransactionreport', period],
+      ['/reports/ledgers?limit=25'],
+      [`/reports/ledgers?limit=25&operator=${accountId}`],
+    ];
+    this.work.push(
+      this.again(everyCall, (n) => this.ask(...looks[n % looks.length]!)),
+      this.again(everyCall, (n) => this.ask(...looks[(n + 2) % looks.length]!)),
+      this.again(everySignIn, () => this.signIn()),
+      this.again(0, () => this.listen()),
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.end.abort();
+    await Promise.all(this.work);
+  }
+
+  private async again(every: number, act: (n: number) => Promise<unknown>): Promise<void> {
+    for (let n = 0; !this.end.signal.aborted; n++) {
+      await act(n);
+      await pause(every);
+    }
+  }
+
+  private async signIn(): Promise<void> {
+    const body = { email: 'owner@demo.backroom.test', password: DEMO_PASSWORD };
+    const answer = (await this.ask('/auth/admin/login', body)) as { accessToken: string } | undefined;
+    this.signIns++;
+    if (answer) this.token = answer.accessToken;
+  }
+
+  /** Hears the live stream until it ends: its gateway goes, or the run is over. */
+  private async listen(): Promise<void> {
+    await this.tried('/live', undefined, async (answer) => {
+      this.streamsOpened++;
+      try {
+        for await (const _chunk of answer.body as unknown as AsyncIterable<Uint8Array>) continue;
+      } catch {
+        // Its gateway is gone, or the run is over.
+      }
+    });
+  }
+
+  private ask(path: string, body?: object): Promise<unknown> {
+    return this.tried(path, body, (answer) => answer.json());
+  }
+
+  private async tried<T>(path: string, body: object | undefined, take: (answer: Response) => Promise<T>) {
+    const during = this.during();
+    const began = performance.now();
+    this.calls++;
+    let why = '';
+    for (let tries = 1; tries <= mostTries && !this.end.signal.aborted; tries++) {
+      try {
+        const answer = await this.attempt(path, body);
+        if (answer.ok) {
+          const known = this.took.get(during) ?? [];
+          if (path !== '/live') this.took.set(during, [...known, performance.now() - began]);
+          return await take(answer);
+        }
+        why = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
+        if (!retried.has(answer.status)) break;
+      } catch (error) {
+        why = `${(error as Error).message} ${((error as Error).cause as Error | undefined)?.message ?? ''}`;
+      }
+      this.attemptsLost[during] = (this.attemptsLost[during] ?? 0) + 1;
+      await pause(waitAfter * tries);
+    }
+    if (!this.end.signal.aborted) this.failed.push({ path, during, why });
+    return undefined;
+  }
+
+  private attempt(path: string, body?: object): Promise<Response> {
+    const all = this.gateways();
+    const base = all[this.turn++ % all.length];
+    if (!base) throw new Error('no gateway answers');
+    return fetch(`${base}/v2${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(this.token && path !== '/auth/admin/login' && { authorization: `Bearer ${this.token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+      signal: path === '/live' ? this.end.signal : AbortSignal.timeout(15_000),
+    });
+  }
+}

@@ -1,0 +1,108 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+type Topology = Pick<typeof import('@backroom/standalone/topology'), 'environmentOf' | 'SERVICES'>;
+type Seeding = Pick<typeof import('@backroom/standalone/testing'), 'seedDemo'>;
+
+/** A release that is built: what its services are told is its own, too. */
+export interface Release {
+  /** As people call it. */
+  name: string;
+  version: string;
+  folder: string;
+  topology: Topology;
+  seedDemo: Seeding['seedDemo'];
+}
+
+export const thisTree = resolve(import.meta.dirname, '../../..');
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: thisTree, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** The newest tag before this release; without one this commit itself, which makes it a rolling restart. */
+export function releaseBefore(): string {
+  try {
+    return git('describe', '--tags', '--abbrev=0', 'HEAD^');
+  } catch {
+    return 'HEAD';
+  }
+}
+
+/**
+ * A commit, tag or branch in a folder of its own outside of the tree, installed and built; `remove` takes it away. A folder
+ * that holds a release already is taken as it is, and the commit of this tree is this tree.
+ */
+export async function fetchRelease(
+  ref: string,
+  told: (line: string) => void,
+): Promise<{ release: Release; remove: () => void }> {
+  const nothing = () => undefined;
+  if (existsSync(join(ref, 'package-lock.json')))
+    return { release: await releaseIn(resolve(ref), ref), remove: nothing };
+  const commit = git('rev-parse', '--verify', `${ref}^{commit}`);
+  if (commit === git('rev-parse', 'HEAD'))
+    return { release: await releaseIn(thisTree, ref), remove: nothing };
+  const folder = mkdtempSync(join(tmpdir(), 'backroom-release-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    told(`installing and building ${ref} in ${folder}`);
+    const archive = execFileSync('git', ['archive', commit], { cwd: thisTree, maxBuffer: 1024 ** 3 });
+    execFileSync('tar', ['x', '-C', folder], { input: archive });
+    lendPackages(folder);
+    // By its own installer and compiler: what it was released with.
+    const program = `const { install, build } = await import('./deploy/standalone/bin/prepare.mjs');
+      await install(); await build(['services']);`;
+    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    if (status !== 0) throw new Error(`${ref} could not be installed and built`);
+    return { release: await releaseIn(folder, ref), remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Packages that are installed here already are linked, file by file; npm exchanges those that it wants otherwise. */
+function lendPackages(folder: string): void {
+  const notes = '.package-lock.json';
+  const nested = git('ls-files', '*/package.json')
+    .split('\n')
+    .map((file) => file.replace('package.json', ''));
+  for (const place of ['', ...nested]) {
+    const [from, to] = [thisTree, folder].map((root) => join(root, place, 'node_modules')) as [
+      string,
+      string,
+    ];
+    if (!existsSync(from) || !existsSync(join(folder, place))) continue;
+    execFileSync('sh', ['-c', 'cp -al "$0" "$1" 2>/dev/null || { rm -rf "$1"; cp -a "$0" "$1"; }', from, to]);
+  }
+  const [own, lent] = [thisTree, folder].map((root) => join(root, 'node_modules')) as [string, string];
+  // Those that are written in place must not be one file with ours.
+  for (const name of ['.cache', '.backroom-lock-hash', notes])
+    rmSync(join(lent, name), { recursive: true, force: true });
+  cpSync(join(own, notes), join(lent, notes));
+}
+
+export async function releaseIn(folder: string, name: string): Promise<Release> {
+  const standalone = (file: string) =>
+    import(pathToFileURL(join(folder, 'deploy/standalone/dist', file)).href);
+  const [topology, demo] = (await Promise.all(['topology.js', 'demo.js'].map(standalone))) as [
+    Topology,
+    Seeding,
+  ];
+  const { version } = JSON.parse(readFileSync(join(folder, 'services/platform/package.json'), 'utf8')) as {
+    version: string;
+  };
+  return { name, version, folder, topology, seedDemo: demo.seedDemo };
+}
+
+/** Where a service of a release begins, as in its image. */
+export const mainOf = ({ folder }: Release, service: string): string =>
+  createRequire(join(folder, 'package.json')).resolve(`${folder}/services/${service}/dist/main.js`);

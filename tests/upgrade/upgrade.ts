@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { DEMO_PASSWORD, SERVICES } from '@backroom/standalone/testing';
+import { readDevices } from '@backroom/simulator';
+import { percentile } from '../bench/benchmark.js';
+import { agrees, compare, type Comparison } from '../faults/compare.js';
+import { compareLog } from '../faults/compare-log.js';
+import { postgres, type ServiceDatabase } from '../system/stores.js';
+import { pause, until } from '../system/waiting.js';
+import { Kiosks } from './kiosks.js';
+import { watchLocks, type LockFigures } from './locks.js';
+import { Readers } from './readers.js';
+import type { Release } from './release.js';
+import { kioskGateways, UpgradedSystem } from './upgraded-system.js';
+
+export interface UpgradeOptions {
+  older: Release;
+  newer: Release;
+  orders: number;
+  /** Orders a second over all kiosks. */
+  rate: number;
+  /** The service that goes back to the older release once. */
+  back: string;
+  seed: number;
+  told(line: string): void;
+}
+
+/** What goes on: a release alone, its tables changed, a service away that cannot run beside the new one, the rollout, its end. */
+type During = 'quiet' | 'migrating' | 'at once' | 'rolling' | 'replaced';
+
+const quietFor = 15_000;
+const settleAfter = 2_000;
+const kiosksSelling = 10;
+const lastReceipts = 60_000;
+const convergence = 60_000;
+/** Milliseconds: what operators may meet at most. */
+export const limits = { end: 10_000, lock: 1_000, slowdown: 3 };
+
+/** Orders flow and people look while one release is replaced by the next; the figures of it come back. */
+export async function upgrade(options: UpgradeOptions) {
+  const system = await UpgradedSystem.boot(options.older, options.told);
+  try {
+    return await rollWhileSelling(system, options);
+  } finally {
+    await system.stop();
+  }
+}
+
+async function rollWhileSelling(system: UpgradedSystem, options: UpgradeOptions) {
+  const { orders, rate, seed, told } = options;
+  const { fleet, config } = system;
+  let during: During = 'quiet';
+  const now = () => during;
+  const devices = (await readDevices(join(config.dataDir, 'demo-devices.json')))
+    .filter(({ kind }) => kind === 'kiosk')
+    .slice(0, kiosksSelling);
+  const kiosks = await Kiosks.connect(devices, `mqtt://127.0.0.1:${config.mqttPort}`, seed, now);
+  const readers = new Readers(() => fleet.gateways, now);
+  try {
+    await readers.begin();
+    told(`selling ${rate} orders a second`);
+    let rolled = false;
+    const selling = kiosks.sell(rate, (sold) => rolled && sold >= orders);
+    await pause(quietFor);
+    const { locks, atOnce, away } = await roll(system, options, (next) => (during = next)).finally(
+      () => (rolled = true),
+    );
+    during = 'replaced';
+    told('every service is replaced');
+    await selling;
+    await readers.stop();
+    await until(() => kiosks.waiting === 0, lastReceipts);
+    return { atOnce, awayMilliseconds: away, ...(await figuresOf(system, options, kiosks, readers, locks)) };
+  } finally {
+    await readers.stop();
+    kiosks.close();
+  }
+}
+
+/** Tables and topics first, then what cannot stay beside them, then each service by itself, the ways in last. */
+async function roll(
+  system: UpgradedSystem,
+  { older, newer, back, told }: UpgradeOptions,
+  enter: (next: During) => void,
+): Promise<{ locks: LockFigures[]; atOnce: string[]; away: number }> {
+  const { fleet } = system;
+  enter('migrating');
+  const locks: LockFigures[] = [];
+  const migrate = async (...args: string[]) => {
+    const { answer, figures } = await watchLocks(system.adminUrl, () => system.job(newer, 'migrate', args));
+    locks.push(figures);
+    return answer;
+  };
+  const atOnce = waitingServices(await migrate('--beside', older.version));
+  await system.job(newer, 'topics');
+  enter('at once');
+  const began = performance.now();
+  for (const service of atOnce) for (const one of fleet.answering(service)) await fleet.end(one);
+  if (atOnce.length > 0) await migrate(...atOnce);
+  for (const service of atOnce) await fleet.start(newer, service);
+  const away = atOnce.length > 0 ? Math.round(performance.now() - began) : 0;
+  told(`migrated; ${atOnce.join(', ') || 'nobody'} was away for it`);
+  if (atOnce.includes(back)) told(`${back} cannot go back: its tables are too new for ${older.version}`);
+  enter('rolling');
+  const besides = SERVICES.map(({ name }) => name).filter(
+    (name) => !atOnce.includes(name) && name !== 'kiosk-gateway',
+  );
+  for (const service of besides) {
+    await replace(system, service, newer);
+    if (service !== back) continue;
+    told(`${service} goes back to ${older.version}`);
+    await replace(system, service, older);
+    await replace(system, service, newer);
+  }
+  // A name of its own each, which only one may bear at a time: the other one takes what devices say meanwhile.
+  for (const [instance, one] of [...fleet.answering('kiosk-gateway')].entries()) {
+    await fleet.end(one);
+    await fleet.start(newer, 'kiosk-gateway', { instance: kioskGateways[instance]! });
+    await pause(settleAfter);
+  }
+  return { locks, atOnce, away };
+}
+
+/** The new one answers beside the old one before that is told to end. */
+async function replace({ fleet }: UpgradedSystem, service: string, release: Release): Promise<void> {
+  const old = fleet.answering(service);
+  await fleet.start(release, service);
+  for (const one of old) await fleet.end(one);
+  await pause(settleAfter);
+}
+
+/** Those whose last step the older release would not survive. */
+function waitingServices(told: string): string[] {
+  return [...told.matchAll(/^(\S+) waits with /gm)].map(([, service]) => service!);
+}
+
+async function figuresOf(
+  system: UpgradedSystem,
+  { newer }: UpgradeOptions,
+  kiosks: Kiosks,
+  readers: Readers,
+  locks: LockFigures[],
+) {
+  const { fleet, stores } = system;
+  const { log } = kiosks;
+  let comparison: Comparison | undefined;
+  await until(async () => agrees((comparison = await compare(stores, log))), convergence);
+  comparison ??= await compare(stores, log);
+  const dead: Record<string, DeadLetters[]> = {};
+  for (const service of system.databases.filter((name) => name !== 'gateway')) {
+    const sql =
+      'select left(reason, 200) as reason, count(*)::int as events from dead_letter group by 1 order by 2 desc';
+    dead[service] = await postgres<DeadLetters>(databaseOf(service), sql, [], stores);
+  }
+  const accepted = log.count('accepted');
+  const ledger = await system
+    .job(newer, 'ledger', ['check', '--url', fleet.gateways[0]!, '--json'], {
+      BACKROOM_EMAIL: 'super@demo.backroom.test',
+      BACKROOM_PASSWORD: DEMO_PASSWORD,
+    })
+    .catch(
+      (error: Error & { stdout?: string }) => error.stdout || JSON.stringify({ faults: [error.message] }),
+    );
+  return {
+    orders: {
+      sent: log.orders.size,
+      receipted: accepted,
+      rejected: log.count('rejected'),
+      unanswered: log.count('published'),
+      booked: accepted - comparison.lost.length,
+      reported: accepted - comparison.lost.length - comparison.unreported.length,
+    },
+    comparison,
+    ...(await compareLog(stores, log)),
+    deadLetters: dead,
+    ledgerFaults: (JSON.parse(ledger) as { faults: unknown[] }).faults,
+    calls: {
+      made: readers.calls,
+      signIns: readers.signIns,
+      streamsOpened: readers.streamsOpened,
+      attemptsLost: readers.attemptsLost,
+      failed: readers.failed,
+    },
+    receiptMilliseconds: spread(kiosks.receipts),
+    callMilliseconds: spread(readers.took),
+    starts: fleet.starts,
+    ends: fleet.ends,
+    crashes: fleet.crashes,
+    locks,
+  };
+}
+
+/** Events that a service could not apply. */
+export interface DeadLetters {
+  reason: string;
+  events: number;
+}
+
+export type UpgradeFigures = Awaited<ReturnType<typeof upgrade>>;
+
+function spread(took: ReadonlyMap<string, number[]>) {
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return Object.fromEntries(
+    [...took].map(([during, all]) => [
+      during,
+      {
+        n: all.length,
+        p50: round(percentile(all, 0.5)),
+        p99: round(percentile(all, 0.99)),
+        most: round(Math.max(...all)),
+        beyondASecond: all.filter((milliseconds) => milliseconds > 1_000).length,
+      },
+    ]),
+  );
+}
+
+const databaseOf = (service: string) => service.replaceAll('-', '_') as ServiceDatabase;
