@@ -219,9 +219,11 @@ describe('DEV-3 a command', () => {
     for (const type of ['disable', 'enable', 'unlock']) gateway.send('commands', command({ type }));
     await until(() => done.length === 3);
     expect(done).toEqual(['disable', 'enable', 'unlock']);
+    // Each is told when it has ended, the last of them a moment after.
+    const succeeded = () => gateway.on('acks').filter(({ body }) => body['state'] === 'succeeded');
+    await until(() => succeeded().length === 3);
     await until(() => client.pending.length === 0);
-    const succeeded = gateway.on('acks').filter(({ body }) => body['state'] === 'succeeded');
-    expect(succeeded).toHaveLength(3);
+    expect(succeeded()).toHaveLength(3);
   });
 
   it('is refused when it has expired by the system time, whatever the clock of the device says', async () => {

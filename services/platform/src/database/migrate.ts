@@ -144,11 +144,11 @@ function numberOf(name: string): number | undefined {
  * that waited would be a transaction under way, and an index that is built beside others waits for those.
  */
 async function alone(client: pg.Client): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  const ask = async () => {
     const { rows } = await client.query('select pg_try_advisory_lock(727365) as is_mine');
-    if ((rows[0] as { is_mine: boolean }).is_mine) return;
-    await pause(backOff(tries, 500));
-  }
+    return (rows[0] as { is_mine: boolean }).is_mine;
+  };
+  while (!(await ask())) await pause(25);
 }
 
 /** Builds what is not there yet. Postgres leaves one that broke off behind, marked as not valid. */
