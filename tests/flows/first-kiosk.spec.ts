@@ -97,14 +97,14 @@ withMosquitto('DEV-6 by mosquitto_pub', () => {
 
   it('LOC-2 the line that the console shows is taken, and so is the one of “A device by hand”', async () => {
     const { trialLine } = (await import(trial)) as {
-      trialLine(at: typeof address, of: object, folder: string, password: string): string;
+      trialLine(at: typeof address, of: object, kind: string, password: string): string;
     };
     const device = {
       id: kiosk.id,
       accountId: owner.accounts[0]!,
       uniqueLoginString: kiosk.uniqueLoginString,
     };
-    await shell(trialLine(address, device, 'kiosks', kiosk.password!));
+    await shell(trialLine(address, device, 'kiosk', kiosk.password!));
     await batteryIs(100);
     const [byHand] = blocksOf('device-by-hand.md');
     const filled = [
