@@ -25,6 +25,11 @@ interface Props<Result> {
   onClose: () => void;
 }
 
+/** Within the dialog from its first moment: the library moves there a frame later, and an Escape before that is lost. */
+function stand(form: HTMLElement | null): void {
+  if (form && !form.contains(document.activeElement)) form.focus({ preventScroll: true });
+}
+
 /** The pattern of an act that nothing takes back: said before it is done, done once. */
 export function ActDialog<Result>(props: Props<Result>) {
   const { name, title, sentence, help, verb, typed, act, errorTitle, onDone, onClose } = props;
@@ -61,6 +66,8 @@ export function ActDialog<Result>(props: Props<Result>) {
       className="narrow-dialog"
     >
       <form
+        ref={stand}
+        tabIndex={-1}
         onSubmit={(event) => {
           event.preventDefault();
           begin();
