@@ -155,11 +155,13 @@ describe('forms in dialogs', () => {
     await box.waitFor();
     expect(await button(page, 'Make key').evaluate(isInSight)).toBe(true);
     expect(await scrollers(page)).toBe(1);
+    /** Where the name of an area begins. */
     const left = (name: string) =>
-      page
-        .getByRole('checkbox', { name, exact: true })
-        .locator('xpath=..')
-        .evaluate((label) => label.getBoundingClientRect().left);
+      page.getByRole('rowheader', { name, exact: true }).evaluate((head) => {
+        const words = document.createRange();
+        words.selectNodeContents(head.querySelector('label')!);
+        return words.getBoundingClientRect().left;
+      });
     expect(await left('Tax reports')).toBeGreaterThan(await left('Sales and reporting'));
     await box.check({ force: true });
     expect(await button(page, 'Make key').evaluate(isInSight)).toBe(true);

@@ -106,7 +106,8 @@ describe('every list alike', () => {
     const old = `/sales/order?startDate=2001-01-01&endDate=2001-01-01&period=days&search=${numbers[0]!}`;
     await page.goto(new URL(old, page.url()).href);
     await page.getByRole('button', { name: 'Search in all time' }).click();
-    await waitUntil('it is found', async () => (await orderNumbers(page, 1))[0] === numbers[0]);
+    // Of other sales the digits may be the last of a card.
+    await waitUntil('it is found', async () => (await column(page, 'Order Number')).includes(numbers[0]!));
     await page.getByRole('searchbox', { name: 'Search sales' }).fill('nothing is called so');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await orderNumbers(page, 10);
