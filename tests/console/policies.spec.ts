@@ -62,6 +62,7 @@ describe('what the console forbids its own pages', () => {
 
   it('SHELL-13 the documents of the API work under a policy of their own', async () => {
     const page = await browser.visit('/docs');
+    await page.locator('[data-tag=Session]').click();
     await page
       .getByRole('button', { name: /POST.*\/v2\/auth\/admin\/login/ })
       .first()

@@ -6,7 +6,7 @@ import { orderNumbers, saleRows, settled } from './screens.js';
 
 const ofHarbor = 'operator=1&location=1&period=years';
 /** What is asked by a list. */
-const asked = /\/v2\/(reports\/ledgers|users\?|accounts\/\d+\/(users|roles))/;
+const asked = /\/v2\/(reports\/ledgers|users\?|accounts\/\d+\/(users|roles|groups))/;
 
 /** A line that brings nothing until it is let go: what is seen meanwhile doesn't depend on who is faster. */
 async function held(page: Page): Promise<{ letGo: () => void }> {
@@ -55,7 +55,9 @@ describe('a slow line', () => {
     ['/sales/order', 1440],
     ['/sales/order', 390],
     ['/setup/users', 1440],
+    // Where an operator is meant, it is the only one of whoever has one.
     ['/setup/roles', 1440],
+    ['/setup/groups', 1440],
   ] as const)(
     'SHELL-11 %s at %p px: a skeleton first, no jump when the rows come, and old rows until the new ones',
     async (path, width) => {

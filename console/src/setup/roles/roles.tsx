@@ -25,6 +25,7 @@ export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: 
       <SetupTabs of="people" />
       <ListScreen
         source={rolesSource}
+        asked={{ id: operator.id }}
         label={t('tabs.roles')}
         columns={columns}
         rowName={({ name }) => systemName(t, name)}

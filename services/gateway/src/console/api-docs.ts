@@ -13,7 +13,8 @@ const page = `<!doctype html>
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css"></head>
 <body><p style="margin:16px 20px;font-family:sans-serif">Kiosks, locks and bill validators: <a href="/docs/devices">the device protocol</a> (MQTT). Services and analysts: <a href="/docs/events">the events</a> (Kafka).</p><div id="swagger-ui"></div>
 <script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
-const start = `SwaggerUIBundle({ url: '/v2/openapi.json', dom_id: '#swagger-ui', deepLinking: true });`;
+// Closed at first: what there is, is seen at one glance.
+const start = `SwaggerUIBundle({ url: '/v2/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none' });`;
 
 /** The browsable documents: of the API at /docs, of the device protocol at /docs/devices with where
  * devices connect, of the events at /docs/events. */
