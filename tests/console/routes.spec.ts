@@ -66,7 +66,7 @@ describe('routes', () => {
           // Drawn, with a title of its own, and nothing on its way.
           return (
             !isPlaceholder &&
-            (await page.locator('main h1').count()) === 1 &&
+            (await page.locator('h1').count()) === 1 &&
             (await page.locator('main .bp6-skeleton').count()) === 0
           );
         };
