@@ -4,13 +4,15 @@ import { fault } from '../faults.js';
 
 interface Operator extends Record<string, unknown> {
   account_id: number;
+  name: string;
   currency: string;
   loyalty_program: string;
 }
 
-function operatorsOf(tx: Tx, accounts: readonly number[]): Promise<Operator[]> {
+/** What is known of these accounts. */
+export function operatorsOf(tx: Tx, accounts: readonly number[]): Promise<Operator[]> {
   return tx.query<Operator>(
-    'select account_id, currency, loyalty_program from account_copy where account_id = any ($1)',
+    'select account_id, name, currency, loyalty_program from account_copy where account_id = any ($1)',
     [accounts],
   );
 }

@@ -5,10 +5,10 @@ import { conditions, countCarts, countLimit, valuesOf } from '../cart/list-carts
 import { operatorsWith } from '../copies/accounts-with.js';
 import { formatOf, type CellFormat } from './cell-format.js';
 import { instantOf, microseconds, nextOf, placeOf } from './place.js';
-import { withOperator } from './with-operator.js';
+import { operatorNames, withOperator } from './with-operator.js';
 import { wordsOf, type Words } from './words.js';
 
-type Row = CartRow & { localDate: string; at: number; operatorName: string };
+type Row = CartRow & { localDate: string; at: number; account_id: number };
 
 /** The carts as they are listed (LEDG-5): the list's columns as it writes them, then what is in them. */
 export const cartsExport: ExportSource<ListCartsRequest> = {
@@ -29,7 +29,10 @@ export const cartsExport: ExportSource<ListCartsRequest> = {
     const values = valuesOf(filter, await operatorsWith(tx, accounts, 'carts'));
     const rows = await tx.query<Row>(portion, [...values, limit, ...placeOf(after)]);
     const [words, format] = [wordsOf(language), formatOf(language)];
-    const cells = rows.map((row) => withOperator(accounts, 1, cellsOf(row, words, format), row.operatorName));
+    const names = await operatorNames(tx, accounts);
+    const cells = rows.map((row) =>
+      withOperator(accounts, 1, cellsOf(row, words, format), names.get(row.account_id) ?? ''),
+    );
     return { rows: cells, next: nextOf(rows, limit) };
   },
 };
@@ -52,7 +55,7 @@ function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
 }
 
 const portion = `
-  select c.*, (select o.name from account_copy o where o.account_id = c.account_id) as "operatorName", c.local_date as "localDate", ${microseconds('c.created_at')} as at
+  select c.*, c.local_date as "localDate", ${microseconds('c.created_at')} as at
   from unnest($1::bigint[], $2::bigint[]) as a(account_id, amount)
   cross join lateral (
     select c.* from cart c

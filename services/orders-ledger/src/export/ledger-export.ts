@@ -7,7 +7,7 @@ import { searchedAmount } from '../order/searched-amount.js';
 import { formatOf, type CellFormat } from './cell-format.js';
 import { instantOf, microseconds, nextOf, placeOf } from './place.js';
 import { remembered } from './remembered.js';
-import { withOperator } from './with-operator.js';
+import { operatorNames, withOperator } from './with-operator.js';
 import { wordsOf, type Words } from './words.js';
 
 interface Row extends Record<string, unknown> {
@@ -15,7 +15,7 @@ interface Row extends Record<string, unknown> {
   at: number;
   shownAt: number;
   id: string;
-  operatorName: string;
+  accountId: number;
   prettyId: string;
   timezone: string;
   locationName: string;
@@ -47,7 +47,10 @@ export const ledgerExport: ExportSource<ListOrdersRequest> = {
     const amount = await searchedAmount(tx, accounts, filter.keywords);
     const rows = await readSales(tx, filterOf(filter, accounts, amount), after, limit);
     const [words, format] = [wordsOf(language), formatOf(language)];
-    const cells = rows.map((row) => withOperator(accounts, 2, cellsOf(row, words, format), row.operatorName));
+    const names = await operatorNames(tx, accounts);
+    const cells = rows.map((row) =>
+      withOperator(accounts, 2, cellsOf(row, words, format), names.get(row.accountId) ?? ''),
+    );
     return { rows: cells, next: nextOf(rows, limit) };
   },
 };
@@ -111,7 +114,7 @@ function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): 
   return tx.query<Row>(
     `
   select s.local_date as "localDate", ${microseconds('s.sold_at')} as at,
-    ${microseconds('coalesce(s.shown_at, s.sold_at)')} as "shownAt", s.id, (select o.name from account_copy o where o.account_id = s.account_id) as "operatorName", s.pretty_id as "prettyId", s.timezone,
+    ${microseconds('coalesce(s.shown_at, s.sold_at)')} as "shownAt", s.id, s.account_id as "accountId", s.pretty_id as "prettyId", s.timezone,
     s.location_name as "locationName", s.shown_customer as "customerName", s.kiosk_name as "kioskName",
     (select string_agg(trim(p.method || ' ' || p.last_four), ',' order by p.n) from sale_payment p
       where p.account_id = s.account_id and p.sale_id = s.id) as methods,
