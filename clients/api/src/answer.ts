@@ -1,11 +1,14 @@
 import type { Schemas } from '@backroom/gateway/v2';
 
 type Problem = Partial<Schemas['Problem']> & { title: string; status: number };
-interface Called<T> {
+/** What a call comes to. */
+export interface Called<T> {
   data?: T;
   error?: unknown;
   response: Response;
 }
+
+type Refuse = (body: unknown, status: number) => Error;
 
 /** The server answered, and refused: why, by code, with the trace id by which its logs tell more. */
 export class ApiError extends Error {
@@ -26,17 +29,17 @@ export class ApiError extends Error {
   }
 }
 
-/** What was answered. Rejects with an ApiError for a refusal. */
-export async function answer<T>(call: Promise<Called<T>>): Promise<T> {
+/** What was answered. Rejects with an ApiError for a refusal, or with what `refuse` makes of its body and status. */
+export async function answer<T>(call: Promise<Called<T>>, refuse: Refuse = refused): Promise<T> {
   const { data, error, response } = await call;
-  if (data === undefined) throw refused(error, response.status);
+  if (data === undefined) throw refuse(error, response.status);
   return data;
 }
 
-/** For a call that answers nothing. Rejects with an ApiError for a refusal. */
-export async function done(call: Promise<Called<unknown>>): Promise<void> {
+/** The same for a call that answers nothing. */
+export async function done(call: Promise<Called<unknown>>, refuse: Refuse = refused): Promise<void> {
   const { error, response } = await call;
-  if (!response.ok) throw refused(error, response.status);
+  if (!response.ok) throw refuse(error, response.status);
 }
 
 /** A body that is no problem, such as a proxy's page, still gives one that can be read. */

@@ -1,4 +1,4 @@
-import { apiClient } from '@backroom/api';
+import { answer as answerOf, apiClient, done as doneOf, type Called } from '@backroom/api';
 import { authorisedFetch } from '../auth/current-session';
 import { createFreshFetch } from '../auth/proof/fresh-fetch';
 import { askForProof } from '../auth/proof/proof-question';
@@ -16,16 +16,7 @@ export const api = apiClient({
 });
 
 /** For an answer without a body. */
-export async function done(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
-  const { error, response } = await call;
-  if (!response.ok) throw problemFrom(error, response.status);
-}
+export const done = (call: Promise<Called<unknown>>): Promise<void> => doneOf(call, problemFrom);
 
 /** The data of an answer, or its problem thrown, so that queries and mutations carry one kind of error. */
-export async function answer<T>(
-  call: Promise<{ data?: T; error?: unknown; response: Response }>,
-): Promise<T> {
-  const { data, error, response } = await call;
-  if (data === undefined) throw problemFrom(error, response.status);
-  return data;
-}
+export const answer = <T>(call: Promise<Called<T>>): Promise<T> => answerOf(call, problemFrom);
