@@ -89,7 +89,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
       id: 'status',
       size: 'status',
       priority: 2,
-      card: 'line',
+      card: 'mark',
       header: t('column.status'),
       cell: (sale) => {
         const { key, text, intent } = saleStatus(sale);

@@ -12,7 +12,8 @@ export function ListCards<Row extends { id: string | number }>(props: ListViewPr
   const title = fitted.shown.find((column) => column.card === 'title');
   const figure = fitted.shown.find((column) => column.card === 'figure');
   const acts = fitted.shown.filter((column) => column.isAct);
-  const lines = fitted.shown.filter((column) => column !== title && column !== figure && !column.isAct);
+  const mark = fitted.shown.find((column) => column.card === 'mark');
+  const lines = fitted.shown.filter((column) => ![title, mark, figure].includes(column) && !column.isAct);
   const hasMore = expand !== undefined || acts.length > 0;
   return (
     <ul className={isStale ? 'list-cards list-stale' : 'list-cards'} aria-label={label} aria-busy={isStale}>
@@ -35,6 +36,7 @@ export function ListCards<Row extends { id: string | number }>(props: ListViewPr
                   <strong className="list-card-title">
                     <TitleLink to={to?.(row.original)}>{title?.cell(row.original)}</TitleLink>
                   </strong>
+                  {mark?.cell(row.original)}
                   <strong className="list-figure">{figure?.cell(row.original)}</strong>
                 </div>
                 {lines.length > 0 && (

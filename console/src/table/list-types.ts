@@ -14,8 +14,8 @@ export interface ListColumn<Row> {
   align?: 'end';
   /** Text of any length, with its lines: it wraps, is cut off where it is very long, and stands below its heading on a card. */
   isText?: boolean;
-  /** The place on a phone's card: its heading, its figure, its second line; by default that has the next two. */
-  card?: 'title' | 'figure' | 'line';
+  /** The place on a phone's card: its heading, a mark beside that, its figure, its second line; by default that has the next two. */
+  card?: 'title' | 'mark' | 'figure' | 'line';
   /** What can be done with the row. */
   isAct?: boolean;
   /** The column that tells rows apart cannot be hidden. */
