@@ -1,6 +1,7 @@
 import { readArguments } from '../system/arguments.js';
+import { releaseBefore, thisTree } from './git.js';
 import { broken } from './promises.js';
-import { fetchRelease, releaseBefore, releaseIn, thisTree } from './release.js';
+import { fetchRelease, releaseIn } from './release.js';
 import { upgrade } from './upgrade.js';
 
 /**

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { git, thisTree } from './git.js';
 
 type Topology = Pick<typeof import('@backroom/standalone/topology'), 'environmentOf' | 'SERVICES'>;
 type Seeding = Pick<typeof import('@backroom/standalone/testing'), 'seedDemo'>;
@@ -16,20 +17,6 @@ export interface Release {
   folder: string;
   topology: Topology;
   seedDemo: Seeding['seedDemo'];
-}
-
-export const thisTree = resolve(import.meta.dirname, '../../..');
-
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: thisTree, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-
-/** The newest tag before this release; without one this commit itself, which makes it a rolling restart. */
-export function releaseBefore(): string {
-  try {
-    return git('describe', '--tags', '--abbrev=0', 'HEAD^');
-  } catch {
-    return 'HEAD';
-  }
 }
 
 /**

@@ -17,7 +17,8 @@ import {
   type SystemFacts,
 } from '@backroom/standalone/testing';
 import { Fleet } from './fleet.js';
-import { thisTree, type Release } from './release.js';
+import { thisTree } from './git.js';
+import type { Release } from './release.js';
 
 const execute = promisify(execFile);
 

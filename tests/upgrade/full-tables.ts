@@ -1,0 +1,96 @@
+// node tests/dist/upgrade/full-tables.js --from v0.2.0: what a ledger of millions has to wait for while it is migrated.
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrate, platformMigrations, type Migration } from '@backroom/platform';
+import { blueprint } from '@backroom/orders-ledger';
+import { ensureDatabase, startPostgres } from '@backroom/standalone/testing';
+import pg from 'pg';
+import type * as ManySales from '../bench/many-sales.js';
+import { readArguments } from '../system/arguments.js';
+import { git, releaseBefore } from './git.js';
+import { watchLocks, type LockFigures } from './locks.js';
+import { limits } from './upgrade.js';
+import { keepWriting } from './writers.js';
+
+const { values, json } = readArguments(
+  `npm run upgrade:tables -- [options]
+Fills the ledger of the release before, brings it up to date step by step while sales are written and read, and tells
+how long each step kept somebody waiting; ends with 1 where that was a second or more.`,
+  {
+    from: { default: releaseBefore(), about: 'the release before: tag, commit or branch' },
+    sales: { default: 3_000_000, about: 'sales in its ledger' },
+  },
+);
+const told = (line: string) => (json ? console.error : console.log)(line);
+const password = 'upgrade';
+const folder = mkdtempSync(join(tmpdir(), 'backroom-tables-'));
+// Postgres may run as another user and has to pass through.
+chmodSync(folder, 0o711);
+const postgres = await startPostgres({
+  dataDir: join(folder, 'postgres'),
+  password,
+  logFile: join(folder, 'postgres.log'),
+});
+
+interface Step extends LockFigures {
+  step: string;
+  seconds: number;
+  /** Of a write of a sale, and of a page of the ledger, from the first to the last byte: milliseconds. */
+  longestWrite: number;
+  longestRead: number;
+}
+
+try {
+  const admin = postgres.url('postgres');
+  const { owner } = await ensureDatabase(admin, 'orders-ledger', () => password);
+  const ledger = postgres.url('orders_ledger');
+  const all = [...platformMigrations, ...blueprint.migrations];
+  const [before, after] = parted(all);
+  told(`${values.from} ends with ${before.at(-1)!.name}; ${after.length} steps follow`);
+  await migrate(owner, before);
+  await fill(ledger);
+  const steps: Step[] = [];
+  for (const step of after) {
+    const done = all.slice(0, all.indexOf(step) + 1);
+    const started = performance.now();
+    const writing = keepWriting(ledger);
+    const { figures } = await watchLocks(admin, () => migrate(owner, done)).finally(writing.stop);
+    const seconds = Math.round((performance.now() - started) / 100) / 10;
+    steps.push({ step: step.name, seconds, ...figures, ...(await writing.longest) });
+    told(JSON.stringify(steps.at(-1)));
+  }
+  if (json) console.log(JSON.stringify(steps));
+  const late = steps.filter(
+    ({ longestHeld, longestWrite }) => Math.max(longestHeld, longestWrite) >= limits.lock,
+  );
+  for (const { step } of late) told(`BROKEN: ${step} kept others waiting`);
+  if (late.length === 0) told('passed: nobody waited as long as a second');
+  process.exitCode = late.length === 0 ? 0 : 1;
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** What that release had of the steps, and what came since. */
+function parted(all: readonly Migration[]): [Migration[], Migration[]] {
+  const files = git('ls-tree', '--name-only', values.from, 'services/orders-ledger/src/migrations/');
+  const known = files.split('\n').map((file) => file.slice(file.lastIndexOf('/') + 1).replace('.ts', ''));
+  const isKnown = ({ name }: Migration) => !/^\d/.test(name) || known.includes(name);
+  return [all.filter(isKnown), all.filter((migration) => !isKnown(migration))];
+}
+
+/** With sales as that release kept them, by its own program. */
+async function fill(url: string): Promise<void> {
+  const file = join(folder, 'many-sales.ts');
+  writeFileSync(file, git('show', `${values.from}:tests/bench/many-sales.ts`));
+  const { makeManySales, operatorsOf } = (await import(pathToFileURL(file).href)) as typeof ManySales;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await makeManySales(client, operatorsOf(values.sales / 2, values.sales / 2), told);
+  } finally {
+    await client.end();
+  }
+}

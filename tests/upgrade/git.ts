@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export const thisTree = resolve(import.meta.dirname, '../../..');
+
+/** What git says of this tree, without the end of its last line. */
+export const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: thisTree, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** The newest tag before this release; without one this commit itself. */
+export function releaseBefore(): string {
+  try {
+    return git('describe', '--tags', '--abbrev=0', 'HEAD^');
+  } catch {
+    return 'HEAD';
+  }
+}

@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+export interface LongestTimes {
+  longestWrite: number;
+  longestRead: number;
+}
+
+/** What every release knows of a sale: a new row like one that is there, and a row that a refund changes. */
+const write = `with one as (select * from sale where account_id = $1 order by sold_at desc limit 1)
+  update sale set refunded = sale.refunded from one where sale.account_id = one.account_id and sale.id = one.id`;
+const read = `select id, total, status from sale where account_id = $1 and kind = 'order'
+  order by sold_at desc limit 50`;
+const account = 9_001;
+
+/** Writes and reads sales of one operator, one after the other, until it is stopped; tells what took longest. */
+export function keepWriting(url: string): { stop: () => void; longest: Promise<LongestTimes> } {
+  let over = false;
+  async function keep(sql: string): Promise<number> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    let longest = 0;
+    try {
+      while (!over) {
+        const started = performance.now();
+        await client.query(sql, [account]);
+        longest = Math.max(longest, performance.now() - started);
+      }
+    } finally {
+      await client.end();
+    }
+    return Math.round(longest);
+  }
+  const both = Promise.all([keep(write), keep(read)]);
+  return {
+    stop: () => void (over = true),
+    longest: both.then(([longestWrite, longestRead]) => ({ longestWrite, longestRead })),
+  };
+}
