@@ -8,14 +8,21 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkNames, partFiles } from './build/chunks';
 import { usedStyles } from './build/used-styles';
 
-const iconLoader = fileURLToPath(new URL('build/blueprint-icon-loader.js', import.meta.url));
+const own = (file: string): string => fileURLToPath(new URL(`build/${file}`, import.meta.url));
+/** Modules of Blueprint, by the end of what it imports them as, and what stands in their place. */
+const replaced: Record<string, string> = {
+  '/iconLoader': own('blueprint-icon-loader.js'),
+  '/text/text': own('blueprint-text.js'),
+};
 
-function iconsAsComponentsOnly(): Plugin {
+function partsOfBlueprint(): Plugin {
   return {
-    name: 'icons-as-components-only',
+    name: 'parts-of-blueprint',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source.endsWith('/iconLoader') && importer?.includes('@blueprintjs/icons') ? iconLoader : undefined,
+      importer?.includes('@blueprintjs')
+        ? Object.entries(replaced).find(([end]) => source.endsWith(end))?.[1]
+        : undefined,
   };
 }
 
@@ -49,7 +56,7 @@ function buildStamp(): string {
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [usedStyles(), react(), iconsAsComponentsOnly(), partFiles(), compressedBesides()],
+  plugins: [usedStyles(), react(), partsOfBlueprint(), partFiles(), compressedBesides()],
   resolve: {
     // Blueprint sits above this folder, beside an older React: everything must meet the console's own.
     dedupe: ['react', 'react-dom'],

@@ -88,12 +88,12 @@ const everywhere = (words) => [
 
 const ofAccount = (words) => [
   {
-    file: 'console/src/routes/routes.tsx',
+    file: 'console/src/routes/screen-parts.ts',
     edit: (text) =>
       each(
         text,
         [
-          /^const NotBuilt = /m,
+          /^const Users = /m,
           `const ${words.Names} = part(() => import('../${words.consoleFolder}/${words.files}'), '${words.Names}');\n`,
         ],
         [/^  '\/setup\/users': /m, `  '/setup/${words.files}': ${words.Names},\n`],

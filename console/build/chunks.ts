@@ -13,6 +13,44 @@ const roots: Record<string, string[]> = {
   form: ['form/form.tsx', 'record/record.tsx', 'dialog/act-dialog.tsx'],
 };
 
+/** Screens between which people go: one load for all of them costs less than a dozen small files for the first. */
+const areas: Record<string, string[]> = {
+  sales: [
+    'sales/sales-ledger.tsx',
+    'sales/quarantine/quarantine.tsx',
+    'sales/journal/journal.tsx',
+    'sales/loads/loads-ledger.tsx',
+    'sales/tab-payments/tab-payments-ledger.tsx',
+    'sales/carts/carts.tsx',
+    'sales/detail/sale-screen.tsx',
+    'reconciliation/reconciliation.tsx',
+  ],
+  people: [
+    'setup/users/users.tsx',
+    'setup/users/user-screen.tsx',
+    'setup/roles/roles.tsx',
+    'setup/roles/role-screen.tsx',
+    'setup/groups/groups.tsx',
+    'setup/groups/group-screen.tsx',
+    'setup/audit/audit.tsx',
+  ],
+  settings: [
+    'setup/store/general.tsx',
+    'setup/tax/taxes.tsx',
+    'setup/security/security.tsx',
+    'setup/security/api-keys.tsx',
+    'setup/external-links/external-links.tsx',
+  ],
+  places: [
+    'places/locations.tsx',
+    'places/location-screen.tsx',
+    'locks/locks.tsx',
+    'locks/lock-screen.tsx',
+    'attention/alarms.tsx',
+    'attention/failed-commands.tsx',
+  ],
+};
+
 interface Module {
   importedIds: readonly string[];
   exports: readonly string[] | null;
@@ -62,18 +100,27 @@ function reach(id: string, modules: Modules, found: Set<string>): Set<string> {
  * bundler.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {
-  let reached: [string, Set<string>][] | undefined;
-  return (id, modules) => {
-    reached ??= Object.entries(roots).map(([name, files]) => {
+  type Reached = [name: string, modules: Set<string>][];
+  const reachedFrom = (from: Record<string, string[]>, modules: Modules): Reached =>
+    Object.entries(from).map(([name, files]) => {
       const found = new Set<string>();
       for (const file of files) reach(source(file), modules, found);
       return [name, found];
     });
-    const names = reached.filter(([, found]) => found.has(id)).map(([name]) => name);
+  const whoNeeds = (reached: Reached, id: string): string[] =>
+    reached.filter(([, found]) => found.has(id)).map(([name]) => name);
+  let shared: Reached | undefined;
+  let own: Reached | undefined;
+  return (id, modules) => {
+    shared ??= reachedFrom(roots, modules);
+    own ??= reachedFrom(areas, modules);
+    const names = whoNeeds(shared, id);
     // What every load has, and behind the sign-in every screen: who else needs it makes no difference.
     if (names.includes('console')) return 'console';
     if (names.includes('frame')) return names.includes('sign-in') ? 'sign-in-frame' : 'frame';
-    return names.join('-') || null;
+    if (names.length > 0) return names.join('-');
+    const ofAreas = whoNeeds(own, id);
+    return ofAreas.length > 1 ? 'areas' : (ofAreas[0] ?? null);
   };
 }
 

@@ -4,9 +4,12 @@ import type { Schemas } from '@backroom/gateway/v2';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { bootSystem } from '../system/boot-system.js';
+import { pause } from '../system/waiting.js';
 
 const slowdown = 4;
 const rounds = 3;
+/** Milliseconds until a first load is over, the slowest one too. */
+const loading = 5_000;
 const budgets = { lcp: 1_000, inp: 100, cls: 0.05, change: 100 };
 /** The dashboard's scripts are the frame and its own; another screen may bring 90 KB more. */
 const scriptBudgets: Record<string, number> = { 'sign-in': 140, dashboard: 220 };
@@ -24,6 +27,8 @@ interface Vitals {
   lcp: number;
   cls: number;
   what: string;
+  /** When the first of what the screen is for was painted: where the mark of the beginning is the largest of all. */
+  content: number;
 }
 interface Row {
   name: string;
@@ -40,9 +45,15 @@ declare global {
 }
 
 /** Runs in the page before anything of it. */
-function observe(): void {
-  globalThis.vitals = { lcp: 0, cls: 0, what: '' };
+function observe(ready: string): void {
+  globalThis.vitals = { lcp: 0, cls: 0, what: '', content: 0 };
   globalThis.events = [];
+  const look = new MutationObserver(() => {
+    if (!document.querySelector(ready)) return;
+    look.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (globalThis.vitals.content = performance.now())));
+  });
+  look.observe(document, { childList: true, subtree: true });
   const watch = (type: string, take: (entry: never) => void, more: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => take(entry as never))).observe({
       type,
@@ -93,13 +104,18 @@ async function signIn(base: string) {
 }
 
 /** Of somebody who signed in at this address before, or of a stranger. */
-async function open(browser: Browser, signedInAt: string | undefined, rate = slowdown): Promise<Page> {
+async function open(
+  browser: Browser,
+  signedInAt: string | undefined,
+  rate = slowdown,
+  ready = '[data-row]',
+): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     ...(signedInAt && { storageState: (await signIn(signedInAt)).state }),
   });
   const page = await context.newPage();
-  await page.addInitScript(observe);
+  await page.addInitScript(observe, ready);
   const debug = await context.newCDPSession(page);
   await debug.send('Emulation.setCPUThrottlingRate', { rate });
   return page;
@@ -110,37 +126,49 @@ const quiet = (page: Page) => page.waitForTimeout(1_500);
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
+const paintedAt = ({ lcp, content }: Vitals): number => Math.max(lcp, content);
+
+/** What was seen, with the bytes of scripts: all, and those that were asked for before the screen was painted. */
+function scriptsBefore(): Vitals & { before: number; scripts: number } {
+  const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
+    name.endsWith('.js'),
+  );
+  const { vitals } = globalThis;
+  const painted = Math.max(vitals.lcp, vitals.content);
+  const bytes = (of: PerformanceResourceTiming[]) =>
+    of.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  return {
+    ...vitals,
+    before: bytes(files.filter(({ startTime }) => startTime < painted)),
+    scripts: bytes(files),
+  };
+}
+
 async function firstLoad(browser: Browser, url: string, name: string, ready: string, signedInAt?: string) {
-  const seen: (Vitals & { scripts: number })[] = [];
+  const seen: ReturnType<typeof scriptsBefore>[] = [];
   for (let round = 0; round < rounds; round++) {
-    const page = await open(browser, signedInAt);
-    const debug = await page.context().newCDPSession(page);
-    await debug.send('Network.enable');
-    let scripts = 0;
-    const types = new Map<string, string>();
-    debug.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
-    debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (types.get(requestId) === 'Script') scripts += encodedDataLength;
-    });
-    await page.goto(url);
+    const page = await open(browser, signedInAt, slowdown, ready);
+    // What looks for an element runs in the page, and takes time that a person's browser does not need.
+    await page.goto(url, { waitUntil: 'commit' });
+    await pause(loading);
     await page.locator(ready).first().waitFor();
-    await quiet(page);
-    seen.push({ ...(await page.evaluate(() => globalThis.vitals)), scripts });
+    seen.push(await page.evaluate(scriptsBefore));
     await page.context().close();
   }
   const rows: Row[] = [
     {
       name: `${name}: scripts at first load`,
-      value: seen[0]!.scripts / 1024,
+      value: seen[0]!.before / 1024,
       budget: scriptBudgets[name] ?? scriptBudgets['dashboard']! + beyondFrame,
       unit: 'KB',
+      note: `${Math.round(seen[0]!.scripts / 1024)} KB with what comes after it`,
     },
     {
-      name: `${name}: LCP`,
-      value: median(seen.map(({ lcp }) => lcp)),
+      name: `${name}: LCP, and what it is for`,
+      value: median(seen.map(paintedAt)),
       budget: budgets.lcp,
       unit: 'ms',
-      note: seen.map(({ lcp }) => Math.round(lcp)).join(', '),
+      note: seen.map((one) => Math.round(paintedAt(one))).join(', '),
     },
     { name: `${name}: CLS`, value: Math.max(...seen.map(({ cls }) => cls)), budget: budgets.cls, unit: '' },
   ];

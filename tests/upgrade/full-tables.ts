@@ -9,6 +9,7 @@ import { ensureDatabase, startPostgres } from '@backroom/standalone/testing';
 import pg from 'pg';
 import type * as ManySales from '../bench/many-sales.js';
 import { readArguments } from '../system/arguments.js';
+import { pause } from '../system/waiting.js';
 import { git, releaseBefore } from './git.js';
 import { watchLocks, type LockFigures } from './locks.js';
 import { limits } from './upgrade.js';
@@ -25,6 +26,8 @@ how long each step kept somebody waiting; ends with 1 where that was a second or
 );
 const told = (line: string) => (json ? console.error : console.log)(line);
 const password = 'upgrade';
+/** Milliseconds. */
+const settling = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'backroom-tables-'));
 // Postgres may run as another user and has to pass through.
 chmodSync(folder, 0o711);
@@ -51,6 +54,11 @@ try {
   told(`${values.from} ends with ${before.at(-1)!.name}; ${after.length} steps follow`);
   await migrate(owner, before);
   await fill(ledger);
+  // What a quiet system takes, its cold pages included, is no wait.
+  const quiet = keepWriting(ledger);
+  await pause(settling);
+  quiet.stop();
+  told(`without a migration: ${JSON.stringify(await quiet.longest)}`);
   const steps: Step[] = [];
   for (const step of after) {
     const done = all.slice(0, all.indexOf(step) + 1);

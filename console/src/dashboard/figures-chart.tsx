@@ -4,10 +4,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFilter } from '../filter/global-filter';
 import { ChartKey } from './chart-key';
+import { idle } from '../app/idle';
 import { measures, type Measure } from './measures';
 import { TrendTableButton } from './trend-table-button';
 
-const FiguresLine = lazy(() => import('./figures-line'));
+/** A third of the console's code: it comes when the figures have been painted, and nothing else is to be done. */
+const FiguresLine = lazy(async () => {
+  await idle();
+  return import('./figures-line');
+});
 
 interface Props {
   currencies: Schemas['CurrencySales'][];

@@ -95,16 +95,19 @@ function startOf(period: Period, today: string): string {
   return at.toISOString().slice(0, 10);
 }
 
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const dayBy = remember(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );
 
-/** The calendar day at a place; an operator's "today" is its own, not the office's. */
+/** The calendar day at a place; an operator's "today" is its own, not the office's. Without a zone the reader's. */
 export function todayIn(zone: string | undefined, now: number): string {
-  return dayBy(zone ?? here).format(now);
+  return zone === undefined ? dayHere(new Date(now)) : dayBy(zone).format(now);
 }
+
+/** By the clock of the machine: formats by zone take long to make, and the first screen waits for this. */
+const dayHere = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** What list and report calls send: operator, location and the days, in the calendar of a zone. */
 export interface CallFilter extends Pick<GlobalFilter, 'operator' | 'location' | 'period'> {

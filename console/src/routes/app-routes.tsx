@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { leavePage } from '../errors/breadcrumbs';
 import { part } from './part';
 import { RouteFailed } from './route-failed';
+import { partAt } from './screen-parts';
 
 const AuthLayout = part(() => import('../auth/auth-layout'), 'AuthLayout');
 const SignIn = part(() => import('../auth/sign-in'), 'SignIn');
@@ -29,6 +30,10 @@ export async function preloadRoute(path: string, search: string): Promise<void> 
     await Promise.allSettled((isSignIn ? [AuthLayout, SignIn] : [AuthLayout]).map(({ load }) => load()));
     return;
   }
+  // What does not come is told by the route, which asks for it again.
+  partAt(path)
+    ?.load()
+    .catch(() => undefined);
   const { preloadScreen } = await import('./routes');
   await Promise.all([ScreenRoutes.load(), preloadScreen(path, search)]);
 }

@@ -21,13 +21,19 @@ interface FirstQuery {
   queryKey: QueryKey;
 }
 
-/** As long as no skeleton would show either. */
-const patience = 150;
+/** As long as no skeleton would show either: so many looks, so many milliseconds apart. */
+const looks = 5;
+const apart = 30;
+
+/** In small steps: while the frame is rendered nobody hears an answer that is there, and that counts as one. */
+export async function patience(): Promise<void> {
+  for (let look = 0; look < looks; look++) await new Promise((resolve) => setTimeout(resolve, apart));
+}
 
 /** Resolves when the answers are there, or when it is time to show that they are not. */
 function soon(queries: FirstQuery[]): Promise<unknown> {
   const answers = queries.map((query) => queryClient.prefetchQuery(query));
-  return Promise.race([Promise.all(answers), new Promise((resolve) => setTimeout(resolve, patience))]);
+  return Promise.race([Promise.all(answers), patience()]);
 }
 
 /** What the frame asks: who it is, and for which operators. */

@@ -11,7 +11,7 @@ import {
   screenAt,
   screens,
 } from './registry';
-import { screenParts } from './routes';
+import { partAt, screenParts } from './screen-parts';
 
 function person(scope: Schemas['Session']['scope'], ...grants: [accountId: number, name: string][]): Session {
   return {
@@ -50,6 +50,17 @@ describe('routes', () => {
     ['/sales/order/', '/sales/order', {}],
   ])('SHELL-1 %s is the screen %s', (pathname, path, params) => {
     expect(screenAt(pathname)).toEqual({ screen: expect.objectContaining({ path }), params });
+  });
+
+  it('SHELL-1 the part of an address is that of its screen', () => {
+    expect(partAt('/operators/new')).toBe(screenParts['/operators/new']);
+    expect(partAt('/operators/9/')).toBe(screenParts['/operators/{id}']);
+    expect(partAt('/setup/nothing')).toBeUndefined();
+  });
+
+  it('SHELL-1 takes what stands in an address as it was meant', () => {
+    expect(screenAt('/Setup/Users/a%20b')?.params).toEqual({ id: 'a b' });
+    expect(screenAt('/setup/users/%E0')?.params).toEqual({ id: '%E0' });
   });
 
   it('SHELL-1 knows nothing of other addresses', () => {

@@ -1,8 +1,8 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { changeOf, permissionName, permissions, type PermissionName } from '@backroom/proto/permissions';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { holds, isPlainUser } from '../auth/permissions';
 import type { Session } from '../auth/session-store';
+import { atPath, paramsOf } from './paths';
 import list from './routes.json' with { type: 'json' };
 
 export const navigationGroups = [
@@ -66,20 +66,15 @@ export const screens = routes.filter((route): route is Screen => route.needs !==
 
 const menu = screens.filter(({ group, isBuilt }) => group !== undefined && isBuilt);
 
-const matchable: (RouteObject & { screen: Screen })[] = screens.map((screen) => ({
-  path: patternOf(screen.path),
-  screen,
-}));
-
 /** The router's way to write a path's parameters: `/setup/users/:id`. */
 export function patternOf(path: string): string {
   return path.replace(/{(\w+)}/g, ':$1');
 }
 
-/** The router ranks all routes anew for every question, and a frame asks a dozen. */
+/** A frame asks a dozen times for each address. */
 const found = new Map<string, Found | undefined>();
 
-/** The screen at an address, with the parameters of its path. */
+/** The screen at an address, with the parameters of its path; words win over parameters. */
 export function screenAt(pathname: string): Found | undefined {
   if (found.size > 500) found.clear();
   if (!found.has(pathname)) found.set(pathname, search(pathname));
@@ -87,8 +82,8 @@ export function screenAt(pathname: string): Found | undefined {
 }
 
 function search(pathname: string): Found | undefined {
-  const match = matchRoutes(matchable, { pathname })?.[0];
-  return match && { screen: match.route.screen, params: match.params as Record<string, string> };
+  const screen = atPath(pathname, screens, ({ path }) => path);
+  return screen && { screen, params: paramsOf(screen.path, pathname) };
 }
 
 /** Whether there is a screen behind this link in this release. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 
-/** Appears with a selection and acts on all of it, whichever pages it spans. */
+/** Appears with a selection and acts on all of it, whichever pages it spans; below the rows, which stay where they are. */
 export function BulkBar({
   count,
   onClear,

@@ -110,20 +110,6 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
         searchRef={search}
         onHelp={() => setHelpOpen(true)}
       />
-      {selected.length > 0 && (
-        <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
-          {selection?.query && page && (
-            <WholeFilter
-              key={JSON.stringify(selection.query(1, 1).queryKey)}
-              shown={page}
-              selected={selected.length}
-              query={selection.query}
-              onRows={selectAlso}
-            />
-          )}
-          {selection?.actions(selected)}
-        </BulkBar>
-      )}
       <NewRows text={newRows > 0 ? props.newRowsText(newRows) : null} onShow={showNewRows} />
       {query.error && (
         <ListError
@@ -137,6 +123,20 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
       {isEmpty && <ListEmpty {...props.empty} />}
       {page !== undefined && !isEmpty && !isBeyond && (
         <View {...props} expand={expand} table={table} isStale={query.isPlaceholderData} fitted={fitted} />
+      )}
+      {selected.length > 0 && (
+        <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
+          {selection?.query && page && (
+            <WholeFilter
+              key={JSON.stringify(selection.query(1, 1).queryKey)}
+              shown={page}
+              selected={selected.length}
+              query={selection.query}
+              onRows={selectAlso}
+            />
+          )}
+          {selection?.actions(selected)}
+        </BulkBar>
       )}
       {page !== undefined && (
         <ListFooter page={list.page} limit={list.limit} shown={page} onChange={list.change} />

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { longestSearch } from './list-state';
 
 interface Props {
@@ -15,6 +15,8 @@ interface Props {
 }
 
 const pause = 400;
+/** One and the same: the library measures a new one, and lays out the whole screen for that. */
+const icon = <SearchIcon className="search-icon" />;
 
 /** A text filter that tells its value once the typing has paused. */
 export function SearchField({ label, value, onSettle, clean, inputRef, hint, isShort }: Props) {
@@ -37,14 +39,19 @@ export function SearchField({ label, value, onSettle, clean, inputRef, hint, isS
     }, pause);
     return () => clearTimeout(timer);
   }, [text]);
+  const hasHint = hint !== undefined && text === '';
+  const shownHint = useMemo(
+    () => (hasHint ? <kbd className="search-hint">{hint}</kbd> : undefined),
+    [hasHint, hint],
+  );
   return (
     <InputGroup
       className={isShort ? 'search-field search-short' : 'search-field'}
       type="search"
       aria-label={label}
       placeholder={label}
-      leftElement={isShort ? undefined : <SearchIcon className="search-icon" />}
-      rightElement={hint && !text ? <kbd className="search-hint">{hint}</kbd> : undefined}
+      leftElement={isShort ? undefined : icon}
+      rightElement={shownHint}
       inputRef={inputRef}
       maxLength={longestSearch}
       value={text}

@@ -1,0 +1,38 @@
+/** Between its slashes; one at the end makes no difference. */
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
+const isParameter = (part: string): boolean => part.startsWith('{');
+
+/** Of `/setup/users/7`, where a path is `/setup/users/{id}`: the one whose words say most of it. */
+export function atPath<T>(pathname: string, all: readonly T[], pathOf: (one: T) => string): T | undefined {
+  const asked = partsOf(pathname);
+  let best: T | undefined;
+  let fewest = Infinity;
+  for (const one of all) {
+    const parts = partsOf(pathOf(one));
+    if (parts.length !== asked.length) continue;
+    if (!parts.every((part, at) => isParameter(part) || part.toLowerCase() === asked[at]!.toLowerCase()))
+      continue;
+    const parameters = parts.filter(isParameter).length;
+    if (parameters >= fewest) continue;
+    best = one;
+    fewest = parameters;
+  }
+  return best;
+}
+
+/** What stands at the places of a path's parameters, as it was before it was put into an address. */
+export function paramsOf(path: string, pathname: string): Record<string, string> {
+  const asked = partsOf(pathname);
+  const found: Record<string, string> = {};
+  for (const [at, part] of partsOf(path).entries())
+    if (isParameter(part)) found[part.slice(1, -1)] = decoded(asked[at]!);
+  return found;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
