@@ -1,0 +1,171 @@
+// `npm run cluster`: every object of the chart's examples is put before a real API server of Kubernetes, and every pod
+// before its Pod Security Standard "restricted". It needs kube-apiserver and etcd in the PATH, or where KUBE_APISERVER and
+// ETCD say; nothing is left behind.
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+
+const apiServer = process.env['KUBE_APISERVER'] ?? 'kube-apiserver';
+const etcd = process.env['ETCD'] ?? 'etcd';
+for (const program of [apiServer, etcd])
+  if (spawnSync(program, ['--version']).error) {
+    console.error(`${program} is not here: KUBE_APISERVER and ETCD say where they are`);
+    process.exit(2);
+  }
+
+const folder = mkdtempSync(join(tmpdir(), 'backroom-cluster-'));
+const token = randomUUID();
+const namespace = 'retail';
+/** Milliseconds that a start may take. */
+const patience = 120_000;
+const running = [];
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+function start(program, args) {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = [];
+  child.stderr.on('data', (text) => said.push(String(text)));
+  running.push({ child, said });
+}
+
+async function cluster() {
+  const [store, peer, port] = [await freePort(), await freePort(), await freePort()];
+  const storeUrl = `http://127.0.0.1:${store}`;
+  start(etcd, [
+    ...[
+      '--data-dir',
+      join(folder, 'etcd'),
+      '--listen-client-urls',
+      storeUrl,
+      '--advertise-client-urls',
+      storeUrl,
+    ],
+    ...['--listen-peer-urls', `http://127.0.0.1:${peer}`, '--log-level', 'error'],
+  ]);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = join(folder, 'accounts.pem');
+  writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  const tokens = join(folder, 'tokens.csv');
+  writeFileSync(tokens, `${token},admin,1,system:masters\n`, { mode: 0o600 });
+  start(apiServer, [
+    ...['--etcd-servers', storeUrl, '--cert-dir', join(folder, 'certificates')],
+    ...['--bind-address', '127.0.0.1', '--secure-port', String(port), '--advertise-address', '127.0.0.1'],
+    ...['--service-account-issuer', 'https://kubernetes.default.svc', '--service-account-key-file', key],
+    ...['--service-account-signing-key-file', key, '--token-auth-file', tokens],
+    ...['--authorization-mode', 'AlwaysAllow', '--service-cluster-ip-range', '10.96.0.0/16'],
+    // What would make the accounts of pods runs elsewhere.
+    ...['--disable-admission-plugins', 'ServiceAccount'],
+  ]);
+  return port;
+}
+
+/** One call; resolves with the status and what it says. */
+function call(port, method, path, body) {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const asked = request(
+      // Its certificate is made for this run, and nobody else listens on its port.
+      { host: '127.0.0.1', port, method, path, headers, rejectUnauthorized: false },
+      (answer) => {
+        const parts = [];
+        answer.on('data', (part) => parts.push(part));
+        answer.on('end', () => resolve({ status: answer.statusCode, text: String(Buffer.concat(parts)) }));
+      },
+    );
+    asked.on('error', reject);
+    asked.end(body && JSON.stringify(body));
+  });
+}
+
+async function untilReady(port) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const { status } = await call(port, 'GET', '/readyz').catch(() => ({ status: 0 }));
+    if (status === 200) return;
+    const over = running.find(({ child }) => child.exitCode !== null);
+    if (over || Date.now() > end)
+      throw new Error(`the API server does not start:\n${running[1].said.join('').slice(-2_000)}`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+const plural = (kind) =>
+  kind.endsWith('y')
+    ? `${kind.toLowerCase().slice(0, -1)}ies`
+    : `${kind.toLowerCase()}${kind.endsWith('s') ? 'es' : 's'}`;
+const folderOf = ({ apiVersion, kind }) =>
+  `/${apiVersion.includes('/') ? 'apis' : 'api'}/${apiVersion}/namespaces/${namespace}/${plural(kind)}`;
+const templateOf = ({ kind, spec }) =>
+  kind === 'Pod' ? { spec } : kind === 'CronJob' ? spec.jobTemplate.spec.template : spec?.template;
+
+/** What a refusal says, without what the server says around it. */
+const reasonOf = (text) => JSON.parse(text).message;
+const tried = (port, object) =>
+  call(port, 'POST', `${folderOf(object)}?dryRun=All&fieldValidation=Strict`, object);
+const podOf = ({ spec, metadata }, name) => ({
+  ...{ apiVersion: 'v1', kind: 'Pod', metadata: { ...metadata, name, namespace } },
+  spec: { restartPolicy: 'Always', ...spec, priorityClassName: undefined },
+});
+
+async function tryAll(port) {
+  const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+  await call(port, 'POST', '/api/v1/namespaces', {
+    ...{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace, labels } },
+  });
+  const bare = podOf({ spec: { containers: [{ name: 'bare', image: 'bare' }] } }, 'bare');
+  const refused = await tried(port, bare);
+  if (refused.status !== 403) throw new Error(`a pod with every right was taken: ${refused.text}`);
+  const problems = [];
+  const counts = {};
+  const examples = join(import.meta.dirname, 'examples');
+  for (const file of readdirSync(examples).filter((name) => name.endsWith('.rendered.yaml')))
+    for (const document of parseAllDocuments(readFileSync(join(examples, file), 'utf8'))) {
+      const object = document.toJS();
+      if (!object) continue;
+      const name = `${file}: ${object.kind} ${object.metadata.name}`;
+      const { status, text } = await tried(port, object);
+      // Kinds of others have no definition in an empty cluster.
+      const result =
+        status === 404 && !text.startsWith('{') ? 'unknown' : status === 201 ? 'taken' : 'refused';
+      counts[result] = (counts[result] ?? 0) + 1;
+      if (result === 'refused') problems.push(`${name}: ${reasonOf(text)}`);
+      if (result === 'unknown') console.log(`not tried, for its kind is not Kubernetes' own: ${name}`);
+      const template = templateOf(object);
+      if (!template?.spec?.containers) continue;
+      const pod = await tried(port, podOf(template, object.metadata.name));
+      counts.pods = (counts.pods ?? 0) + 1;
+      if (pod.status !== 201) problems.push(`${name}, its pod: ${reasonOf(pod.text)}`);
+    }
+  console.log(
+    `${counts.taken} objects taken, ${counts.pods} pods taken as restricted; a bare pod was refused:`,
+  );
+  console.log(`  ${reasonOf(refused.text)}`);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+try {
+  const port = await cluster();
+  await untilReady(port);
+  const { text } = await call(port, 'GET', '/version');
+  console.log(`Kubernetes ${JSON.parse(text).gitVersion}`);
+  await tryAll(port);
+} finally {
+  for (const { child } of running.toReversed()) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
