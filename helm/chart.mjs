@@ -101,5 +101,31 @@ for (const file of examples) {
     .filter((line) => line && !/PodMonitor|HTTPRoute|podmonitor|httproute/.test(line));
   if (said.length > 0) problems.push(`${rendered}: ${said.join('\n')}`);
 }
+/** What must not become objects, and a word of the sentence that says so; an empty word is what is taken. */
+const refused = [
+  ['networkPolicy.engines.postgres=null', 'postgres'],
+  ['kafka.brokers=null', 'brokers'],
+  ['defaults.replicas=null', 'replicas'],
+  ['ingress=null', 'ingress'],
+  ['devicesUrl=wss://devices.example.com/mqtt', 'devicesUrl'],
+  ['clickhouse.url=https://somebody:secret@clickhouse:8443', 'clickhouse.url'],
+  ['trustedProxies=not a network', 'trustedProxies'],
+  ['gatewayApi.enabled=true', 'parentRefs'],
+  ['defaults.priorityClassName=high\n      hostNetwork: true', 'priorityClassName'],
+  ['payments.processor=sandbox', 'demo alone'],
+  ['services.identity.env.AUDIT_KEY=c2VjcmV0', 'is a secret'],
+  ['services.gateway.env.METRICS_PORT=1', 'said by this chart'],
+  ['services.gateway.env.DATABASE_POOLS=1', 'does not read'],
+  ['defaults.env.DATABASE_POOLS=1', 'no service reads'],
+  ['defaults.env.MIGRATE=1', ''],
+];
+for (const [set, word] of refused) {
+  const { status, stderr } = helm('template', 'backroom', chart, '--set', set);
+  const isAsSaid = word === '' ? status === 0 : status !== 0 && stderr.includes(word);
+  if (!isAsSaid)
+    problems.push(`--set ${set} should be ${word ? `refused with "${word}"` : 'taken'}: ${stderr}`);
+}
+for (const name of ['my.shop', 'a'.repeat(36)])
+  if (helm('template', name, chart).status === 0) problems.push(`a release called ${name} is taken`);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -3,8 +3,12 @@
 {{- .Files.Get "files/topology.json" -}}
 {{- end -}}
 
+{{/* Kubernetes cuts nothing off: a name that would not fit, or would be another's, is refused before anything is made. */}}
 {{- define "backroom.name" -}}
-{{- printf "%s-%s" .root.Release.Name .service | trunc 52 | trimSuffix "-" -}}
+{{- if not (regexMatch "^[a-z]([a-z0-9-]{0,33}[a-z0-9])?$" .root.Release.Name) -}}
+{{- fail (printf "the release is called %s: 35 small letters, digits and hyphens at most, a letter first" .root.Release.Name) -}}
+{{- end -}}
+{{- printf "%s-%s" .root.Release.Name .service -}}
 {{- end -}}
 
 {{- define "backroom.image" -}}
@@ -68,6 +72,13 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $all | toJson -}}
 {{- end -}}
 
+{{/* Every variable that some service reads: what is said of all is told to those. */}}
+{{- define "backroom.read" -}}
+{{- $names := list -}}
+{{- range (include "backroom.topology" . | fromJson).services }}{{ $names = concat $names .reads }}{{ end -}}
+{{- dict "names" (uniq $names) | toJson -}}
+{{- end -}}
+
 {{/* The environment of a container: what it reads of the above, whom it calls, its secrets, what is said of it alone. */}}
 {{- define "backroom.env" -}}
 {{- $root := .root -}}
@@ -82,7 +93,21 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $name := include "backroom.name" (dict "root" $root "service" .) -}}
 {{- $_ := set $told "HTTP_NAMES" (printf "%s,%s.%s,%s.%s.svc" $name $name $root.Release.Namespace $name $root.Release.Namespace) -}}
 {{- end -}}
-{{- range $name, $value := .env }}{{ $_ := set $told $name (toString $value) }}{{ end -}}
+{{- $own := list "METRICS_HOST" "METRICS_PORT" "GRPC_BIND" "HTTP_HOST" "HTTP_PORT" "INSTANCE_NAME" -}}
+{{- range $name, $value := .env -}}
+{{- if hasKey $.secrets $name -}}
+{{- fail (printf "%s: %s is a secret, which comes from the Secret %s under the key %s" $.service $name $root.Values.secret (index $.secrets $name).key) -}}
+{{- else if or (has $name $own) (and $root.Values.authorities.configMap (eq $name "NODE_EXTRA_CA_CERTS")) -}}
+{{- fail (printf "%s: %s is said by this chart" $.service $name) -}}
+{{- end -}}
+{{- if or (has $name $.reads) (hasPrefix "NODE_" $name) -}}
+{{- $_ := set $told $name (toString $value) -}}
+{{- else if hasKey ((index $root.Values.services $.service).env | default dict) $name -}}
+{{- fail (printf "%s does not read %s" $.service $name) -}}
+{{- else if not (has $name (include "backroom.read" $root | fromJson).names) -}}
+{{- fail (printf "no service reads %s" $name) -}}
+{{- end -}}
+{{- end -}}
 {{- range $name, $value := $told }}
 - name: {{ $name }}
   value: {{ $value | quote }}
@@ -152,11 +177,24 @@ imagePullSecrets:
 {{- with .root.Values.authorities.configMap }}
 - name: authorities
   configMap:
-    name: {{ . }}
+    name: {{ . | quote }}
 {{- end }}
 {{- if and .root.Values.grpcTls .service }}
 - name: grpc-tls
   secret:
-    secretName: {{ .service }}-grpc
+    secretName: {{ include "backroom.name" . }}-grpc
 {{- end }}
+{{- end -}}
+
+{{/* The ports by which an engine is reached: those that are said, and those in its addresses. */}}
+{{- define "backroom.ports" -}}
+{{- $v := .root.Values -}}
+{{- $addresses := dict "kafka" (splitList "," $v.kafka.brokers) "clickhouse" (list $v.clickhouse.url) "s3" (list $v.files.endpoint) "telemetry" (list $v.telemetry.endpoint) -}}
+{{- $ports := (index $v.networkPolicy.engines .engine).ports -}}
+{{- range (get $addresses .engine | default list) -}}
+{{- with regexFind ":[0-9]+/?$" . }}{{ $ports = append $ports (. | trimPrefix ":" | trimSuffix "/" | int) }}{{ end -}}
+{{- end -}}
+{{- $numbers := list -}}
+{{- range $ports }}{{ $numbers = append $numbers (int .) }}{{ end -}}
+{{- dict "ports" (uniq $numbers) | toJson -}}
 {{- end -}}

@@ -1,5 +1,5 @@
 // What a change of the API's document takes away from those who call it by the one before: a line each.
-const verbs = ['get', 'post', 'patch', 'delete'];
+const verbs = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'];
 
 /** `before` and `after` are whole OpenAPI documents. */
 export function breakingChanges(before, after) {
@@ -32,18 +32,44 @@ function ofCall(was, is, before, after) {
   } else if (bodyOf(is)) found.push('a body is needed');
   for (const [status, answer] of Object.entries(was.responses).filter(([one]) => one.startsWith('2'))) {
     const schema = answer.content?.['application/json']?.schema;
+    const kinds = Object.keys(is.responses[status]?.content ?? {});
+    for (const kind of Object.keys(answer.content ?? {}))
+      if (is.responses[status] && !kinds.includes(kind)) found.push(`does not answer ${kind} any more`);
     if (!is.responses[status]) found.push(`does not answer ${status} any more`);
     else if (schema)
       found.push(
         ...lost(schema, is.responses[status].content?.['application/json']?.schema, 'answer', before, after),
       );
   }
+  if (isOpen(was) && !isOpen(is)) found.push('asks who calls now');
   for (const scheme of was.security ?? [])
     if (
       !(is.security ?? []).some((one) => Object.keys(one).every((name) => name in scheme)) &&
       is.security?.length
     )
       found.push(`${Object.keys(scheme)} is not let in any more`);
+  return found;
+}
+
+/** Whether it may be called without saying who one is. */
+const isOpen = ({ security }) =>
+  !security?.length || security.some((scheme) => Object.keys(scheme).length === 0);
+
+/** Bounds of what is sent: 1 where a smaller one takes less, -1 where a greater one does. */
+const bounds = {
+  ...{ maximum: 1, exclusiveMaximum: 1, maxLength: 1, maxItems: 1, maxProperties: 1 },
+  ...{ minimum: -1, exclusiveMinimum: -1, minLength: -1, minItems: -1, minProperties: -1 },
+};
+/** What says of a text which ones are meant: one that is new, or another, refuses some. */
+const forms = ['pattern', 'format', 'const', 'multipleOf'];
+
+function tighter(was, is, at) {
+  const found = [];
+  for (const [name, side] of Object.entries(bounds))
+    if (is[name] !== undefined && (was[name] === undefined || (was[name] - is[name]) * side > 0))
+      found.push(`${at} has the ${name} ${is[name]} now`);
+  for (const name of forms)
+    if (is[name] !== undefined && is[name] !== was[name]) found.push(`${at} has the ${name} ${is[name]} now`);
   return found;
 }
 
@@ -67,6 +93,7 @@ function narrowed(wasOrRef, isOrRef, at, before, after, depth = 0) {
       !(type === 'integer' && typesOf(is).includes('number')),
   );
   if (gone.length > 0) found.push(`${at} may not be ${gone.join(' or ')} any more`);
+  if (typesOf(was).length > 0) found.push(...tighter(was, is, at));
   const values = is.enum && (was.enum ?? []).filter((value) => !is.enum.includes(value));
   if (is.enum && !was.enum && typesOf(was).length > 0) found.push(`${at} is one of a few now`);
   if (values?.length) found.push(`${at} may not be ${values.join(' or ')} any more`);

@@ -24,7 +24,8 @@ export function apiClient({ url, token, fetch = globalThis.fetch, retry = {} }: 
       : async (request: Request) => {
           const bearer = typeof token === 'function' ? await token() : token;
           request.headers.set('authorization', `Bearer ${bearer}`);
-          return fetch(request);
+          // No call is answered by a redirect: what it says is not sent to wherever one leads.
+          return fetch(new Request(request, { redirect: 'manual' }));
         };
   return createClient<paths>({
     baseUrl: `${url.replace(/\/$/, '')}/v2`,

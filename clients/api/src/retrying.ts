@@ -6,6 +6,8 @@ export interface RetryOptions {
   pause?: number;
   /** Longest pause that is waited for, milliseconds, also where the server asks for a longer one; 30,000. */
   longest?: number;
+  /** Milliseconds that each try may take until its answer begins; 60,000. */
+  timeout?: number;
 }
 
 /** Answers that say: not now. */
@@ -18,7 +20,7 @@ const later = [429, 502, 503, 504];
  */
 export function retrying(
   fetch: (request: Request) => Promise<Response>,
-  { tries = 5, pause = 250, longest = 30_000 }: RetryOptions = {},
+  { tries = 5, pause = 250, longest = 30_000, timeout = 60_000 }: RetryOptions = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const isRepeatable = ['GET', 'HEAD'].includes(request.method) || request.headers.has('idempotency-key');
@@ -28,16 +30,58 @@ export function retrying(
       const attempt = isLast ? request : request.clone();
       let wait = Math.min(longest, pause * 2 ** (nth - 1)) * (0.5 + Math.random());
       try {
-        const response = await fetch(attempt);
+        const response = await within(timeout, fetch, attempt);
         if (isLast || !later.includes(response.status)) return response;
-        const asked = Number(response.headers.get('retry-after')) * 1_000;
+        const asked = askedFor(response.headers.get('retry-after'));
         if (asked > longest) return response;
         if (asked > 0) wait = asked;
         await response.body?.cancel();
       } catch (error) {
         if (isLast || request.signal.aborted) throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await pauseFor(wait, request.signal);
     }
   };
+}
+
+/** The answer's body may take longer: it is being sent. */
+async function within(
+  timeout: number,
+  fetch: (request: Request) => Promise<Response>,
+  request: Request,
+): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new DOMException(`no answer within ${timeout} ms`, 'TimeoutError')),
+    timeout,
+  );
+  try {
+    return await fetch(new Request(request, { signal: AbortSignal.any([request.signal, late.signal]) }));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Milliseconds that an answer asks for, in seconds or by a date; 0 where it does not say. */
+function askedFor(header: string | null): number {
+  if (!header) return 0;
+  const seconds = Number(header);
+  const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1_000;
+  return wait > 0 ? wait : 0;
+}
+
+/** Rejects at once when the caller gives up. */
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', giveUp);
+      resolve();
+    }, milliseconds);
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
 }

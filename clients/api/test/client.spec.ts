@@ -97,6 +97,43 @@ describe('PLAT-6 the client of the API', () => {
     });
   });
 
+  it('PLAT-6 hears a date as it hears seconds, and a caller who gives up while it waits', async () => {
+    const inOneHour = new Date(Date.now() + 3_600_000).toUTCString();
+    replies = [[429, { title: 'Slow' }, { 'retry-after': inOneHour }]];
+    const api = apiClient({ url, token: 'bk', retry: { pause: 20_000 } });
+    await expect(answer(api.GET('/locations/all'))).rejects.toMatchObject({ status: 429 });
+    expect(heard).toHaveLength(1);
+    replies = [[503]];
+    const giveUp = new AbortController();
+    const call = answer(api.GET('/locations/all', { signal: giveUp.signal }));
+    const ended = expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    giveUp.abort();
+    await ended;
+  });
+
+  it('PLAT-6 waits no longer than it was told to for an answer to begin', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const api = apiClient({ url: at, token: 'bk', retry: { tries: 2, pause: 1, timeout: 30 } });
+    await expect(answer(api.GET('/locations/all'))).rejects.toMatchObject({ name: 'TimeoutError' });
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it('PLAT-6 follows no redirect with what it was to say, and reads no page as an answer', async () => {
+    replies = [[307, undefined, { location: `${url}/elsewhere` }]];
+    await expect(refund(apiClient({ url, token: 'bk' }))).rejects.toMatchObject({ status: 307 });
+    expect(heard.map((one) => one.url)).toEqual(['/v2/orders/one/refund']);
+    replies = [[200, undefined, { 'content-type': 'text/html', 'content-length': '6' }]];
+    server.removeAllListeners('request');
+    server.on('request', (_request, response) => response.end('<html>'));
+    await expect(answer(apiClient({ url, token: 'bk' }).GET('/locations/all'))).rejects.toMatchObject({
+      message: 'The answer cannot be read: it is no JSON',
+    });
+  });
+
   it('PLAT-6 tells a refusal by its code and fields, and reads what is no problem at all', async () => {
     const errors = [{ field: 'amount', code: 'above-payment', params: {}, message: 'must not be more' }];
     replies = [

@@ -6,6 +6,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ Makes every key and password that a new system needs. Prints them as a Kubernete
   --name backroom              of the Secret
   --postgres postgres:5432     where the addresses of the databases lead
   --postgres-options TEXT      behind their question mark, such as sslmode=verify-full
-  --broker mqtts://mosquitto:8883
+  --broker mqtt://mosquitto:1884   its listener for services, not that of the devices
   --s3                         of an S3 service that comes with the system, too; another one has its own
   --folder PATH                writes a file of each, and prints nothing; what is there already stays
 docs/operations.md says what each is for and how it is exchanged.`;
@@ -31,7 +32,7 @@ await runJob(usage, async (args) => {
       name: { type: 'string', default: 'backroom' },
       postgres: { type: 'string', default: 'postgres:5432' },
       'postgres-options': { type: 'string', default: '' },
-      broker: { type: 'string', default: 'mqtts://mosquitto:8883' },
+      broker: { type: 'string', default: 'mqtt://mosquitto:1884' },
       s3: { type: 'boolean', default: false },
       folder: { type: 'string' },
     },
@@ -49,11 +50,18 @@ await runJob(usage, async (args) => {
 function writeFiles(folder: string, keys: Record<string, string>): void {
   const [making, made] = [join(folder, '.making'), join(folder, '.made')];
   mkdirSync(folder, { recursive: true });
+  const strangers = readdirSync(folder).filter((file) => !isOurs(file, keys));
+  if (strangers.length > 0)
+    throw new Problems([
+      `${folder} holds other things, such as ${strangers[0]}: name a folder for keys alone`,
+    ]);
   // The files are for whoever the containers run as; the folder lets nobody else in.
   chmodSync(folder, 0o700);
   rmSync(making, { recursive: true, force: true });
   if (existsSync(made)) return moveUp(made, folder);
   const there = new Set(readdirSync(folder));
+  const empty = Object.keys(keys).filter((key) => there.has(key) && statSync(join(folder, key)).size === 0);
+  if (empty.length > 0) throw new Problems([`${folder} has nothing in ${empty.join(', ')}`]);
   const missing = Object.keys(keys).filter((key) => !there.has(key));
   if (missing.length === 0) return console.log(`the keys in ${folder} stay as they are`);
   if (missing.length < Object.keys(keys).length)
@@ -65,6 +73,12 @@ function writeFiles(folder: string, keys: Record<string, string>): void {
     writeFileSync(join(making, key), value, { mode: 0o444, flush: true });
   renameSync(making, made);
   moveUp(made, folder);
+}
+
+/** A key of this release or of another one, what a run that was broken off left, and what a new disk holds. */
+function isOurs(file: string, keys: Record<string, string>): boolean {
+  const isLeftOver = ['.making', '.made', 'lost+found'].includes(file);
+  return file in keys || isLeftOver || /^([a-z0-9-]+\.)?[A-Z][A-Z0-9_]*$/.test(file);
 }
 
 function moveUp(made: string, folder: string): void {

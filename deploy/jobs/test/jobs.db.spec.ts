@@ -286,6 +286,21 @@ describe('PLAT-3 keys', () => {
       expect(readFileSync(join(keys, 'FILES_KEY'), 'utf8')).toBe(before);
     });
 
+    it('PLAT-3 a folder of other things is left alone, and an empty key is named', async () => {
+      mkdirSync(keys, { mode: 0o755 });
+      writeFileSync(join(keys, 'notes.txt'), 'mine');
+      expect(await make()).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('other things, such as notes.txt'),
+      });
+      expect([modeOf(keys), readdirSync(keys)]).toEqual([0o755, ['notes.txt']]);
+      rmSync(join(keys, 'notes.txt'));
+      expect((await make()).code).toBe(0);
+      rmSync(join(keys, 'FILES_KEY'));
+      writeFileSync(join(keys, 'FILES_KEY'), '');
+      expect(await make()).toEqual({ code: 1, out: `${keys} has nothing in FILES_KEY\n` });
+    });
+
     it('PLAT-3 what others added stays, before and after', async () => {
       mkdirSync(keys);
       writeFileSync(join(keys, 'support.SMTP_URL'), 'smtp://mail');

@@ -107,7 +107,12 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
   takeCspReports(fastify);
   const limits = app.get(RateLimits);
   limitAddresses(fastify, limits, log);
-  refuseOtherSites(fastify, routes, new OwnNames(config.PUBLIC_URL), log);
+  refuseOtherSites(
+    fastify,
+    routes,
+    new OwnNames(config.PUBLIC_URL, readConfig(serviceConfig, env).HTTP_NAMES),
+    log,
+  );
   refuseSlowBodies(fastify, config.REQUEST_TIMEOUT, log);
   keepRawBodies(fastify, '/v2/payments/webhooks/');
   app.setGlobalPrefix('v2');

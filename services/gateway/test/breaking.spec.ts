@@ -104,8 +104,34 @@ describe('PLAT-6 a change of the API', () => {
       },
     ],
     ['apiKey is not let in any more', { security: [{ accessToken: [] }] }],
+    [
+      'query page has the maximum 100 now',
+      { parameters: [{ ...page, schema: { ...page.schema, maximum: 100 } }] },
+    ],
+    [
+      'body.id has the minLength 2 now',
+      { asked: { ...asked, properties: { ...asked.properties, id: { ...string, minLength: 2 } } } },
+    ],
+    [
+      'body.id has the pattern ^x now',
+      { asked: { ...asked, properties: { ...asked.properties, id: { ...string, pattern: '^x' } } } },
+    ],
   ])('PLAT-6 breaks somebody: %s', (what, change) => {
     expect(breakingChanges(documentOf(), documentOf(change))).toEqual([`POST /v2/sales: ${what}`]);
+  });
+
+  it('PLAT-6 breaks somebody by a call that was open to all', () => {
+    const open = documentOf({ security: [] });
+    expect(breakingChanges(open, documentOf())).toEqual(['POST /v2/sales: asks who calls now']);
+    expect(breakingChanges(open, open)).toEqual([]);
+  });
+
+  it('PLAT-6 breaks somebody by a file that is not answered any more', () => {
+    const file = (kind: string) =>
+      documentOf({ more: { '/v2/file': { get: { responses: { 200: { content: { [kind]: {} } } } } } } });
+    expect(breakingChanges(file('text/csv'), file('text/plain'))).toEqual([
+      'GET /v2/file: does not answer text/csv any more',
+    ]);
   });
 
   it('PLAT-6 breaks somebody by a call that is gone', () => {

@@ -11,9 +11,11 @@ afterAll(() => gateway.stop());
 function ask(
   path: string,
   headers: Record<string, string>,
+  url = gateway.url,
+  method = 'GET',
 ): Promise<{ status: number; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    request(`${gateway.url}${path}`, { headers }, (answer) => {
+    request(`${url}${path}`, { headers, method }, (answer) => {
       answer.resume();
       resolve({ status: answer.statusCode!, headers: answer.headers });
     })
@@ -98,4 +100,30 @@ describe('files', () => {
       });
     },
   );
+});
+
+describe('PLAT-3 calls from within the network of the services', () => {
+  const named = new GatewayUnderTest();
+  beforeAll(
+    () => named.start({ HTTP_NAMES: 'backroom-gateway', PUBLIC_URL: 'https://backroom.example.test' }),
+    60_000,
+  );
+  afterAll(() => named.stop());
+
+  it.each([
+    ['backroom.example.test', 200],
+    ['backroom-gateway', 200],
+    ['backroom-gateway:8080', 200],
+    ['evil.test', 421],
+  ])(
+    'PLAT-3 the API is asked by the name that the network has for it: %s is answered %d',
+    async (host, status) => {
+      expect((await ask('/v2/openapi.json', { host }, named.url)).status).toBe(status);
+    },
+  );
+
+  it('AUTH-4 no page is of that name', async () => {
+    const headers = { host: 'backroom-gateway', origin: 'http://backroom-gateway' };
+    expect((await ask('/v2/auth/logout', headers, named.url, 'POST')).status).toBe(403);
+  });
 });

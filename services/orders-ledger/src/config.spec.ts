@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '@backroom/platform';
-import { ledgerConfig } from './config.js';
+import { ledgerConfig, processorOf } from './config.js';
 
 const key = Buffer.alloc(32, 1).toString('base64');
 const read = (env: Record<string, string>) =>
@@ -12,5 +12,10 @@ describe('PLAT-2 payments that move no money', () => {
     const open = { PAYMENT_PROCESSOR: 'sandbox', GRPC_BIND: '0.0.0.0:50051' };
     expect(() => read(open)).toThrow('PAYMENT_PROCESSOR: sandbox gives goods away');
     expect(read({ ...open, DEMO: '1' }).PAYMENT_PROCESSOR).toBe('sandbox');
+  });
+
+  it('PLAT-2 are what a demo has where no processor is named, and nothing else', () => {
+    expect(processorOf(read({ DEMO: '1' }))).toBe('sandbox');
+    expect(processorOf(read({ DEMO: '0', PAYMENT_PROCESSOR: '' }))).toBeUndefined();
   });
 });

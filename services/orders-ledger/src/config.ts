@@ -8,7 +8,7 @@ export const ledgerConfig = z
     ...filesConfig.shape,
     /** Seals the mails that are asked for; the same as support's. */
     MAIL_SEAL_KEY: sealKey,
-    /** Who moves money on cards; absent: nobody, and payments and refunds by card say so. */
+    /** Who moves money on cards; absent: nobody, and payments and refunds by card say so; in a DEMO the sandbox. */
     PAYMENT_PROCESSOR: z.enum(['sandbox', 'stripe']).optional(),
     /** Needed for Stripe: its secret key, and the secret with which it signs webhooks. */
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -36,3 +36,7 @@ export const ledgerConfig = z
   });
 type LedgerConfig = z.infer<typeof ledgerConfig>;
 export const LEDGER_CONFIG = token<LedgerConfig>('orders-ledger config');
+
+/** What moves money on cards here; a system to be shown has one where none is named. */
+export const processorOf = ({ PAYMENT_PROCESSOR, DEMO }: Pick<LedgerConfig, 'PAYMENT_PROCESSOR' | 'DEMO'>) =>
+  PAYMENT_PROCESSOR ?? (DEMO === '1' ? 'sandbox' : undefined);

@@ -11,8 +11,14 @@ export class OwnNames {
   /** Where people reach it, unless that is this machine alone. */
   private readonly site?: URL;
 
-  /** `publicUrl` says where the console is reached; without one, or on loopback, every name of loopback is its own. */
-  constructor(publicUrl: string | undefined) {
+  /**
+   * `publicUrl` says where the console is reached; without one, or on loopback, every name of loopback is its own.
+   * `within` are the names that its own network has for it, by which programs there call: no page is of these.
+   */
+  constructor(
+    publicUrl: string | undefined,
+    private readonly within: readonly string[] = [],
+  ) {
     const site = publicUrl === undefined ? undefined : new URL(publicUrl);
     if (site && !isLoopback(site.hostname)) this.site = site;
   }
@@ -21,6 +27,7 @@ export class OwnNames {
   has(host = ''): boolean {
     const [, name, port] = hostForm.exec(host.toLowerCase()) ?? [];
     if (!name) return false;
+    if (this.within.includes(name)) return true;
     if (!this.site) return isLoopback(name);
     const usual = usualPorts[this.site.protocol];
     return name === this.site.hostname && (port ?? usual) === (this.site.port || usual);

@@ -1,5 +1,5 @@
 import { readConfig, type DatabasePlatform } from '@backroom/platform';
-import { ledgerConfig } from '../config.js';
+import { ledgerConfig, processorOf } from '../config.js';
 import type { CardProcessor } from './card-processor.js';
 import { SandboxProcessor } from './sandbox-processor.js';
 import { StripeProcessor } from './stripe/stripe-processor.js';
@@ -9,7 +9,7 @@ import { takeNews } from './take-news.js';
 export function openProcessor(platform: DatabasePlatform): CardProcessor | undefined {
   const { env, database, clock } = platform;
   const config = readConfig(ledgerConfig, env);
-  switch (config.PAYMENT_PROCESSOR) {
+  switch (processorOf(config)) {
     case 'sandbox':
       return new SandboxProcessor(database, clock, (news) => takeNews(platform, 'sandbox', news));
     case 'stripe':

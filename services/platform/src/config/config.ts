@@ -73,7 +73,7 @@ export const serviceConfig = z
     GRPC_MAX_CONNECTION_AGE: z.coerce.number().int().min(1).max(86_400).default(30),
     /** `1`: whoever reaches it may ask what it answers (gRPC reflection); on loopback they may in any case. */
     GRPC_REFLECTION: z.enum(['0', '1']).default('0'),
-    /** Names by which this service is asked for its state, in commas, besides its own, loopback and the address asked. */
+    /** Names by which this service is asked for its state, and a gateway called from within the same network, in commas, besides its own, loopback and the address asked. */
     HTTP_NAMES: names,
     /** Where it tells its state and its figures: 0 nowhere. In a pod the host is 0.0.0.0, for probes come from outside. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
