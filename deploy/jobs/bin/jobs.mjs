@@ -24,6 +24,7 @@ const [, file] = jobs[name] ?? [];
 if (!file) {
   const width = Math.max(...Object.keys(jobs).map(({ length }) => length));
   const lines = Object.entries(jobs).map(([job, [what]]) => `  ${job.padEnd(width)}  ${what}`);
+  if (name && !['help', '--help'].includes(name)) console.log(`there is no job ${name}`);
   console.log(`usage: jobs <name> [arguments]\n${lines.join('\n')}\n\njobs <name> --help says more.`);
   process.exitCode = ['help', '--help'].includes(name) ? 0 : 1;
 } else if (file.startsWith('../') && !existsSync(fileURLToPath(new URL(file, import.meta.url)))) {
