@@ -28,6 +28,7 @@ describe('frame', () => {
 
   it('SHELL-3 a menu of the header stays under its button while the page scrolls, so that a press meets what it aimed at', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
+    await page.getByRole('region', { name: 'Kiosks' }).waitFor();
     await page.getByRole('button', { name: /profile of/ }).click();
     const item = page.getByRole('menuitem', { name: 'Sign Out' });
     await item.hover();

@@ -1,18 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { SegmentedControl } from '@blueprintjs/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFilter } from '../filter/global-filter';
 import { ChartKey } from './chart-key';
-import { idle } from '../app/idle';
 import { measures, type Measure } from './measures';
 import { TrendTableButton } from './trend-table-button';
-
-/** A third of the console's code: it comes when the figures have been painted, and nothing else is to be done. */
-const FiguresLine = lazy(async () => {
-  await idle();
-  return import('./figures-line');
-});
+import { useFiguresLine } from './use-figures-line';
 
 interface Props {
   currencies: Schemas['CurrencySales'][];
@@ -25,6 +19,7 @@ interface Props {
 /** One measure large: what it was when, beside the period before, and the way to the sales behind each day. */
 export function FiguresChart({ currencies, measure, onMeasure, filter, isStale }: Props) {
   const { t } = useTranslation('dashboard');
+  const FiguresLine = useFiguresLine();
   const [chosen, setChosen] = useState<string>();
   const report = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
   const name = t(`measure.${measure}`);
@@ -55,19 +50,17 @@ export function FiguresChart({ currencies, measure, onMeasure, filter, isStale }
         </div>
       </div>
       <div className={isStale ? 'chart-body list-stale' : 'chart-body'}>
-        {hasLine ? (
-          <Suspense fallback={<div className="chart-plot" aria-busy />}>
-            <FiguresLine
-              // Another measure or period has other points: what was picked of these is none of its.
-              key={`${measure} ${report.currency} ${report[measure].currentTotals[0]!.date} ${report[measure].currentTotals.length}`}
-              measure={measure}
-              report={report}
-              filter={filter}
-            />
-          </Suspense>
-        ) : (
-          <p className="panel-empty">{t('chart.empty')}</p>
+        {hasLine && !FiguresLine && <div className="chart-plot" aria-busy />}
+        {hasLine && FiguresLine && (
+          <FiguresLine
+            // Another measure or period has other points: what was picked of these is none of its.
+            key={`${measure} ${report.currency} ${report[measure].currentTotals[0]!.date} ${report[measure].currentTotals.length}`}
+            measure={measure}
+            report={report}
+            filter={filter}
+          />
         )}
+        {!hasLine && <p className="panel-empty">{t('chart.empty')}</p>}
         {hasLine && <ChartKey />}
       </div>
     </section>
