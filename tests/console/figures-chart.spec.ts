@@ -138,6 +138,21 @@ describe('figures over time', () => {
     await page.context().close();
   });
 
+  it('DASH-2 figures stand where the code of the chart does not come, and say when it will', async () => {
+    const page = await at('period=months');
+    await slider(page).waitFor();
+    const code = '**/assets/figures-line-*.js';
+    await page.route(code, (route) => route.abort());
+    await page.reload();
+    await page.getByText('The chart could not be loaded.').waitFor();
+    expect(await page.locator('.trend-figure').count()).toBeGreaterThan(0);
+    await page.getByRole('region', { name: 'Kiosks' }).waitFor();
+    await page.unroute(code);
+    await page.reload();
+    await slider(page).waitFor();
+    await page.context().close();
+  });
+
   it('DASH-1 LEDG-8 what needs attention is counted, and leads to the list of exactly that', async () => {
     const kiosk = await Kiosk.connect(
       demoKiosks()

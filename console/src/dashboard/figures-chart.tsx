@@ -19,7 +19,7 @@ interface Props {
 /** One measure large: what it was when, beside the period before, and the way to the sales behind each day. */
 export function FiguresChart({ currencies, measure, onMeasure, filter, isStale }: Props) {
   const { t } = useTranslation('dashboard');
-  const FiguresLine = useFiguresLine();
+  const { FiguresLine, isAway } = useFiguresLine();
   const [chosen, setChosen] = useState<string>();
   const report = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
   const name = t(`measure.${measure}`);
@@ -50,7 +50,11 @@ export function FiguresChart({ currencies, measure, onMeasure, filter, isStale }
         </div>
       </div>
       <div className={isStale ? 'chart-body list-stale' : 'chart-body'}>
-        {hasLine && !FiguresLine && <div className="chart-plot" aria-busy />}
+        {hasLine && !FiguresLine && (
+          <div className="chart-plot muted" aria-busy={!isAway}>
+            {isAway && t('chart.away')}
+          </div>
+        )}
         {hasLine && FiguresLine && (
           <FiguresLine
             // Another measure or period has other points: what was picked of these is none of its.
