@@ -5,9 +5,9 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from '@backroom/standalone/testing';
 import { parseAllDocuments } from 'yaml';
 
 const apiServer = process.env['KUBE_APISERVER'] ?? 'kube-apiserver';
@@ -25,14 +25,6 @@ const namespace = 'retail';
 const patience = 120_000;
 const running = [];
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
 function start(program, args) {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const said = [];
@@ -41,7 +33,7 @@ function start(program, args) {
 }
 
 async function cluster() {
-  const [store, peer, port] = [await freePort(), await freePort(), await freePort()];
+  const [store, peer, port] = await freePorts(3);
   const storeUrl = `http://127.0.0.1:${store}`;
   start(etcd, [
     ...[

@@ -13,7 +13,7 @@ import { pause } from '../system/waiting.js';
 import { git, releaseBefore } from './git.js';
 import { watchLocks, type LockFigures } from './locks.js';
 import { limits } from './upgrade.js';
-import { keepWriting } from './writers.js';
+import { keepWriting, type LongestTimes } from './writers.js';
 
 const { values, json } = readArguments(
   `npm run upgrade:tables -- [options]
@@ -37,12 +37,9 @@ const postgres = await startPostgres({
   logFile: join(folder, 'postgres.log'),
 });
 
-interface Step extends LockFigures {
+interface Step extends LockFigures, LongestTimes {
   step: string;
   seconds: number;
-  /** Of a write of a sale, and of a page of the ledger, from the first to the last byte: milliseconds. */
-  longestWrite: number;
-  longestRead: number;
 }
 
 try {

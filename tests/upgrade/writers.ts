@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+/** Of a write of a sale, and of a page of the ledger, from the first to the last byte: milliseconds. */
 export interface LongestTimes {
   longestWrite: number;
   longestRead: number;

@@ -31,24 +31,24 @@ export class ApiError extends Error {
 
 /** What was answered. Rejects with an ApiError for a refusal, or with what `refuse` makes of its body and status. */
 export async function answer<T>(call: Promise<Called<T>>, refuse: Refuse = refused): Promise<T> {
-  const { data, error, response } = await read(call);
+  const { data, error, response } = await read(call, refuse);
   if (data === undefined) throw refuse(error, response.status);
   return data;
 }
 
 /** The same for a call that answers nothing. */
 export async function done(call: Promise<Called<unknown>>, refuse: Refuse = refused): Promise<void> {
-  const { error, response } = await read(call);
+  const { error, response } = await read(call, refuse);
   if (!response.ok) throw refuse(error, response.status);
 }
 
 /** What says that it went well and is no JSON came from something between. */
-async function read<T>(call: Promise<Called<T>>): Promise<Called<T>> {
+async function read<T>(call: Promise<Called<T>>, refuse: Refuse): Promise<Called<T>> {
   try {
     return await call;
   } catch (error) {
     if ((error as Error).name !== 'SyntaxError') throw error;
-    throw new ApiError({ title: 'The answer cannot be read: it is no JSON', status: 200 });
+    throw refuse({ title: 'The answer cannot be read: it is no JSON' }, 200);
   }
 }
 

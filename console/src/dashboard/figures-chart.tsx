@@ -1,12 +1,27 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { SegmentedControl } from '@blueprintjs/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { idle } from '../app/idle';
 import type { CallFilter } from '../filter/global-filter';
 import { ChartKey } from './chart-key';
 import { measures, type Measure } from './measures';
 import { TrendTableButton } from './trend-table-button';
-import { useFiguresLine } from './use-figures-line';
+
+/**
+ * A third of the console's code: it comes when the figures have been painted and nothing else is to be done. Where it does
+ * not come the figures stand without it; a browser asks for a module once.
+ */
+const FiguresLine = lazy(() =>
+  idle()
+    .then(() => import('./figures-line'))
+    .catch(() => ({ default: ChartAway })),
+);
+
+function ChartAway() {
+  const { t } = useTranslation('dashboard');
+  return <div className="chart-plot muted">{t('chart.away')}</div>;
+}
 
 interface Props {
   currencies: Schemas['CurrencySales'][];
@@ -19,7 +34,6 @@ interface Props {
 /** One measure large: what it was when, beside the period before, and the way to the sales behind each day. */
 export function FiguresChart({ currencies, measure, onMeasure, filter, isStale }: Props) {
   const { t } = useTranslation('dashboard');
-  const { FiguresLine, isAway } = useFiguresLine();
   const [chosen, setChosen] = useState<string>();
   const report = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
   const name = t(`measure.${measure}`);
@@ -50,21 +64,19 @@ export function FiguresChart({ currencies, measure, onMeasure, filter, isStale }
         </div>
       </div>
       <div className={isStale ? 'chart-body list-stale' : 'chart-body'}>
-        {hasLine && !FiguresLine && (
-          <div className="chart-plot muted" aria-busy={!isAway}>
-            {isAway && t('chart.away')}
-          </div>
+        {hasLine ? (
+          <Suspense fallback={<div className="chart-plot" aria-busy />}>
+            <FiguresLine
+              // Another measure or period has other points: what was picked of these is none of its.
+              key={`${measure} ${report.currency} ${report[measure].currentTotals[0]!.date} ${report[measure].currentTotals.length}`}
+              measure={measure}
+              report={report}
+              filter={filter}
+            />
+          </Suspense>
+        ) : (
+          <p className="panel-empty">{t('chart.empty')}</p>
         )}
-        {hasLine && FiguresLine && (
-          <FiguresLine
-            // Another measure or period has other points: what was picked of these is none of its.
-            key={`${measure} ${report.currency} ${report[measure].currentTotals[0]!.date} ${report[measure].currentTotals.length}`}
-            measure={measure}
-            report={report}
-            filter={filter}
-          />
-        )}
-        {!hasLine && <p className="panel-empty">{t('chart.empty')}</p>}
         {hasLine && <ChartKey />}
       </div>
     </section>
