@@ -1,19 +1,7 @@
-import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { start } from '@backroom/support';
 import { SERVICES } from '@backroom/standalone/topology';
 import { ensureDatabase } from '@backroom/standalone/databases';
@@ -23,21 +11,7 @@ import pg from 'pg';
 import { keepers } from '../src/config.js';
 import { makeKeys } from '../src/make-keys.js';
 import { tablesOf } from '../src/tables.js';
-
-const program = join(import.meta.dirname, '../bin/jobs.mjs');
-
-/** A job as a container runs it: told by its environment alone. */
-function job(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string }> {
-  return promisify(execFile)(process.execPath, [program, ...args], {
-    env: { PATH: process.env['PATH']!, NODE_NO_WARNINGS: '1', ...env },
-  }).then(
-    ({ stdout }) => ({ code: 0, out: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      out: error.stdout + error.stderr,
-    }),
-  );
-}
+import { job } from './job.js';
 
 describe('PLAT-2 jobs', () => {
   it('PLAT-2 name what they are and what they lack, in lines', async () => {
@@ -212,101 +186,4 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     expect(rows).toEqual([{ email: 'ada@example.test', super_admin: true, proven: true }]);
     expect(audited.rowCount).toBe(1);
   }, 60_000);
-});
-
-describe('PLAT-3 keys', () => {
-  it('PLAT-3 every secret of every service is made, and as a file or in a Secret it is the same', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'backroom-keys-'));
-    try {
-      const made = await job({}, 'keys', '--folder', join(folder, 'keys'), '--postgres', 'db:5432');
-      expect(made).toEqual({ code: 0, out: '' });
-      const files = readdirSync(join(folder, 'keys'));
-      const secret = (await job({}, 'keys', '--postgres', 'db:5432')).out;
-      const inSecret = [...secret.matchAll(/^ {2}([\w.-]+): "/gm)].map(([, key]) => key);
-      expect(inSecret.filter((key) => key !== 'name')).toEqual(files.sort());
-      const before = readFileSync(join(folder, 'keys/FILES_KEY'), 'utf8');
-      expect((await job({}, 'keys', '--folder', join(folder, 'keys'))).code).toBe(0);
-      expect(readFileSync(join(folder, 'keys/FILES_KEY'), 'utf8')).toBe(before);
-      expect(new Set(SERVICES.map(({ name }) => name)).size).toBe(SERVICES.length);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  describe('PLAT-3 in a folder', () => {
-    let folder: string;
-    let keys: string;
-    beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'backroom-keys-'));
-      keys = join(folder, 'keys');
-    });
-    afterEach(() => rmSync(folder, { recursive: true }));
-    const make = () => job({}, 'keys', '--folder', keys);
-    const modeOf = (path: string) => statSync(path).mode & 0o777;
-
-    it('PLAT-3 nobody else of the machine reads a key', async () => {
-      expect((await make()).code).toBe(0);
-      expect(modeOf(keys)).toBe(0o700);
-      expect(readdirSync(folder)).toEqual(['keys']);
-    });
-
-    it('PLAT-3 a folder that others may look into is closed to them, with keys in it or without', async () => {
-      mkdirSync(keys, { mode: 0o755 });
-      expect((await make()).code).toBe(0);
-      expect(modeOf(keys)).toBe(0o700);
-      chmodSync(keys, 0o755);
-      expect(await make()).toMatchObject({ code: 0, out: expect.stringContaining('stay as they are') });
-      expect(modeOf(keys)).toBe(0o700);
-    });
-
-    it('PLAT-3 a run that was broken off half way leaves no half of a set: the next one makes or ends it', async () => {
-      mkdirSync(join(keys, '.making'), { recursive: true });
-      writeFileSync(join(keys, '.making/AUDIT_KEY'), 'half of a k');
-      expect((await make()).code).toBe(0);
-      const names = readdirSync(keys);
-      const values = names.map((name) => readFileSync(join(keys, name), 'utf8'));
-      expect(names).toContain('FILES_KEY');
-      expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
-      // All were made, and some of them were not yet where they belong.
-      mkdirSync(join(keys, '.made'));
-      for (const name of names.slice(5)) renameSync(join(keys, name), join(keys, '.made', name));
-      expect((await make()).code).toBe(0);
-      expect(readdirSync(keys)).toEqual(names);
-      expect(names.map((name) => readFileSync(join(keys, name), 'utf8'))).toEqual(values);
-    });
-
-    it('PLAT-3 a release that needs another key says so, and touches none', async () => {
-      expect((await make()).code).toBe(0);
-      const before = readFileSync(join(keys, 'FILES_KEY'), 'utf8');
-      rmSync(join(keys, 'MAIL_SEAL_KEY'));
-      expect(await make()).toEqual({
-        code: 1,
-        out: `${keys} lacks MAIL_SEAL_KEY: add what is missing, or begin with an empty folder where nothing runs yet\n`,
-      });
-      expect(readFileSync(join(keys, 'FILES_KEY'), 'utf8')).toBe(before);
-    });
-
-    it('PLAT-3 a folder of other things is left alone, and an empty key is named', async () => {
-      mkdirSync(keys, { mode: 0o755 });
-      writeFileSync(join(keys, 'notes.txt'), 'mine');
-      expect(await make()).toMatchObject({
-        code: 1,
-        out: expect.stringContaining('other things, such as notes.txt'),
-      });
-      expect([modeOf(keys), readdirSync(keys)]).toEqual([0o755, ['notes.txt']]);
-      rmSync(join(keys, 'notes.txt'));
-      expect((await make()).code).toBe(0);
-      rmSync(join(keys, 'FILES_KEY'));
-      writeFileSync(join(keys, 'FILES_KEY'), '');
-      expect(await make()).toEqual({ code: 1, out: `${keys} has nothing in FILES_KEY\n` });
-    });
-
-    it('PLAT-3 what others added stays, before and after', async () => {
-      mkdirSync(keys);
-      writeFileSync(join(keys, 'support.SMTP_URL'), 'smtp://mail');
-      for (const _ of ['once', 'again']) expect((await make()).code).toBe(0);
-      expect(readFileSync(join(keys, 'support.SMTP_URL'), 'utf8')).toBe('smtp://mail');
-      expect(readdirSync(keys)).toContain('FILES_KEY');
-    });
-  });
 });
