@@ -5,6 +5,7 @@ import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { bootSystem } from '../system/boot-system.js';
 import { pause } from '../system/waiting.js';
+import { lastChangedFrame, observe, paintedAt, scriptsBefore } from './vitals.js';
 
 const slowdown = 4;
 const rounds = 3;
@@ -23,13 +24,6 @@ const filterOf = (operator: number) => `?operator=${operator}&location=1&period=
 /** Everything of the person's. */
 const filter = filterOf(1);
 
-interface Vitals {
-  lcp: number;
-  cls: number;
-  what: string;
-  /** When the first of what the screen is for was painted: where the mark of the beginning is the largest of all. */
-  content: number;
-}
 interface Row {
   name: string;
   value: number;
@@ -37,49 +31,6 @@ interface Row {
   unit: string;
   /** The median is what counts; the single ones tell how much else the machine had to do. */
   note?: string;
-}
-
-declare global {
-  var vitals: Vitals;
-  var events: { name: string; duration: number; id: number }[];
-}
-
-/** Runs in the page before anything of it. */
-function observe(ready: string): void {
-  globalThis.vitals = { lcp: 0, cls: 0, what: '', content: 0 };
-  globalThis.events = [];
-  const look = new MutationObserver(() => {
-    if (!document.querySelector(ready)) return;
-    look.disconnect();
-    requestAnimationFrame(() => setTimeout(() => (globalThis.vitals.content = performance.now())));
-  });
-  look.observe(document, { childList: true, subtree: true });
-  const watch = (type: string, take: (entry: never) => void, more: object = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => take(entry as never))).observe({
-      type,
-      buffered: true,
-      ...more,
-    } as PerformanceObserverInit);
-  watch('largest-contentful-paint', (entry: { startTime: number; element?: Element }) => {
-    globalThis.vitals.lcp = entry.startTime;
-    globalThis.vitals.what = entry.element?.outerHTML.slice(0, 60) ?? '';
-  });
-  watch('layout-shift', (entry: { value: number; hadRecentInput: boolean }) => {
-    if (!entry.hadRecentInput) globalThis.vitals.cls += entry.value;
-  });
-  watch(
-    'event',
-    (entry: { name: string; duration: number; interactionId: number }) => {
-      if (entry.interactionId)
-        globalThis.events.push({
-          ...entry,
-          name: entry.name,
-          duration: entry.duration,
-          id: entry.interactionId,
-        });
-    },
-    { durationThreshold: 16 },
-  );
 }
 
 /** What a browser keeps of somebody who signed in. Each page gets one of its own: a refresh cookie works once. */
@@ -125,24 +76,6 @@ async function open(
 const quiet = (page: Page) => page.waitForTimeout(1_500);
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-const paintedAt = ({ lcp, content }: Vitals): number => Math.max(lcp, content);
-
-/** What was seen, with the bytes of scripts: all, and those that were asked for before the screen was painted. */
-function scriptsBefore(): Vitals & { before: number; scripts: number } {
-  const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
-    name.endsWith('.js'),
-  );
-  const { vitals } = globalThis;
-  const painted = Math.max(vitals.lcp, vitals.content);
-  const bytes = (of: PerformanceResourceTiming[]) =>
-    of.reduce((sum, { transferSize }) => sum + transferSize, 0);
-  return {
-    ...vitals,
-    before: bytes(files.filter(({ startTime }) => startTime < painted)),
-    scripts: bytes(files),
-  };
-}
 
 async function firstLoad(browser: Browser, url: string, name: string, ready: string, signedInAt?: string) {
   const seen: ReturnType<typeof scriptsBefore>[] = [];
@@ -193,30 +126,6 @@ async function interaction(page: Page, name: string, act: (round: number) => Pro
     unit: 'ms',
     note: durations.join(', '),
   };
-}
-
-/** Clicks a link and follows the frames: the time of the last that changed anything on screen within half a second. */
-function lastChangedFrame(path: string): Promise<number> {
-  const link = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(
-    ({ pathname }) => pathname === path,
-  );
-  if (!link) throw new Error(`nothing leads to ${path}`);
-  return new Promise((resolve) => {
-    const start = performance.now();
-    let last = start;
-    let isChanged = false;
-    const watch = new MutationObserver(() => (isChanged = true));
-    watch.observe(document.querySelector('#content')!, { childList: true, subtree: true, attributes: true });
-    const frame = () => {
-      // After the frame in which something changed: by then it is painted.
-      if (isChanged) setTimeout(() => (last = performance.now()));
-      isChanged = false;
-      if (performance.now() - start < 500) requestAnimationFrame(frame);
-      else setTimeout(() => (watch.disconnect(), resolve(last - start)));
-    };
-    requestAnimationFrame(frame);
-    link.click();
-  });
 }
 
 /** There and back between two lists that were visited, by links as the menu has them; the median. */
