@@ -49,6 +49,23 @@ const areas: Record<string, string[]> = {
     'attention/alarms.tsx',
     'attention/failed-commands.tsx',
   ],
+  goods: [
+    'products/products.tsx',
+    'products/product-screen.tsx',
+    'stock/stock-control.tsx',
+    'stock/location-stock.tsx',
+  ],
+  customers: [
+    'customers/customers.tsx',
+    'customers/customer-screen.tsx',
+    'purses/purse-screen.tsx',
+    'groups/customer-groups.tsx',
+    'groups/customer-group-screen.tsx',
+  ],
+  owed: ['debts/debts.tsx', 'tabs/tabs.tsx'],
+  invites: ['invites/invites.tsx'],
+  loyalty: ['loyalty/loyalty.tsx', 'loyalty/loyalty-screen.tsx'],
+  gifts: ['gift-cards/gift-cards.tsx', 'gift-cards/gift-card-screen.tsx'],
 };
 
 interface Module {
@@ -120,7 +137,8 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
     if (names.includes('frame')) return names.includes('sign-in') ? 'sign-in-frame' : 'frame';
     if (names.length > 0) return names.join('-');
     const ofAreas = whoNeeds(own, id);
-    return ofAreas.length > 1 ? 'areas' : (ofAreas[0] ?? null);
+    // What two areas have in common weighs on these two alone.
+    return ofAreas.length > 2 ? 'areas' : ofAreas.join('-') || null;
   };
 }
 

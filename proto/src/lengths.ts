@@ -7,4 +7,13 @@ export const longest = {
   settingName: 60,
   /** An operator, a location, a device, an API key; a first or a last name. */
   name: 100,
+  /** A product: what is printed on one, in any script. */
+  productName: 200,
+  /** An operator's or a supplier's number of a product. */
+  productCode: 60,
+  /** As a scanner reads it (decided: 1 to 48 printable characters). */
+  barcode: 48,
+  description: 2_000,
+  /** Why something was done, in a person's words. */
+  note: 500,
 } as const;

@@ -4,16 +4,19 @@ import type { ServiceDefinition } from '@grpc/grpc-js';
 const owners = {
   identity: 'identity',
   catalogue: 'catalogue',
+  customers: 'loyalty-giftcards',
   locations: 'locations-kiosks',
   orders: 'orders-ledger',
   reporting: 'reporting',
   support: 'support',
+  tenders: 'loyalty-giftcards',
 } as const;
 
 /** A service that answers calls. */
 export type ServiceName = (typeof owners)[keyof typeof owners];
 
-export const serviceNames: readonly ServiceName[] = Object.values(owners);
+/** Each once: a service may answer for several packages. */
+export const serviceNames: readonly ServiceName[] = [...new Set(Object.values(owners))];
 
 /** The service that answers the calls of a generated definition. Throws for a package of nobody's. */
 export function ownerOf(definition: ServiceDefinition): ServiceName {

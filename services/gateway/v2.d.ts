@@ -60,6 +60,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{accountId}/tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tabs of customers, by email; of other operators where `operator` says so */
+        get: {
+            parameters: {
+                query?: {
+                    customer?: number;
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "email" | "-email" | "firstName" | "-firstName" | "lastName" | "-lastName" | "balance" | "-balance" | "limit" | "-limit";
+                    startDate?: string;
+                };
+                header?: never;
+                path: {
+                    accountId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TabList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        /** Opens a tab for a customer who has none, with a limit above zero; also takes WalletsCredit, for it gives credit */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    accountId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": 7,
+                     *       "limit": "50.00"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewTab"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TabUser"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}/tabs/{tabId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Archives a tab on which nothing is owed, reserved or being paid */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    accountId: number;
+                    tabId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TabArchived"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Another limit of a tab, 0 for none; a higher one also takes WalletsCredit */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    accountId: number;
+                    tabId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": "25.00"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TabChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TabUser"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        trace?: never;
+    };
     "/accounts/{id}": {
         parameters: {
             query?: never;
@@ -549,6 +741,73 @@ export interface paths {
                 default: components["responses"]["internal"];
             };
         };
+        trace?: never;
+    };
+    "/accounts/{id}/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invites one person; whether anybody else knows them changes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.test",
+                     *       "firstName": "Ada",
+                     *       "lastName": "Test",
+                     *       "phone": "",
+                     *       "group": "Night shift"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewInvite"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Invite"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/accounts/{id}/provider": {
@@ -1531,7 +1790,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much waits for somebody: in quarantine, as differences, of devices; on whatever day it came */
+        /** How much waits for somebody: in quarantine, as differences, of devices, as debts; on whatever day it came */
         get: {
             parameters: {
                 query?: {
@@ -2464,6 +2723,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/debts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What customers owe for sales that stored value did not cover, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    customer?: number;
+                    limit?: number;
+                    open?: boolean;
+                    operator?: number;
+                    order?: string;
+                    page?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DebtList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/debts/{debtId}/write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The operator gives up what remains of a debt */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    debtId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "The kiosk was broken"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description for the audit log */
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Debt"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/devices/address": {
         parameters: {
             query?: never;
@@ -2900,6 +3274,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/exports/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a file with every customer of a filter: CSV, JSON or XLSX */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        endDate?: string;
+                        /**
+                         * @description xls, as the documents call it, is an .xlsx file
+                         * @default csv
+                         * @enum {string}
+                         */
+                        format?: "csv" | "json" | "xlsx" | "xls";
+                        /** @description those in this group of customers alone */
+                        group?: number;
+                        /** @enum {string} */
+                        isCheckinFlag?: "enabled" | "disabled" | "";
+                        /** @default  */
+                        keywords?: string;
+                        /**
+                         * @description of headings, words, amounts and times
+                         * @default en
+                         * @enum {string}
+                         */
+                        language?: "en" | "de" | "es" | "fr" | "ja" | "zh";
+                        operator?: number;
+                        /** @enum {string} */
+                        period?: "days" | "weeks" | "months" | "years" | "custom";
+                        /** Format: date */
+                        startDate?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/exports/ledgers": {
         parameters: {
             query?: never;
@@ -2952,6 +3406,11 @@ export interface paths {
                         paymentMethods?: string;
                         /** @enum {string} */
                         period?: "days" | "weeks" | "months" | "years" | "custom";
+                        /**
+                         * @description those alone that charged another price or tax than held at their time
+                         * @enum {string}
+                         */
+                        priceDiffers?: "" | "true";
                         /**
                          * @description The column to sort by; behind a minus from the last on
                          * @default -date
@@ -3103,6 +3562,404 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invites, the latest first, and what came of each */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "email" | "-email" | "firstName" | "-firstName" | "lastName" | "-lastName" | "group" | "-group" | "state" | "-state" | "sent" | "-sent" | "expires" | "-expires";
+                    startDate?: string;
+                    state?: "" | "waiting" | "sent" | "bounced" | "expired" | "accepted";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InviteList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        /** Invites everybody of a CSV file of 5,000 rows at most, headed email, firstName, lastName, phone, group */
+        post: {
+            parameters: {
+                query: {
+                    /** @example 11 */
+                    accountId: number;
+                };
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InvitesSent"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invites/{inviteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an invite back; whoever accepted it stays a customer */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    inviteId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Changes what an invite says; to another email it is sent anew */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    inviteId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.test",
+                     *       "firstName": "Ada",
+                     *       "lastName": "Test",
+                     *       "phone": "",
+                     *       "group": "Night shift"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InviteChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Invite"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        trace?: never;
+    };
+    "/invites/{inviteId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The caller accepts an invite to their own proven email, and is a customer from now on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    inviteId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InviteLink"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedInvite"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invites/{inviteId}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For whom the link of an invite is, by the key of its mail */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    inviteId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InviteLink"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OpenedInvite"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invites/{inviteId}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs up by the key of an invite’s mail, which proves the email, and accepts; 409 for whoever has an account, and for whoever has one now though the invite was taken back meanwhile */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    inviteId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk",
+                     *       "firstName": "Ada",
+                     *       "lastName": "Test",
+                     *       "password": "a long enough password"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitedRegistration"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcceptedInvite"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                404: components["responses"]["notFound"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invites/{inviteId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends an invite again, three a day to an address at most; the link of before stands until that mail goes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    inviteId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Invite"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/journal/check": {
         parameters: {
             query?: never;
@@ -3203,6 +4060,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/journal/stock-of-sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proves the stock of one operator: what its sales took off the shelves is what was booked as sold */
+        get: {
+            parameters: {
+                query?: {
+                    nextAccount?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StockOfSales"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/journal/sums": {
         parameters: {
             query?: never;
@@ -3243,6 +4143,51 @@ export interface paths {
                 401: components["responses"]["unauthenticated"];
                 403: components["responses"]["forbidden"];
                 404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/value-of-sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proves stored value: of each sale, load and payment of a tab the two journals clear each other, and purses hold what moved */
+        get: {
+            parameters: {
+                query?: {
+                    nextAccount?: number;
+                    nextDay?: string;
+                    nextSide?: "ledger" | "value";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ValueOfSales"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
                 429: components["responses"]["tooMany"];
                 default: components["responses"]["internal"];
             };
@@ -3504,6 +4449,52 @@ export interface paths {
                 409: components["responses"]["conflict"];
                 413: components["responses"]["tooLarge"];
                 415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{code}/checkins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The caller is at this place, by the code of its sticker, and a customer of its operator from now on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CheckIn"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
                 422: components["responses"]["unprocessable"];
                 429: components["responses"]["tooMany"];
                 default: components["responses"]["internal"];
@@ -3946,6 +4937,336 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}/price-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For kiosks: where the price list of their place can be fetched for five minutes, when it is too long for a config */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceListLink"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}/stocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands at a location, by the name of products */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "product" | "-product" | "category" | "-category" | "count" | "-count" | "par" | "-par" | "countedAt" | "-countedAt";
+                    startDate?: string;
+                    state?: "" | "short" | "uncounted";
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LocationStock"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}/stocks/{productId}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came and went of a product at a location, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                    productId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StockMovementList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}/stocks/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what was counted, filled up or found otherwise at a location */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "count",
+                     *       "lines": [
+                     *         {
+                     *           "productId": 7,
+                     *           "quantity": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StockSaid"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StockList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}/stocks/pars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Says how many of products there should be at a location; 0: nobody says */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "pars": [
+                     *         {
+                     *           "productId": 7,
+                     *           "par": 24
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StockPars"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StockList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        trace?: never;
+    };
+    "/locations/{id}/stocks/prekits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a pre-kit of what is short at a location */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewPrekit"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4450,6 +5771,1316 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/locations/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products within reach with the price that holds now */
+        get: {
+            parameters: {
+                query?: {
+                    barcode?: string;
+                    brand?: number;
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "brand" | "-brand" | "supplier" | "-supplier" | "price" | "-price" | "created" | "-created";
+                    startDate?: string;
+                    status?: "" | "enabled" | "disabled";
+                    supplier?: number;
+                    tags?: number;
+                    type?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        /** A new product; brand, supplier, category and tags are made by their names */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": 11,
+                     *       "name": "Cola",
+                     *       "category": "Cold drinks",
+                     *       "price": 2.19
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewProduct"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product */
+        get: {
+            parameters: {
+                query?: {
+                    includeStocks?: boolean;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes a product; what is left out stays, and 409 when the version named is not the present one */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Cola",
+                     *       "price": 2.29
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        trace?: never;
+    };
+    "/locations/products/{id}/barcodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a barcode, which no other product of the operator has */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "4006381333931"
+                     *     }
+                     */
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/{id}/barcodes/{barcodeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a barcode away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    barcodeId: number;
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A deactivated copy, without SKU, barcodes and featured places */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "suffix": "(copy)"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description stands behind its name, such as (copy)
+                         * @default
+                         */
+                        suffix?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/{id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes what was sent as a picture: PNG, JPEG or WebP, at most 2 MB, at most ten of them */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "uploads/11/products/7/0197746a-0000-7000-8000-000000000001"
+                     *     }
+                     */
+                    "application/json": {
+                        key: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Puts the pictures into an order; the first is that of lists */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "images": [
+                     *         7
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description each picture of the product once */
+                        images: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        trace?: never;
+    };
+    "/locations/products/{id}/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a picture away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    imageId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/{id}/images/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An address to which a picture can be sent by PUT for ten minutes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadKey"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/{id}/kiosks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the present price of a product has come: which kiosks have taken it, and which not */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceArrival"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every price that a product had, has and will have, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductPrices"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        /** A price that holds from an instant to come on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "price": 2.29,
+                     *       "validFrom": "2100-01-01T00:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ComingPrice"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductPrices"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        /** Takes back the price that was to hold from an instant to come on */
+        delete: {
+            parameters: {
+                query: {
+                    /** @example 2100-01-01T00:00:00Z */
+                    validFrom: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductPrices"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes up to 500 products alike, each for itself */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "ids": [
+                     *         7
+                     *       ],
+                     *       "active": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProductsChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedProducts"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/featured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where products are featured, at most 20000 pairs */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    location?: number;
+                    operator?: number;
+                    operatorProductIds?: string;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FeaturedProducts"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Features products at places */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "locationIds": [
+                     *         7
+                     *       ],
+                     *       "operatorProductIds": [
+                     *         7
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeaturedChange"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/products/top/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Features products at places no longer */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "locationIds": [
+                     *         7
+                     *       ],
+                     *       "operatorProductIds": [
+                     *         7
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeaturedChange"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/productsFilter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a list of products can be narrowed to, by name */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    location?: number;
+                    operator?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductFilters"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/stocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Locations with their pre-kits, by name */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StockPlaceList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/stocks/prekits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A pre-kit as a file: to be printed, or for another system */
+        get: {
+            parameters: {
+                query?: {
+                    export?: "pdf" | "csv";
+                    language?: "en" | "de" | "es" | "fr" | "ja" | "zh";
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/stocks/prekits/{id}/cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a pre-kit that nobody brings */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrekitRecord"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/stocks/prekits/{id}/delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks a pre-kit as delivered, which fills up the shelf; again it answers what was done */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["PrekitDelivery"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrekitRecord"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/stocks/prekits/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One pre-kit with its products */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrekitRecord"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/stocks/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a product stands: every location within reach */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StockList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/locations/themes/{id}": {
         parameters: {
             query?: never;
@@ -4596,6 +7227,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/loyalties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Places by name with what their loyalty programs gave; of one place its tiers besides */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LoyaltyPlaceList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        /** The same loyalty program for places of one operator, from now on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "locationId": 7,
+                     *       "active": true,
+                     *       "tiers": [
+                     *         {
+                     *           "id": 1,
+                     *           "products": [
+                     *             7
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoyaltyChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["SavedLoyalty"][];
+                            meta: {
+                                totalItems: number;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loyalties/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ten products at most that can be given for points, by the beginning of a word of their name */
+        get: {
+            parameters: {
+                query?: {
+                    keywords?: string;
+                    operator?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundLoyaltyProducts"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders": {
         parameters: {
             query?: never;
@@ -4640,7 +7421,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Places an order and has it paid, a customer for themself by card where they are one, staff with LedgerChange for anybody: 201 when it is, 202 while the outcome of a payment is not known (the same call under the same key tells it later), 402 when a card is declined */
+        /** Places an order and has it paid, a customer for themself by card or stored value where they are one, staff with LedgerChange for anybody: 201 when it is, 202 while the outcome of a payment is not known (the same call under the same key tells it later), 402 when a card is declined */
         post: {
             parameters: {
                 query?: never;
@@ -4696,7 +7477,22 @@ export interface paths {
                             method: "creditCard" | "cardPresent" | "creditCardManual" | "creditCardSwipe" | "globalConnectCard" | "giftCard" | "loyalty" | "loyaltyCard" | "yokeCash" | "yokeCashLoad" | "operator" | "cash" | "tab" | "tabPayment" | "yokeTab" | "unpaidCart" | "card";
                             /** @description the card processor's token of the card; card numbers are refused */
                             paymentMethod?: string;
+                            /** @description that a payment by points takes */
+                            points?: number;
+                            /** @description of a payment by points: the pieces that it pays for, with their tax and deposit, and the fee where they are all of the order; without it all of the order */
+                            products?: {
+                                productId: number;
+                                /** @description pieces */
+                                quantity: number;
+                            }[];
+                            /**
+                             * Format: uuid
+                             * @description of a payment by gift card: the card
+                             */
+                            reference?: string;
                         }[];
+                        /** @description for kiosks, where stored value pays: the token of POST /wallets/identify */
+                        session?: string;
                         /** @description refused when the order comes to another */
                         total?: number | string;
                     };
@@ -4977,6 +7773,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{id}/refund/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the same refund would do to points; changes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "transactionId": "0197746a-0000-7000-8000-000000000001"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description decimal, in the currency of the sale; without it all that remains */
+                        amount?: number | string;
+                        /** @description refused when the sale was paid in another */
+                        currency?: string;
+                        /**
+                         * @description pieces that come back, each line once; they decide the amount
+                         * @default []
+                         */
+                        lines?: components["schemas"]["ReturnedLine"][];
+                        /** @default  */
+                        reason?: string;
+                        /**
+                         * @description that these go back on the shelf
+                         * @default false
+                         */
+                        restock?: boolean;
+                        /**
+                         * Format: uuid
+                         * @description of the payment, as the ledger lists it
+                         */
+                        transactionId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RefundPreview"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/reconciliation": {
         parameters: {
             query?: never;
@@ -5102,6 +7977,422 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products as CSV that can be imported: those of an operator, sent back as they are, change nothing */
+        get: {
+            parameters: {
+                query?: {
+                    operator?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files of products that were sent within thirty days, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    operator?: number;
+                    page?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductImportList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        /** An address to which a CSV file of products can be sent by PUT for ten minutes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": 11,
+                     *       "fileName": "products.csv"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description whose products */
+                        accountId: number;
+                        fileName: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BegunImport"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductImportAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Applies the rows as they were shown; those whose product was changed since are refused */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductImportAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/imports/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has what was sent read: what each row would come to, and nothing changes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductImportAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/imports/{id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The refused rows as they were sent, with why: mended they can be sent again */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/imports/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a file, and what became or would become of each */
+        get: {
+            parameters: {
+                query?: {
+                    keywords?: string;
+                    limit?: number;
+                    page?: number;
+                    result?: "" | "created" | "changed" | "unchanged" | "refused";
+                    undone?: "" | "undone" | "kept";
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImportRowList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back what an import changed, once, where nobody changed it after; what it made is deactivated */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductImportAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -5683,6 +8974,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/download/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same of the customers */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    format?: "csv" | "json" | "xlsx" | "xls";
+                    group?: number;
+                    isCheckinFlag?: "enabled" | "disabled" | "";
+                    keywords?: string;
+                    language?: "en" | "de" | "es" | "fr" | "ja" | "zh";
+                    operator?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reports/download/ledgers": {
         parameters: {
             query?: never;
@@ -5706,6 +9049,7 @@ export interface paths {
                     orderId?: string;
                     paymentMethods?: string;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    priceDiffers?: "" | "true";
                     sort?: "date" | "-date" | "amount" | "-amount";
                     startDate?: string;
                     type?: "order" | "valueAdd" | "tabPayment";
@@ -5817,6 +9161,7 @@ export interface paths {
                     page?: number;
                     paymentMethods?: string;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    priceDiffers?: "" | "true";
                     sort?: "date" | "-date" | "amount" | "-amount";
                     startDate?: string;
                     type?: "order" | "valueAdd" | "tabPayment";
@@ -6768,7 +10113,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins to publish every booked sale again, under its original event id */
+        /** Begins to publish every booked sale again, under its original event id, and what every purse comes to */
         post: {
             parameters: {
                 query?: never;
@@ -7358,6 +10703,1147 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The customers of operators of yoke, by the beginnings of their names and emails */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    group?: number;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "email" | "-email" | "joined" | "-joined" | "lastSeen" | "-lastSeen";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One customer, of the operator in view */
+        get: {
+            parameters: {
+                query?: {
+                    operator?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Customer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/customers/{id}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cards on file of a customer, by brand and last four digits */
+        get: {
+            parameters: {
+                query?: {
+                    operator?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardOnFileList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/customers/{id}/purses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a customer has at the operator in view: wallet, points, gift cards, tab */
+        get: {
+            parameters: {
+                query?: {
+                    operator?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PurseList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/customers/{id}/purses/{purse}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them, what is reserved of it, and what it came to at any moment */
+        get: {
+            parameters: {
+                query?: {
+                    at?: string;
+                    operator?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                    purse: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PurseDetails"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/customers/{id}/purses/{purse}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How it moved, the latest first; days are of the operator’s own calendar */
+        get: {
+            parameters: {
+                query?: {
+                    at?: string;
+                    endDate?: string;
+                    limit?: number;
+                    operator?: number;
+                    page?: number;
+                    startDate?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                    purse: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PurseEntryList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/customers/picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ten customers of an operator of either program at most, for whoever picks one */
+        get: {
+            parameters: {
+                query?: {
+                    /** @example ada */
+                    keywords?: string;
+                    /** @example 11 */
+                    operator?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundCustomerList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups of customers, by name */
+        get: {
+            parameters: {
+                query?: {
+                    accountId?: number;
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "members" | "-members";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerGroupList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        /** A new group; 406 for a name that is taken */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Night shift",
+                     *       "users": [
+                     *         7
+                     *       ],
+                     *       "AccountId": 11
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewCustomerGroup"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerGroup"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                406: components["responses"]["notAcceptable"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/groups/{customerGroupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A group with a page of its members */
+        get: {
+            parameters: {
+                query?: {
+                    keywords?: string;
+                    limit?: number;
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    customerGroupId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerGroupMembers"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        /** Adds customers to a group; those who are in it stay */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    customerGroupId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         7
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewGroupMembers"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GroupMembersAdded"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        /** Removes a group; its members stay customers */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    customerGroupId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerGroupRemoved"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Another name or description; 406 for a name that is taken */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    customerGroupId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Day shift"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerGroupChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerGroup"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                406: components["responses"]["notAcceptable"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        trace?: never;
+    };
+    "/users/groups/{customerGroupId}/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a customer out of a group */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    customerGroupId: number;
+                    userId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerGroup"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/groups/picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ten groups of customers of an operator at most, for whoever picks one */
+        get: {
+            parameters: {
+                query?: {
+                    keywords?: string;
+                    operator?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundCustomerGroupList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cards on file of the caller, at every operator */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnCardsOnFile"];
+                    };
+                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        /** Leaves a card of the caller with the card processor, by a token of that; the first one is the default. 402 when it is declined */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": 11,
+                     *       "token": "tok_visa_4242"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewCardOnFile"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardOnFile"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                402: components["responses"]["paymentRequired"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/cards/{cardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets a card of the caller, here and at the card processor */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    cardId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardRemoved"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/cards/{cardId}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which card of the caller pays where nobody says another */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    cardId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardOnFile"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/cards/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where the caller leaves a card: a page of the card processor's own */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": 11
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description an operator whose customer the caller is */
+                        accountId: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardPage"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A code of the caller’s, to be shown to a kiosk within a minute; the one before is void */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerCode"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/loyalties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller’s points can get, at the places where they last moved */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlaceRewardsList"];
+                    };
+                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The operators of which the caller is a customer */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnOperatorList"];
+                    };
+                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/purses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller has, at every operator */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PurseList"];
+                    };
+                };
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/purses/{purse}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a purse of the caller’s moved, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    purse: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PurseEntryList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/password": {
         parameters: {
             query?: never;
@@ -7471,10 +11957,643 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/utilities/accounts/{id}/giftCards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Issued gift cards, the newest first; of other operators where `operator` says so */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "created" | "-created" | "amount" | "-amount" | "recipient" | "-recipient";
+                    startDate?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IssuedGiftCardList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        /** Issues a gift card to a customer, or one to each member of a group, from the promotions of the operator */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "amount": "25.00",
+                     *       "recurring": false,
+                     *       "userId": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewGiftCard"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IssuedGiftCard"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/utilities/accounts/{id}/giftCards/{giftCardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An issued gift card */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    giftCardId: number;
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IssuedGiftCard"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Another content of a gift card: of one of which something was spent the expiry alone */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    giftCardId: number;
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "amount": "30.00",
+                     *       "recurring": false,
+                     *       "userId": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GiftCardChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IssuedGiftCard"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        trace?: never;
+    };
+    "/utilities/accounts/{id}/giftCards/{giftCardId}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back what is left of a gift card, for good */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    giftCardId: number;
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "Given by mistake"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GiftCardVoid"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IssuedGiftCard"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Loads a customer's wallet, or gives points: staff with WalletsCredit out of the operator's own, a customer their own wallet by card, a kiosk that of whom it knows by a session. 201 when it is booked, 202 while that is not known (the same call under the same key tells it later), 402 when a card is declined */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": 7,
+                     *       "value": 20,
+                     *       "locationId": 7,
+                     *       "order": {
+                     *         "payment": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description points in place of money; nobody pays for those */
+                        isLoyaltyPoints?: boolean;
+                        locationId: number;
+                        order?: {
+                            /** @description empty: the operator gives it; they add up to the value */
+                            payment: {
+                                amount: number | string;
+                                currency?: string;
+                                /** @enum {string} */
+                                method: "creditCard" | "cardPresent" | "creditCardManual" | "creditCardSwipe" | "globalConnectCard" | "giftCard" | "loyalty" | "loyaltyCard" | "yokeCash" | "yokeCashLoad" | "operator" | "cash" | "tab" | "tabPayment" | "yokeTab" | "unpaidCart" | "card";
+                                /** @description the card processor's token of the card; card numbers are refused */
+                                paymentMethod?: string;
+                            }[];
+                        };
+                        /** @description for kiosks: the token of POST /wallets/identify */
+                        session?: string;
+                        /** @description a customer of the operator */
+                        userId: number;
+                        /** @description in the operator's currency; of points a whole number */
+                        value: number | string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AddFundsAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                402: components["responses"]["paymentRequired"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/identify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For kiosks: whose code was shown; known to that kiosk for fifteen minutes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "01234567"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description that the kiosk was shown */
+                        code?: string;
+                        /** @description in its place: who checked in where the kiosk stands, within four hours */
+                        customer?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["IdentifiedCustomer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For kiosks: keeps something of the customer who showed themselves to it, until the sale spends it or the time is over */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "session": "bs_0123456789012345678901234567890123456789012",
+                     *       "order": "0197746a-0000-7000-8000-000000000001",
+                     *       "tender": "wallet",
+                     *       "amount": 2.19,
+                     *       "currency": "USD"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description points are whole */
+                        amount: number | string;
+                        /**
+                         * Format: uuid
+                         * @description which gift card, where the tender is one
+                         */
+                        card?: string;
+                        /** @description as `POST /wallets/identify` tells it; of points PTS */
+                        currency: string;
+                        /** @description how long it is kept; 15 without it */
+                        minutes?: number;
+                        /**
+                         * Format: uuid
+                         * @description of the sale that it is for
+                         */
+                        order: string;
+                        /**
+                         * @description what points pay for: whole pieces of products in tiers of the place, which cost the amount
+                         * @default []
+                         */
+                        products?: {
+                            productId: number;
+                            quantity: number;
+                        }[];
+                        /** @description the token of `POST /wallets/identify`, of this kiosk */
+                        session: string;
+                        /** @enum {string} */
+                        tender: "wallet" | "points" | "giftCard" | "tab";
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Reservation"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/reservations/{order}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** For kiosks: gives up what this kiosk reserved for a sale, which is not made */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    order: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReservationList"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Charges a card on file for what is owed on a tab: a customer their own, or whoever changes all customers of the operator. 201 when it is booked, 202 while that is not known (the same call under the same key tells it later), 402 when the card is declined */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the first time; with another body under the same key it is refused (`idempotency-key-reused`).
+                     * @example 01890a5d-ac96-774b-bcce-b302099a8057
+                     */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": 7,
+                     *       "locationId": 7,
+                     *       "value": 20,
+                     *       "order": {
+                     *         "payment": [
+                     *           {
+                     *             "method": "creditCard"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        locationId: number;
+                        order: {
+                            payment: {
+                                /** @description the same as the value */
+                                amount?: number | string;
+                                currency?: string;
+                                /** @constant */
+                                method: "creditCard";
+                                /**
+                                 * Format: uuid
+                                 * @description a card on file; absent: the default of the customer
+                                 */
+                                userCard?: string;
+                            }[];
+                        };
+                        /** @description a customer of the operator */
+                        userId: number;
+                        /** @description in the operator's currency: what is owed, or a part of it */
+                        value: number | string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TabPaymentAnswer"];
+                    };
+                };
+                400: components["responses"]["invalid"];
+                401: components["responses"]["unauthenticated"];
+                402: components["responses"]["paymentRequired"];
+                403: components["responses"]["forbidden"];
+                404: components["responses"]["notFound"];
+                409: components["responses"]["conflict"];
+                413: components["responses"]["tooLarge"];
+                415: components["responses"]["unsupportedType"];
+                422: components["responses"]["unprocessable"];
+                429: components["responses"]["tooMany"];
+                default: components["responses"]["internal"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptedInvite: {
+            AccountId: number;
+            /** @description whether this made them a customer */
+            joined: boolean;
+            operatorName: string;
+        };
         Account: {
             currency: string;
             /** @description Where a kiosk's tablet is found in its device-management service, by `{id}`; empty for none */
@@ -7606,6 +12725,15 @@ export interface components {
             statusDate: string | null;
             uniqueLoginString: string;
         };
+        AddFundsAnswer: {
+            /** @description of the wallet, or the points, with it; null while it is not known */
+            balance: number | null;
+            /** @description of the balance; points are PTS */
+            currency: string;
+            order: components["schemas"]["ListedSale"];
+            /** @description what of it paid what the customer owed for sales before; null while it is not known */
+            settled: number | null;
+        };
         Address: {
             city: string;
             country: string;
@@ -7669,6 +12797,12 @@ export interface components {
         Attention: {
             /** @description null where the caller may not see the list of it */
             commands: {
+                count: number;
+                /** @description False: there are at least that many */
+                exact: boolean;
+            } | null;
+            /** @description null where the caller may not see the list of it */
+            debts: {
                 count: number;
                 /** @description False: there are at least that many */
                 exact: boolean;
@@ -7761,6 +12895,14 @@ export interface components {
                 sequence: number;
             } | null;
         };
+        BegunImport: {
+            data: components["schemas"]["ProductImport"];
+            /** Format: date-time */
+            expiresAt: string;
+            maxBytes: number;
+            /** Format: uri */
+            url: string;
+        };
         BulkCommand: {
             results: components["schemas"]["BulkCommandResult"][];
         };
@@ -7771,6 +12913,38 @@ export interface components {
             /** @description of the kiosk */
             id: number;
             reason: string;
+        };
+        CardOnFile: {
+            AccountId: number;
+            /** @description such as visa; empty where the card processor does not say */
+            brand: string;
+            /** @description 2029-12; empty where the card processor does not say */
+            expires: string;
+            /** Format: uuid */
+            id: string;
+            /** @description pays where nobody says another */
+            isDefault: boolean;
+            lastFour: string;
+            operatorName: string;
+        };
+        CardOnFileList: {
+            data: components["schemas"]["CardOnFile"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        CardPage: {
+            /** @description of a card processor that moves no money: cards to try it by */
+            samples: {
+                brand: string;
+                lastFour: string;
+                token: string;
+            }[];
+            /** @description the card processor's page, which leads back with `cardAccount` and `card` */
+            url: string | null;
+        };
+        CardRemoved: {
+            message: string;
         };
         Cart: {
             AccountId: number;
@@ -7854,6 +13028,24 @@ export interface components {
             userroles: components["schemas"]["HeldRole"][];
             version: number;
         };
+        ChangedProduct: {
+            id: number;
+            name: string;
+            /** @description by code; null: done */
+            refusal: string | null;
+        };
+        ChangedProducts: {
+            data: components["schemas"]["ChangedProduct"][];
+        };
+        CheckIn: {
+            AccountId: number;
+            /** Format: date-time */
+            checkedInOn: string;
+            /** @description whether this made the caller a customer */
+            joined: boolean;
+            locationName: string;
+            operatorName: string;
+        };
         CheckinPlace: {
             address: components["schemas"]["Address"];
             name: string;
@@ -7888,6 +13080,16 @@ export interface components {
             meta: {
                 totalItems: number;
             };
+        };
+        ComingPrice: {
+            cost?: number | string;
+            deposit?: number | string;
+            price: number | string;
+            /**
+             * Format: date-time
+             * @description a minute from now at the earliest
+             */
+            validFrom: string;
         };
         Command: {
             acknowledgedAt: string | null;
@@ -8084,6 +13286,97 @@ export interface components {
                 revenue: components["schemas"]["Change"];
             };
         };
+        Customer: {
+            AccountId: number;
+            /** @description the card on file that pays where nobody says another; null without one */
+            defaultCardId: string | null;
+            email: string;
+            firstName: string;
+            /** @description what is in the wallet; none before the first money came in */
+            funds: {
+                balance: number;
+                currency: string;
+            }[];
+            groups: {
+                id: number;
+                name: string;
+            }[];
+            id: number;
+            /**
+             * @description what they did to become a customer
+             * @enum {string}
+             */
+            joinedBy: "checkin" | "invite" | "code";
+            /** Format: date-time */
+            joinedOn: string;
+            lastLocation: {
+                name: string;
+                timezone: string;
+            };
+            lastName: string;
+            /**
+             * Format: date-time
+             * @description the last check-in, code or purchase
+             */
+            lastSeen: string;
+            phone: string;
+            /** @description none before the first; below zero when they were taken back after they were spent */
+            points: {
+                balance: number;
+            }[];
+        };
+        CustomerCode: {
+            /** @description eight digits */
+            code: string;
+            /** Format: date-time */
+            expires: string;
+        };
+        CustomerGroup: {
+            AccountId: number;
+            description: string;
+            id: number;
+            name: string;
+            numberOfUsers: number;
+            version: number;
+        };
+        CustomerGroupChange: {
+            description?: string;
+            name?: string;
+            version?: number;
+        };
+        CustomerGroupList: {
+            groups: components["schemas"]["CustomerGroup"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        CustomerGroupMembers: {
+            meta: {
+                totalItems: number;
+            };
+            userGroup: {
+                AccountId: number;
+                description: string;
+                id: number;
+                name: string;
+                numberOfUsers: number;
+                /** @description gift cards that are issued to it again and again; they end with it */
+                recurringGiftCards: number;
+                users: components["schemas"]["Customer"][];
+                version: number;
+            };
+        };
+        CustomerGroupRemoved: {
+            message: string;
+        };
+        CustomerList: {
+            meta: {
+                /** @description False: there are at least that many */
+                exact: boolean;
+                totalItems: number;
+            };
+            users: components["schemas"]["Customer"][];
+        };
         DashboardQuery: {
             /** @default [] */
             accountIds?: number[];
@@ -8124,7 +13417,7 @@ export interface components {
             previousId: string | null;
             reason: string;
             /** @enum {string} */
-            service: "identity" | "catalogue" | "locations-kiosks" | "orders-ledger" | "reporting" | "support";
+            service: "identity" | "catalogue" | "loyalty-giftcards" | "locations-kiosks" | "orders-ledger" | "reporting" | "support";
             topic: string;
             type: string;
         };
@@ -8136,6 +13429,39 @@ export interface components {
                 totalItems: number;
             };
             services: components["schemas"]["ServiceState"][];
+        };
+        Debt: {
+            AccountId: number;
+            amount: number;
+            /** Format: date-time */
+            at: string;
+            currency: string;
+            /** @description null: nobody, for the sale named no customer */
+            customer: {
+                id: number;
+                name: string;
+            } | null;
+            /** Format: uuid */
+            id: string;
+            location: {
+                id: number;
+                name: string;
+                timezone: string;
+            };
+            /** Format: uuid */
+            orderId: string;
+            remains: number;
+            /**
+             * @description what the sale said that it was paid with
+             * @enum {string}
+             */
+            tender: "wallet" | "points" | "giftCard" | "tab";
+        };
+        DebtList: {
+            data: components["schemas"]["Debt"][];
+            meta: {
+                totalItems: number;
+            };
         };
         DeviceAddress: {
             /** @description null where it is not said; the topics are those of the device protocol in any case */
@@ -8205,7 +13531,7 @@ export interface components {
             format: "csv" | "json" | "xlsx";
             id: string;
             /** @enum {string} */
-            kind: "order" | "valueAdd" | "tabPayment" | "carts";
+            kind: "order" | "valueAdd" | "tabPayment" | "carts" | "customers";
             language: string;
             /** @description why it failed: too-many-rows, internal */
             problem: string | null;
@@ -8241,8 +13567,54 @@ export interface components {
                 totalItems: number;
             };
         };
+        FeaturedChange: {
+            locationIds: number[];
+            operatorProductIds: number[];
+        };
+        FeaturedProducts: {
+            data: {
+                featuredProducts: {
+                    locationId: number;
+                    operatorProductId: number;
+                }[];
+            };
+        };
         /** @enum {string} */
         FeeType: "monetaryPercent" | "monetaryAbsolute";
+        FoundCustomer: {
+            AccountId: number;
+            email: string;
+            firstName: string;
+            id: number;
+            lastName: string;
+        };
+        FoundCustomerGroup: {
+            AccountId: number;
+            id: number;
+            name: string;
+            numberOfUsers: number;
+        };
+        FoundCustomerGroupList: {
+            data: components["schemas"]["FoundCustomerGroup"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        FoundCustomerList: {
+            data: components["schemas"]["FoundCustomer"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        FoundLoyaltyProducts: {
+            data: {
+                id: number;
+                name: string;
+            }[];
+            meta: {
+                totalItems: number;
+            };
+        };
         FundsReport: {
             currencies: {
                 currency: string;
@@ -8251,6 +13623,39 @@ export interface components {
             }[];
             giftCardFunds: number;
             totalFunds: number;
+        };
+        GiftCardChange: {
+            /** @description decimal text in the currency of the operator, such as "25.00" */
+            amount: string;
+            /** @description MM/dd/yyyy: the last day of a card that is issued once. What is sent for a recurring one is not used: it follows from `expiry`. */
+            expirationDate?: string;
+            /**
+             * @description of a recurring card: worth nothing from the next issue on, or from the end of its month or quarter
+             * @enum {string}
+             */
+            expiry?: "nextIssue" | "endOfMonth" | "endOfQuarter";
+            recurring: boolean;
+            /**
+             * @description "0" for a card that is issued once
+             * @default 0
+             * @enum {string}
+             */
+            recurringIssueMetric?: "0" | "daily" | "weekly" | "monthly" | "quarterly" | "yearly";
+            userGroupId?: number;
+            userId?: number;
+            version?: number;
+        };
+        GiftCardVoid: {
+            reason: string;
+        };
+        GroupMembersAdded: {
+            AccountId: number;
+            added: number;
+            description: string;
+            id: number;
+            name: string;
+            numberOfUsers: number;
+            version: number;
         };
         HeldRole: {
             accountId: number;
@@ -8261,11 +13666,175 @@ export interface components {
             };
             RoleId: number;
         };
+        IdentifiedCustomer: {
+            /** Format: date-time */
+            expires: string;
+            firstName: string;
+            /** @description whether this made them a customer */
+            joined: boolean;
+            /** @description what they can pay with: wallet, points, tab, then gift cards, the one that is over first ahead */
+            purses: components["schemas"]["SpendablePurse"][];
+            /** @description of this kiosk alone */
+            token: string;
+            UserId: number;
+        };
+        ImportRow: {
+            /** @description of a refused row, as it was sent */
+            cells: string[];
+            changes: {
+                after: string;
+                before: string;
+                field: string;
+            }[];
+            faults: {
+                code: string;
+                field: string;
+                /** @description in English */
+                message: string;
+                params: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description of the file, from 1 */
+            line: number;
+            productId: number | null;
+            /** @enum {string} */
+            result: "created" | "changed" | "unchanged" | "refused";
+            title: string;
+            /** @description why it was left */
+            undoFault: {
+                code: string;
+                field: string;
+                /** @description in English */
+                message: string;
+                params: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /**
+             * @description `kept`: left when the import was taken back
+             * @enum {string}
+             */
+            undone: "" | "undone" | "kept";
+        };
+        ImportRowList: {
+            data: components["schemas"]["ImportRow"][];
+            meta: {
+                totalItems: number;
+            };
+        };
         InventoryProvider: {
             data: {
                 provider: {
                     name: string;
                 };
+            };
+        };
+        Invite: {
+            AccountId: number;
+            email: string;
+            expires: string | null;
+            firstName: string;
+            group: string;
+            /** Format: uuid */
+            id: string;
+            lastName: string;
+            phone: string;
+            /** @description null until its mail is on its way */
+            sentOn: string | null;
+            /** @enum {string} */
+            state: "waiting" | "sent" | "bounced" | "expired" | "accepted";
+            version: number;
+        };
+        InviteChange: {
+            email: string;
+            /** @default  */
+            firstName?: string;
+            /**
+             * @description the name of a group of customers
+             * @default
+             */
+            group?: string;
+            /** @default  */
+            lastName?: string;
+            /** @default  */
+            phone?: string;
+            version?: number;
+        };
+        InvitedRegistration: {
+            /** @constant */
+            acceptTerms?: true;
+            firstName: string;
+            /** @description of the mail */
+            key: string;
+            lastName: string;
+            password: string;
+        };
+        InviteLink: {
+            /** @description of the mail */
+            key: string;
+        };
+        InviteList: {
+            data: components["schemas"]["Invite"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        InvitesSent: {
+            data: {
+                invited: components["schemas"]["Invite"][];
+                rejected: components["schemas"]["RejectedInvite"][];
+            };
+        };
+        IssuedGiftCard: {
+            AccountId: number;
+            /** @description of each card */
+            amount: number;
+            /** @description cards of the present period */
+            cards: number;
+            /** Format: date-time */
+            creationDate: string;
+            currency: string;
+            /** @description the last day of one that is issued once; of a recurring one, the first on which it is worth nothing */
+            expirationDate: string | null;
+            /** @enum {string} */
+            expiry: "nextIssue" | "endOfMonth" | "endOfQuarter" | "ownDay";
+            id: number;
+            /** @description what was on them */
+            issued: number;
+            /** @description whether cards of the present period are still to be issued */
+            issuing: boolean;
+            /** @description what is left on them */
+            left: number;
+            /** @description periods in which nothing could be issued */
+            missed: number;
+            nextIssueDate: string | null;
+            recurring: boolean;
+            /** @enum {string} */
+            recurringIssueMetric: "0" | "daily" | "weekly" | "monthly" | "quarterly" | "yearly";
+            /** @enum {string} */
+            state: "active" | "voided" | "over";
+            /** @description whether something of them was spent or is reserved: then the expiry alone changes */
+            touched: boolean;
+            /** @description null for a customer who is there no more */
+            user?: {
+                email: string;
+                id: number;
+            } | null;
+            /** @description null for a group that is there no more */
+            userGroup?: {
+                id: number;
+                name: string;
+            } | null;
+            version: number;
+        };
+        IssuedGiftCardList: {
+            IssuedGiftCard: {
+                count: number;
+                rows: components["schemas"]["IssuedGiftCard"][];
+            };
+            meta: {
+                totalItems: number;
             };
         };
         Journal: {
@@ -8489,9 +14058,13 @@ export interface components {
             DeviceStartId: number;
             DeviceTypeEnd: string;
             DeviceTypeStart: string;
+            /** @description what it comes to at those; null where it was charged so */
+            expectedTotal: number | null;
             /** @description The fee that was charged is not what the location's fee of that time comes to */
             feeDiffers: boolean;
             id: string;
+            /** @enum {string} */
+            kind: "order" | "valueAdd" | "tabPayment";
             location: {
                 name: string;
                 timezone: string;
@@ -8517,6 +14090,19 @@ export interface components {
                 transactions: components["schemas"]["SaleTransaction"][];
             };
             paymentType: number;
+            /** @description that a load gave; 0 for all else */
+            points: number;
+            /** @description Another price or tax was charged than held at the time of the sale */
+            priceDiffers: boolean;
+            /** @description what was not as it should be where points paid; null: nothing */
+            redemptionFlag: {
+                /** @description what the redeemed pieces come to, where it says another amount */
+                expected: number | null;
+                /** @description how many of those were not there */
+                missing: number;
+                /** @description points that were taken without having been reserved */
+                unreserved: number;
+            } | null;
             status: string;
             /** Format: date-time */
             statusDate: string;
@@ -8666,6 +14252,18 @@ export interface components {
                 totalRecords: number;
             };
         };
+        LocationStock: {
+            data: components["schemas"]["Stock"][];
+            location: {
+                accountId: number;
+                id: number;
+                name: string;
+                timezone: string;
+            };
+            meta: {
+                totalItems: number;
+            };
+        };
         LocationTax: {
             locationId: number;
             locationName: string;
@@ -8680,6 +14278,74 @@ export interface components {
         };
         LongWorkBegun: {
             id: number;
+        };
+        LoyaltyChange: {
+            active: boolean;
+            /** @description one place or several, of one operator */
+            locationId: number | number[];
+            /** @description those that are not named have no products; a product stands in one tier at most */
+            tiers: {
+                /** @description n: a piece costs 2500 times n points */
+                id: number;
+                /** @description in the order in which they are shown */
+                products: number[];
+            }[];
+            /** @description of the first place as it was read: refused where it has another by now */
+            version?: number;
+        };
+        LoyaltyPlace: {
+            AccountId: number;
+            /** @description what sales there were paid with points, less what refunds gave back */
+            cash: number;
+            currency: string;
+            /** @description whether it ever had one */
+            hasProgram: boolean;
+            /** @description of the place */
+            id: number;
+            /** @description spelled so by the documents */
+            loyatlyEnabled: boolean;
+            name: string;
+            /** @description the same as pointsIssued */
+            points: number;
+            /** @description earned and given there, less what refunds took back */
+            pointsIssued: number;
+            /** @description one: what was redeemed there, less what came back */
+            redeems: {
+                retailPrice: number;
+                supplyPrice: number;
+                totalProducts: number;
+            }[];
+            /** @description all five, where one place is asked for */
+            tiers?: components["schemas"]["LoyaltyTier"][];
+            /** @description of its program; 0: it never had one */
+            version: number;
+        };
+        LoyaltyPlaceList: {
+            locations: {
+                rows: components["schemas"]["LoyaltyPlace"][];
+            };
+            meta: {
+                totalItems: number;
+            };
+        };
+        LoyaltyProduct: {
+            id: number;
+            name: string;
+            operatorProductId: number;
+            product: {
+                /** @description whether it is sold now */
+                active: boolean;
+                name: string;
+            };
+            productId: number;
+        };
+        LoyaltyTier: {
+            /** @description points */
+            amount: number;
+            /** @description n: a piece costs 2500 times n points */
+            id: number;
+            name: string;
+            products: components["schemas"]["LoyaltyProduct"][];
         };
         NewAccount: {
             /** @default USD */
@@ -8721,14 +14387,69 @@ export interface components {
             name: string;
             permissions: ("SalesAndReportingAll" | "SalesReports" | "InventoryReports" | "CustomerReports" | "TaxReports" | "CustomersAll" | "LedgerAll" | "LoyaltyAll" | "PromosAndCouponsAll" | "AddonsAll" | "OperatorsAll" | "SetupAll" | "SetupGeneral" | "SetupUsers" | "SetupOperators" | "SetupLocations" | "ProductsAll" | "GiftCards" | "Tickets" | "AssetsAll" | "ApplicationsAll" | "RefundsIssue" | "WalletsCredit" | "DevicesCommand" | "OperatorsDelete" | "CustomersChange" | "LedgerChange" | "LoyaltyChange" | "PromosAndCouponsChange" | "AddonsChange" | "OperatorsChange" | "SetupChange" | "SetupGeneralChange" | "SetupUsersChange" | "SetupOperatorsChange" | "SetupLocationsChange" | "ProductsChange" | "GiftCardsChange" | "TicketsChange" | "AssetsChange" | "ApplicationsChange")[];
         };
+        NewCardOnFile: {
+            /** @description an operator whose customer the caller is */
+            accountId: number;
+            /** @description the card processor's token of the card; card numbers are refused */
+            token: string;
+        };
         NewCooler: {
             name: string;
             provider: string;
             serialNumber: string;
         };
+        NewCustomerGroup: {
+            AccountId: number;
+            /** @default  */
+            description?: string;
+            name: string;
+            /**
+             * @description ids of customers of the operator
+             * @default []
+             */
+            users?: number[];
+        };
         NewExternalLink: {
             name: string;
             url: string;
+        };
+        NewGiftCard: {
+            /** @description decimal text in the currency of the operator, such as "25.00" */
+            amount: string;
+            /** @description MM/dd/yyyy: the last day of a card that is issued once. What is sent for a recurring one is not used: it follows from `expiry`. */
+            expirationDate?: string;
+            /**
+             * @description of a recurring card: worth nothing from the next issue on, or from the end of its month or quarter
+             * @enum {string}
+             */
+            expiry?: "nextIssue" | "endOfMonth" | "endOfQuarter";
+            recurring: boolean;
+            /**
+             * @description "0" for a card that is issued once
+             * @default 0
+             * @enum {string}
+             */
+            recurringIssueMetric?: "0" | "daily" | "weekly" | "monthly" | "quarterly" | "yearly";
+            userGroupId?: number;
+            userId?: number;
+        };
+        NewGroupMembers: {
+            /** @description ids of customers of the operator */
+            users: number[];
+        };
+        NewInvite: {
+            email: string;
+            /** @default  */
+            firstName?: string;
+            /**
+             * @description the name of a group of customers
+             * @default
+             */
+            group?: string;
+            /** @default  */
+            lastName?: string;
+            /** @default  */
+            phone?: string;
         };
         NewLocation: {
             /** @description Whose location it is to be */
@@ -8786,6 +14507,37 @@ export interface components {
                 RoleId: number;
             }[];
         };
+        NewPrekit: {
+            /** @description when one was made that is still open */
+            earlierAt: string | null;
+            id: number;
+            numberOfPieces: number;
+            numberOfProducts: number;
+        };
+        NewProduct: {
+            accountId: number;
+            active?: boolean;
+            barcodes?: string[];
+            /** @description made where it is not there yet; empty: none */
+            brand?: string;
+            /** @description made where it is not there yet */
+            category: string;
+            cost?: number | string;
+            /** @description per piece */
+            deposit?: number | string;
+            description?: string;
+            name: string;
+            /** @description without tax; holds from now on */
+            price: number | string;
+            sku?: string;
+            /** @description made where it is not there yet; empty: none */
+            supplier?: string;
+            supplierCode?: string;
+            tags?: string[];
+            taxId?: number | null;
+            /** @enum {string} */
+            taxMode?: "inherit" | "named" | "exempt" | "fixed";
+        };
         NewRole: {
             /** @default  */
             description?: string;
@@ -8801,10 +14553,46 @@ export interface components {
             name: string;
             rate: number;
         };
+        NewTab: {
+            /** @description decimal text in the currency of the operator, such as "50.00" */
+            limit: string;
+            userId: number;
+        };
         Notifications: {
             email: boolean;
             push: boolean;
             text: boolean;
+        };
+        OpenedInvite: {
+            accepted: boolean;
+            /** @description for whom it is */
+            email: string;
+            firstName: string;
+            lastName: string;
+            operatorName: string;
+        };
+        OwnCardsOnFile: {
+            data: components["schemas"]["CardOnFile"][];
+            meta: {
+                totalItems: number;
+            };
+            /** @description where the caller may leave one */
+            operators: {
+                id: number;
+                name: string;
+            }[];
+        };
+        OwnOperator: {
+            AccountId: number;
+            /** Format: date-time */
+            joinedOn: string;
+            name: string;
+        };
+        OwnOperatorList: {
+            data: components["schemas"]["OwnOperator"][];
+            meta: {
+                totalItems: number;
+            };
         };
         OwnOrder: {
             AccountId: number;
@@ -8824,7 +14612,11 @@ export interface components {
             DeviceStartId: number;
             DeviceTypeEnd: string;
             DeviceTypeStart: string;
+            /** @description what it comes to at those; null where it was charged so */
+            expectedTotal: number | null;
             id: string;
+            /** @enum {string} */
+            kind: "order" | "valueAdd" | "tabPayment";
             location: {
                 name: string;
                 timezone: string;
@@ -8849,6 +14641,10 @@ export interface components {
                 transactions: components["schemas"]["SaleTransaction"][];
             };
             paymentType: number;
+            /** @description that a load gave; 0 for all else */
+            points: number;
+            /** @description Another price or tax was charged than held at the time of the sale */
+            priceDiffers: boolean;
             status: string;
             /** Format: date-time */
             statusDate: string;
@@ -8908,7 +14704,7 @@ export interface components {
             key: string;
             reason: string;
             /** @enum {string} */
-            service: "identity" | "catalogue" | "locations-kiosks" | "orders-ledger" | "reporting" | "support";
+            service: "identity" | "catalogue" | "loyalty-giftcards" | "locations-kiosks" | "orders-ledger" | "reporting" | "support";
             /** Format: date-time */
             since: string;
             topic: string;
@@ -8976,6 +14772,118 @@ export interface components {
         PlaceOrderAnswer: {
             order: components["schemas"]["ListedSale"];
         };
+        PlaceRewards: {
+            AccountId: number;
+            LocationId: number;
+            /** @description of the place */
+            name: string;
+            tiers: {
+                /** @description points that a piece costs */
+                amount: number;
+                products: string[];
+            }[];
+        };
+        PlaceRewardsList: {
+            data: components["schemas"]["PlaceRewards"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        Prekit: {
+            createdBy: string | null;
+            /** Format: date-time */
+            creationDate: string;
+            id: number;
+            numberOfPieces: number;
+            numberOfProducts: number;
+            /** @description when it was delivered or cancelled */
+            settledAt: string | null;
+            settledBy: string | null;
+            /** @enum {string} */
+            state: "open" | "delivered" | "cancelled";
+        };
+        PrekitDelivery: {
+            /**
+             * @description what was brought; of products that are not here, what was needed
+             * @default []
+             */
+            lines?: {
+                productId: number;
+                quantity: number;
+            }[];
+        };
+        PrekitLine: {
+            barcode: string;
+            category: string;
+            /** @description pieces */
+            count: number;
+            /** @description null while it is open */
+            delivered: number | null;
+            /** @description pieces */
+            needed: number;
+            /** @description pieces */
+            par: number;
+            productId: number;
+            productName: string;
+            sku: string;
+        };
+        PrekitRecord: {
+            accountId: number;
+            createdBy: string | null;
+            /** Format: date-time */
+            creationDate: string;
+            id: number;
+            lines: components["schemas"]["PrekitLine"][];
+            locationId: number;
+            locationName: string;
+            numberOfPieces: number;
+            numberOfProducts: number;
+            /** @description when it was delivered or cancelled */
+            settledAt: string | null;
+            settledBy: string | null;
+            /** @enum {string} */
+            state: "open" | "delivered" | "cancelled";
+        };
+        PriceArrival: {
+            accountId: number;
+            currency: string;
+            /** @description those of them that have the present price */
+            having: number;
+            /** @description those that have it not first */
+            kiosks: components["schemas"]["PriceAtKiosk"][];
+            /** @description whether kiosks are offered it: active, and with a price */
+            offered: boolean;
+            /** @description kiosks that are enabled, within reach */
+            total: number;
+            /** @description since when the present price holds */
+            validFrom: string | null;
+        };
+        PriceAtKiosk: {
+            /** @description when it took what it works by */
+            appliedAt: string | null;
+            /** @description whether it sells at the present price, with its tax and deposit */
+            has: boolean;
+            id: number;
+            lastSeenAt: string | null;
+            locationId: number;
+            locationName: string;
+            name: string;
+            /** @description what it sells for; null: for nothing, or nobody knows */
+            price: number | null;
+            /** @description when it refused what is newer */
+            refusedAt: string | null;
+            /** @description in the kiosk's words */
+            refusedReason: string;
+            timezone: string;
+        };
+        PriceListLink: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description of the list as JSON text */
+            sha256: string;
+            /** Format: uri */
+            url: string;
+        };
         Problem: {
             /** @description Where work is asked for: see Proof-Of-Work */
             challenge?: string;
@@ -9013,10 +14921,275 @@ export interface components {
             type: string;
         };
         /** @description Why a call or one of its fields is refused. Codes stay; texts may change. */
-        ProblemCode: "above-caller" | "above-payment" | "access-denied" | "account-closed" | "account-restricted" | "ambiguous" | "before-1970" | "before-start" | "begun-anew" | "busy" | "cancelled" | "card-declined" | "card-token" | "challenge-ended" | "changed-meanwhile" | "colour" | "command-under-way" | "common-password" | "conflict" | "currency" | "date" | "decided" | "device-address" | "device-disabled" | "discount-above-line" | "email" | "email-domains" | "erasing-oneself" | "export-busy" | "export-failed" | "file-too-large" | "fixed" | "forbidden" | "four-digits" | "fresh-proof-required" | "group-in-use" | "group-is-kept" | "guessable" | "headers-too-large" | "https-address" | "idempotency-key" | "idempotency-key-reused" | "internal" | "invalid" | "invalid-code" | "invalid-device" | "invalid-login" | "invalid-principal" | "invalid-signature" | "invisible" | "items" | "kiosks-only" | "last-owner" | "length" | "link-over" | "link-used" | "login-form" | "mail-link-required" | "misdirected" | "needs-consumer" | "needs-service" | "no-amount" | "no-picture" | "not-above-zero" | "not-bookable" | "not-booked" | "not-for-devices" | "not-for-keys" | "not-http" | "not-one-of" | "not-refundable" | "not-valid" | "notFound" | "order-id" | "other-currency" | "other-login" | "other-price" | "other-program" | "other-site" | "other-sum" | "other-than-email" | "out-of-range" | "own-roles" | "password-for-login" | "password-of-another" | "password-of-other" | "past" | "payment-twice" | "paymentRequired" | "payments-differ" | "people-only" | "phone" | "picture-animated" | "picture-cut-off" | "picture-damaged" | "picture-empty" | "picture-overfull" | "picture-too-large" | "place" | "proof-of-work-required" | "rate-limited" | "rebuild-under-way" | "refunded" | "registration-ended" | "registration-link-used" | "republishing-under-way" | "required" | "reserved-name" | "role-in-use" | "role-is-kept" | "sale-date" | "second-factor-not-shown" | "second-factor-required" | "secrets" | "self-disabled" | "services-only" | "session-ended" | "sign-in-again" | "sso-email" | "sso-expired" | "sso-person" | "sso-provider" | "stale-principal" | "stale-version" | "subdomain" | "taken" | "tax-in-use" | "tax-or-none" | "tender-unavailable" | "terms-declined" | "time-zone" | "timeout" | "too-deep" | "too-few-items" | "too-great" | "too-long" | "too-many-attempts" | "too-many-bytes" | "too-many-days" | "too-many-exports" | "too-many-invitations" | "too-many-items" | "too-many-photos" | "too-many-receipts" | "too-many-rows" | "too-many-streams" | "too-many-unpaid" | "too-many-years" | "too-precise" | "too-short" | "too-slow" | "too-small" | "tooLarge" | "tooMany" | "total-differs" | "trace-id" | "two-factor-enabled" | "two-factor-required" | "unauthenticated" | "unavailable" | "uncountable" | "unexpected" | "unknown" | "unprocessable" | "unreadable-body" | "unsupportedType" | "uuid" | "web-address" | "wrong-code" | "wrong-password" | "wrong-type";
+        ProblemCode: "above-caller" | "above-payment" | "access-denied" | "account-closed" | "account-restricted" | "ambiguous" | "amount-too-great" | "asked-otherwise" | "before-1970" | "before-start" | "begun-anew" | "busy" | "cancelled" | "card-declined" | "card-token" | "challenge-ended" | "changed-after" | "changed-meanwhile" | "changed-since" | "colour" | "column-twice" | "command-under-way" | "common-password" | "conflict" | "csv-damaged" | "csv-empty" | "currency" | "customer-already" | "date" | "day-over" | "decided" | "deposit-given-up" | "deposit-made" | "device-address" | "device-disabled" | "discount-above-line" | "each-once" | "email" | "email-domains" | "erasing-oneself" | "export-busy" | "export-failed" | "file-too-large" | "fixed" | "forbidden" | "foreign-product" | "four-digits" | "fresh-proof-required" | "gift-card-over" | "gift-card-spent" | "group-in-use" | "group-is-kept" | "group-name-taken" | "guessable" | "headers-too-large" | "https-address" | "idempotency-key" | "idempotency-key-reused" | "ids-apart" | "import-under-way" | "inactive-product" | "internal" | "invalid" | "invalid-code" | "invalid-device" | "invalid-login" | "invalid-principal" | "invalid-signature" | "invisible" | "invite-accepted" | "invite-headings" | "invite-link" | "invite-over" | "invited-already" | "items" | "kept-currency" | "kiosks-only" | "last-owner" | "length" | "link-over" | "link-used" | "login-form" | "mail-link-required" | "misdirected" | "needs-consumer" | "needs-service" | "no-amount" | "no-card" | "no-csv-name" | "no-form-file" | "no-key-column" | "no-moment" | "no-picture" | "no-price" | "no-redemption" | "no-tier" | "not-above-zero" | "not-applied" | "not-bookable" | "not-booked" | "not-enough-value" | "not-for-devices" | "not-for-keys" | "not-http" | "not-one-of" | "not-owed" | "not-previewed" | "not-refundable" | "not-valid" | "notAcceptable" | "notFound" | "nothing-short" | "one-form-file" | "one-operator" | "one-tier" | "order-id" | "other-currency" | "other-login" | "other-price" | "other-program" | "other-site" | "other-sum" | "other-than-email" | "out-of-range" | "own-roles" | "password-for-login" | "password-of-another" | "password-of-other" | "past" | "payment-twice" | "paymentRequired" | "payments-differ" | "people-only" | "person-exists" | "phone" | "picture-animated" | "picture-cut-off" | "picture-damaged" | "picture-empty" | "picture-overfull" | "picture-too-large" | "place" | "place-inactive" | "points-of-pieces" | "prekit-cancelled" | "prekit-delivered" | "price-holds" | "product-once" | "proof-of-work-required" | "rate-limited" | "rebuild-under-way" | "refunded" | "registered-uninvited" | "registration-ended" | "registration-link-used" | "republishing-under-way" | "required" | "reservation-over" | "reservation-spent" | "reserved-name" | "role-in-use" | "role-is-kept" | "sale-date" | "same-mailbox" | "second-factor-not-shown" | "second-factor-required" | "secrets" | "self-disabled" | "services-only" | "session-ended" | "short-on-its-way" | "sign-in-again" | "sso-email" | "sso-expired" | "sso-person" | "sso-provider" | "stale-principal" | "stale-version" | "subdomain" | "tab-in-use" | "tab-open" | "tab-owed" | "taken" | "tax-in-use" | "tax-of-products" | "tax-or-none" | "tender-unavailable" | "terms-declined" | "time-zone" | "timeout" | "too-deep" | "too-few-items" | "too-great" | "too-late" | "too-long" | "too-many-attempts" | "too-many-bytes" | "too-many-cards" | "too-many-cells" | "too-many-codes" | "too-many-days" | "too-many-exports" | "too-many-invitations" | "too-many-items" | "too-many-lines" | "too-many-photos" | "too-many-receipts" | "too-many-rows" | "too-many-streams" | "too-many-unpaid" | "too-many-years" | "too-precise" | "too-short" | "too-slow" | "too-small" | "too-soon" | "tooLarge" | "tooMany" | "total-differs" | "trace-id" | "twice-in-file" | "two-factor-enabled" | "two-factor-required" | "unauthenticated" | "unavailable" | "unclear-place" | "uncountable" | "unexpected" | "unknown" | "unknown-column" | "unprocessable" | "unreadable-body" | "unsupportedType" | "us-date" | "uuid" | "value-refused" | "web-address" | "wrong-code" | "wrong-customer-code" | "wrong-password" | "wrong-type";
+        Product: {
+            accountId: number;
+            active: boolean;
+            category: {
+                id: number;
+                name: string;
+            };
+            cost: number | null;
+            /** Format: date-time */
+            created: string;
+            currency: string;
+            /** @description per piece */
+            deposit: number | null;
+            description: string;
+            id: number;
+            name: string;
+            /** @description the same as id */
+            operatorProductId: number;
+            /** @description without tax; null while it has none */
+            price: number | null;
+            product: {
+                barcodes: {
+                    barcodeId: number;
+                    code: string;
+                }[];
+                brand: {
+                    name: string;
+                } | null;
+                images: {
+                    cdn: string;
+                    fileName: string;
+                    id: number;
+                }[];
+                supplier: {
+                    name: string;
+                } | null;
+            };
+            /** @description the same as id */
+            productId: number;
+            /** @description who else decides what is sold; then just price and status change here */
+            provider: string | null;
+            sku: string;
+            supplier: string;
+            supplierCode: string;
+            tags: {
+                id: number;
+                name: string;
+            }[];
+            taxId: number | null;
+            /**
+             * @description inherit: the default tax of the location at the time of a sale; named: the tax of taxId; exempt: none; fixed: the rate of its price
+             * @enum {string}
+             */
+            taxMode: "inherit" | "named" | "exempt" | "fixed";
+            /** @description percent; null where it is inherited */
+            taxRate: number | null;
+            version: number;
+        };
+        ProductAnswer: {
+            data: components["schemas"]["Product"];
+        };
+        ProductChange: {
+            active?: boolean;
+            /** @description made where it is not there yet; empty: none */
+            brand?: string;
+            /** @description made where it is not there yet */
+            category?: string;
+            cost?: number | string;
+            /** @description per piece */
+            deposit?: number | string;
+            description?: string;
+            name?: string;
+            /** @description without tax; holds from now on */
+            price?: number | string;
+            sku?: string;
+            /** @description made where it is not there yet; empty: none */
+            supplier?: string;
+            supplierCode?: string;
+            tags?: string[];
+            taxId?: number | null;
+            /** @enum {string} */
+            taxMode?: "inherit" | "named" | "exempt" | "fixed";
+            version?: number;
+        };
+        ProductFilters: {
+            data: {
+                brands: {
+                    AccountId: number;
+                    brandId: number;
+                    name: string;
+                }[];
+                categories: {
+                    AccountId: number;
+                    categoryId: number;
+                    name: string;
+                }[];
+                suppliers: {
+                    AccountId: number;
+                    name: string;
+                    supplierId: number;
+                }[];
+                tags: {
+                    AccountId: number;
+                    name: string;
+                    tagId: number;
+                }[];
+            };
+        };
+        ProductImport: {
+            accountId: number;
+            appliedAt: string | null;
+            /** Format: date-time */
+            begunAt: string;
+            canUndo: boolean;
+            changed: number;
+            created: number;
+            /** @description rows that were applied */
+            done: number;
+            /** @description why it failed */
+            fault: {
+                code: string;
+                field: string;
+                /** @description in English */
+                message: string;
+                params: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            fileName: string;
+            headers: string[];
+            /** Format: uuid */
+            id: string;
+            /** @description rows that were left, because somebody changed them after */
+            kept: number;
+            refused: number;
+            rows: number;
+            /** @enum {string} */
+            state: "waiting" | "reading" | "previewed" | "failed" | "applying" | "applied" | "undoing" | "undone";
+            unchanged: number;
+            /** @description rows that were taken back */
+            undone: number;
+            undoneAt: string | null;
+        };
+        ProductImportAnswer: {
+            data: components["schemas"]["ProductImport"];
+        };
+        ProductImportList: {
+            data: components["schemas"]["ProductImport"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        ProductList: {
+            data: {
+                products: components["schemas"]["Product"][];
+            };
+            meta: {
+                totalItems: number;
+            };
+        };
+        ProductPrice: {
+            accountId: number;
+            /** @description who said it; null where nobody knows, or the caller may not */
+            by: string | null;
+            cost: number;
+            currency: string;
+            deposit: number;
+            price: number;
+            recordedAt: string | null;
+            /** @description percent; null: the location's default of the time of a sale */
+            taxRate: number | null;
+            /** Format: date-time */
+            validFrom: string;
+        };
+        ProductPrices: {
+            data: components["schemas"]["ProductPrice"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        ProductsChange: {
+            active?: boolean;
+            category?: string;
+            ids: number[];
+            /** @description added to each price, half up */
+            pricePercent?: number;
+        };
         Projections: {
             rebuild: components["schemas"]["Rebuild"] | null;
             republishing: components["schemas"]["Republishing"] | null;
+        };
+        Purse: {
+            AccountId: number;
+            /** @description below zero: owed on a tab, or points taken back after they were spent */
+            balance: number;
+            /** Format: date-time */
+            changedOn: string;
+            currency: string;
+            /** @description how many movements it had */
+            entries: number;
+            /** @description until when a gift card can be spent; null: always */
+            expires: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "wallet" | "points" | "giftCard" | "tab";
+            /** @description how far below zero a tab may go */
+            limit: number;
+            operatorName: string;
+            /** @description of it, for sales that are not paid yet */
+            reserved: number;
+            timezone: string;
+        };
+        PurseDetails: {
+            /** @description what it came to at the moment that was asked for, and the movement that it came of */
+            asOf: {
+                /** Format: date-time */
+                at: string;
+                /** @description in its currency; points, `PTS`, are whole */
+                balance: number;
+                entry: components["schemas"]["PurseEntry"] | null;
+            } | null;
+            purse: components["schemas"]["Purse"];
+            reservations: {
+                /** @description in its currency; points, `PTS`, are whole */
+                amount: number;
+                location: string;
+                /** Format: uuid */
+                orderId: string;
+                /** Format: date-time */
+                until: string;
+            }[];
+        };
+        PurseEntry: {
+            /** @description in its currency; points, `PTS`, are whole */
+            amount: number;
+            /** Format: date-time */
+            at: string;
+            /** @description what it came to */
+            balance: number;
+            currency: string;
+            /**
+             * Format: uuid
+             * @description the order, refund, load or payment
+             */
+            factId: string;
+            /** @description from 1 on; none is missing */
+            id: number;
+            /** @description capture: of an order, as it was reserved; spend: the same unreserved; credit: of a refund; deposit: of a load or a tab payment; settle: of a debt for an order */
+            kind: string;
+            location: {
+                name: string;
+                timezone: string;
+            };
+            /** @description the sale behind it */
+            orderId: string | null;
+        };
+        PurseEntryList: {
+            data: components["schemas"]["PurseEntry"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        PurseList: {
+            data: components["schemas"]["Purse"][];
+            meta: {
+                totalItems: number;
+            };
         };
         Quarantine: {
             data: components["schemas"]["Quarantined"][];
@@ -9135,7 +15308,7 @@ export interface components {
             consumer?: string;
             key?: string;
             /** @enum {string} */
-            service?: "identity" | "catalogue" | "locations-kiosks" | "orders-ledger" | "reporting" | "support";
+            service?: "identity" | "catalogue" | "loyalty-giftcards" | "locations-kiosks" | "orders-ledger" | "reporting" | "support";
             topic?: string;
         };
         Refund: {
@@ -9146,6 +15319,8 @@ export interface components {
             id: string;
             /** @description the pieces that came back; empty for a refund by amount */
             lines: components["schemas"]["ReturnedLine"][];
+            /** @description that it gives back; 0 for a tender that is not points */
+            points: number;
             reason: string;
             /** Format: date-time */
             requestedAt: string;
@@ -9172,6 +15347,8 @@ export interface components {
                 id: string;
                 /** @description the pieces that came back; empty for a refund by amount */
                 lines: components["schemas"]["ReturnedLine"][];
+                /** @description that it gives back; 0 for a tender that is not points */
+                points: number;
                 reason: string;
                 /** Format: date-time */
                 requestedAt: string;
@@ -9190,6 +15367,12 @@ export interface components {
                 transactionId: string;
             };
         };
+        RefundPreview: {
+            /** @description that it gives back, of a payment by points */
+            pointsBack: number;
+            /** @description that it takes back of what the sale earned */
+            pointsTaken: number;
+        };
         Registration: {
             /** @constant */
             acceptTerms?: true;
@@ -9200,6 +15383,19 @@ export interface components {
             password: string;
             username?: string;
         };
+        RejectedInvite: {
+            code: string;
+            /** @description as it stands there */
+            email: string;
+            field: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description in English */
+            reason: string;
+            /** @description the line of the file, from 1 */
+            row: number;
+        };
         Republishing: {
             finishedAt: string | null;
             id: number;
@@ -9207,6 +15403,26 @@ export interface components {
             salesExpected: number;
             salesPublished: number;
             startedAt: string | null;
+        };
+        Reservation: {
+            amount: number;
+            card?: string;
+            currency: string;
+            /** Format: date-time */
+            expires: string;
+            /** @description what can still be spent of the same */
+            left: number;
+            order: string;
+            /** @enum {string} */
+            state: "held" | "captured" | "released" | "expired";
+            /** @enum {string} */
+            tender: "wallet" | "points" | "giftCard" | "tab";
+        };
+        ReservationList: {
+            data: components["schemas"]["Reservation"][];
+            meta: {
+                totalItems: number;
+            };
         };
         ReturnedLine: {
             /** @description place among the products of the sale, from 0 */
@@ -9304,9 +15520,13 @@ export interface components {
             DeviceStartId: number;
             DeviceTypeEnd: string;
             DeviceTypeStart: string;
+            /** @description what it comes to at those; null where it was charged so */
+            expectedTotal: number | null;
             /** @description The fee that was charged is not what the location's fee of that time comes to */
             feeDiffers: boolean;
             id: string;
+            /** @enum {string} */
+            kind: "order" | "valueAdd" | "tabPayment";
             location: {
                 name: string;
                 timezone: string;
@@ -9332,6 +15552,21 @@ export interface components {
                 transactions: components["schemas"]["SaleTransaction"][];
             };
             paymentType: number;
+            /** @description that a load gave; 0 for all else */
+            points: number;
+            /** @description Another price or tax was charged than held at the time of the sale */
+            priceDiffers: boolean;
+            /** @description what was not as it should be where points paid; null: nothing */
+            redemptionFlag: {
+                /** @description what the redeemed pieces come to, where it says another amount */
+                expected: number | null;
+                /** @description how many of those were not there */
+                missing: number;
+                /** @description points that were taken without having been reserved */
+                unreserved: number;
+            } | null;
+            /** @description what of a load paid what its customer owed before; 0 for all else */
+            settled: number;
             status: string;
             /** Format: date-time */
             statusDate: string;
@@ -9424,11 +15659,17 @@ export interface components {
         SaleTransaction: {
             amount: number;
             paymentType: number;
+            /** @description that it took; 0 for a payment that is not by points */
+            points: number;
             /**
-             * @description whether that can be refunded; later: whoever keeps that money cannot be asked yet
+             * @description whether that can be refunded
              * @enum {string}
              */
-            refundable: "now" | "later" | "never";
+            refundable: "now" | "never";
+            /** @description of those, what refunds take */
+            refundedPoints: number;
+            /** @description where a refund goes: card, cash, operator, wallet, points, giftCard, tab; empty for nowhere */
+            refundTender: string;
             /** @description what was not given back yet */
             remaining: number;
             transactionId: string;
@@ -9468,6 +15709,12 @@ export interface components {
             tabletType: string;
             uniqueLoginString: string;
             version: number;
+        };
+        SavedLoyalty: {
+            active: boolean;
+            locationId: number;
+            /** Format: date-time */
+            validFrom: string;
         };
         SentCommand: {
             command: components["schemas"]["Command"];
@@ -9536,6 +15783,142 @@ export interface components {
             /** @description 0: there is none yet */
             version: number;
         };
+        SpendablePurse: {
+            /** @description of a gift card */
+            card?: string;
+            /** @description of points PTS */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description until when a gift card can be spent
+             */
+            expires?: string;
+            /** @description what can be spent now; points may have been taken back below zero */
+            spendable: number;
+            /** @enum {string} */
+            tender: "wallet" | "points" | "giftCard" | "tab";
+        };
+        Stock: {
+            accountId: number;
+            category: string;
+            /** @description null before the first count: nobody knows */
+            count: number | null;
+            countedAt: string | null;
+            locationId: number;
+            locationName: string;
+            /** @description in open pre-kits */
+            onTheWay: number;
+            /** @description how many there should be; 0: nobody said */
+            par: number;
+            productId: number;
+            productName: string;
+            /** @description of the location */
+            timezone: string;
+        };
+        StockList: {
+            data: components["schemas"]["Stock"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        StockMovement: {
+            /** @description afterwards; null before the first count */
+            balance: number | null;
+            /** @description who; null where nobody is known */
+            by: string | null;
+            /** @enum {string} */
+            cause: "order" | "refund" | "device" | "prekit" | "person";
+            /** @description the sale, the refund, the pre-kit, the message of the kiosk */
+            causeId: string;
+            /** @description what was counted; null but for counts */
+            counted: number | null;
+            /** @description of the difference of a count: pieces of which was told later */
+            explained: number;
+            /** Format: date-time */
+            happenedAt: string;
+            id: number;
+            /** @enum {string} */
+            kind: "sale" | "refund" | "restock" | "count" | "pre-kit" | "adjustment";
+            kioskId: number | null;
+            note: string;
+            /** @description pieces; of a count, what it found beyond what was thought to be there */
+            quantity: number;
+            /** @enum {string} */
+            reason: "" | "damaged" | "expired" | "theft" | "sample" | "found" | "correction";
+            /**
+             * Format: date-time
+             * @description when it was told
+             */
+            recordedAt: string;
+        };
+        StockMovementList: {
+            data: components["schemas"]["StockMovement"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        StockOfSales: {
+            /** @description that were looked at, of one operator */
+            days: number;
+            faults: {
+                accountId: number;
+                check: string;
+                detail: string;
+                subject: string;
+            }[];
+            /** @description the operator to go on with */
+            next: {
+                account: number;
+            } | null;
+        };
+        StockPars: {
+            pars: {
+                par: number;
+                productId: number;
+            }[];
+        };
+        StockPlace: {
+            accountId: number;
+            id: number;
+            name: string;
+            /** @description the newest first: every open one, 50 at most */
+            prekits: components["schemas"]["Prekit"][];
+            /** @description products that are below their par */
+            short: number;
+            timezone: string;
+            /** @description products that were never counted */
+            uncounted: number;
+        };
+        StockPlaceList: {
+            locations: components["schemas"]["StockPlace"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        StockSaid: {
+            /**
+             * Format: date-time
+             * @description when; absent: now
+             */
+            at?: string;
+            /**
+             * @description `count`: so many are there; `restock`: so many were added; `adjustment`: so many more or fewer
+             * @enum {string}
+             */
+            kind: "count" | "restock" | "adjustment";
+            lines: {
+                productId: number;
+                quantity: number;
+            }[];
+            /** @default  */
+            note?: string;
+            /**
+             * @description of an adjustment
+             * @default
+             * @enum {string}
+             */
+            reason?: "" | "damaged" | "expired" | "theft" | "sample" | "found" | "correction";
+        };
         Store: {
             address: components["schemas"]["Address"];
             contact: components["schemas"]["Contact"];
@@ -9578,6 +15961,47 @@ export interface components {
             timezone?: string;
             version?: number;
             website?: string;
+        };
+        TabArchived: {
+            message: string;
+        };
+        TabChange: {
+            /** @description decimal text in the currency of the operator, such as "50.00" */
+            limit: string;
+        };
+        TabList: {
+            data: {
+                updatedUsers: components["schemas"]["TabUser"][];
+            };
+            meta: {
+                totalItems: number;
+            };
+        };
+        TabPaymentAnswer: {
+            /** @description what is still owed; null while it is not known */
+            balance: number | null;
+            order: components["schemas"]["ListedSale"];
+        };
+        TabUser: {
+            AccountId: number;
+            /** @description empty of a customer who is there no more */
+            email: string;
+            firstName: string;
+            id: number;
+            lastName: string;
+            tab: {
+                /** @description what is owed; below zero where more was paid */
+                balance: number;
+                currency: string;
+                /** @description 0: none, and it takes payments alone */
+                limit: number;
+                /** @description what sales keep of it that are not paid yet */
+                reserved: number;
+                /** @description 0 good, 1 approaching the limit, 2 delinquent */
+                status: 0 | 1 | 2;
+                /** Format: uuid */
+                tabId: string;
+            };
         };
         Theme: {
             accountId: number;
@@ -9718,6 +16142,26 @@ export interface components {
             ordersCount: number;
             usersCount: number;
         };
+        ValueOfSales: {
+            /** @description sales, loads and payments of tabs that were looked at */
+            facts: number;
+            faults: {
+                accountId: number;
+                check: string;
+                detail: string;
+                subject: string;
+            }[];
+            /** @description that differ and are so recent that one side may not have heard of them */
+            inFlight: number;
+            /** @description where to go on */
+            next: {
+                account: number;
+                /** @description empty: from the first on */
+                day: string;
+                /** @enum {string} */
+                side: "ledger" | "value";
+            } | null;
+        };
         WebhookAnswer: {
             received: boolean;
             repeated: boolean;
@@ -9762,6 +16206,15 @@ export interface components {
         };
         /** @description The request was meant for another system */
         misdirected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description This cannot be taken as it is */
+        notAcceptable: {
             headers: {
                 [name: string]: unknown;
             };

@@ -62,7 +62,7 @@ async function compare(system: BootedSystem) {
       body,
       sql: [
         `select currency, sumIf(balance, kind = 'giftCard'), sum(balance) from stored_value final
-         where account_id = ${accountId} group by currency`,
+         where account_id = ${accountId} and kind in ('wallet', 'giftCard') group by currency`,
       ],
     },
   };

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
 import { newMessageId } from '@backroom/device';
-import { Chance, makeSale, orderOf, readDevices, type DemoDevice } from '@backroom/simulator';
+import {
+  Chance,
+  makeSale,
+  orderOf,
+  readDevices,
+  type DemoDevice,
+  type OrderFields,
+} from '@backroom/simulator';
 import { deviceTopic, type Receipts } from '@backroom/proto/devices';
 import type { BootedSystem } from '../system/boot-system.js';
 import { pause } from '../system/waiting.js';
@@ -52,11 +59,13 @@ export class KioskLoad {
     return load;
   }
 
-  make(orders: number): ReadyOrder[] {
-    return Array.from({ length: orders }, (_, n) => {
+  /** Orders by one kiosk after the other; `as`: what one becomes before it is written. */
+  make(orders: number, as: (order: OrderFields, device: DemoDevice, n: number) => object = (order) => order) {
+    return Array.from({ length: orders }, (_, n): ReadyOrder => {
       const kiosk = n % this.kiosks.length;
-      const order = orderOf(makeSale(this.chance, this.kiosks[kiosk]!.device));
-      const payload = Buffer.from(JSON.stringify({ ...this.envelope(n), ...order }));
+      const { device } = this.kiosks[kiosk]!;
+      const order = orderOf(makeSale(this.chance, device));
+      const payload = Buffer.from(JSON.stringify({ ...this.envelope(n), ...as(order, device, n) }));
       return { kiosk, channel: 'orders', orderId: order.orderId, payload };
     });
   }

@@ -68,6 +68,9 @@ export async function startLedgerHost(
         EVENT_LOG_URL: log.app,
         EVENT_LOG_MIGRATION_URL: log.owner,
         PRINCIPAL_ISSUERS: issuersOf(keys.publicKeys, 'bench'),
+        // Nobody keeps stored value here: none is asked for.
+        PRINCIPAL_PRIVATE_KEY: keys.privateKey,
+        LOYALTY_GIFTCARDS_URL: '127.0.0.1:1',
         FILES_DIR: join(home, 'files'),
       });
     const url = postgres.url('orders_ledger');

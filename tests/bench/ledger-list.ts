@@ -1,11 +1,11 @@
-import pg from 'pg';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
-import { postgresUrl } from '../system/stores.js';
+import type pg from 'pg';
+import type { BootedSystem } from '../system/boot-system.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { byHand } from './ledger-by-hand.js';
 import { fillLedger } from './large-data.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';
+import { onTables } from './on-tables.js';
 import { Session } from './session.js';
 
 const sales = Number(process.env.BENCH_SALES ?? 1_000_000);
@@ -18,16 +18,7 @@ const pages = { first: 1, deep: 4_000 };
 export const ledgerList: Benchmark = {
   name: 'ledger-list',
   about: `GET /v2/reports/ledgers, page of ${limit} with total, ${sales} orders of one operator, first page and page ${pages.deep}, ${atOnce} at once; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
-    const pool = new pg.Pool({ connectionString: postgresUrl('orders_ledger', system), max: atOnce });
-    try {
-      return await compare(system, pool);
-    } finally {
-      await pool.end();
-      await system.stop();
-    }
-  },
+  run: () => onTables('orders_ledger', { orders: 5_000, atOnce }, compare),
 };
 
 async function compare(system: BootedSystem, pool: pg.Pool) {

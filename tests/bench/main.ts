@@ -1,26 +1,46 @@
 import { readArguments } from '../system/arguments.js';
 import { authorisation } from './authorisation.js';
 import type { Benchmark, BenchmarkResult } from './benchmark.js';
+import { cartDeals } from './cart-deals.js';
 import { commands } from './commands.js';
+import { customers } from './customers.js';
 import { dashboard } from './dashboard.js';
 import { devices } from './devices.js';
 import { exportFiles } from './exports.js';
 import { freshness } from './freshness.js';
+import { giftCards } from './gift-cards.js';
+import { imports } from './imports.js';
+import { invites } from './invites.js';
 import { ledgerList } from './ledger-list.js';
 import { ledgerScale } from './ledger-scale.js';
 import { orderPath } from './order-path.js';
 import { placedOrders } from './orders.js';
+import { priceChanges } from './price-changes.js';
+import { products } from './products.js';
 import { rebuild } from './rebuild.js';
 import { receipts } from './receipts.js';
 import { cardRefunds } from './refunds.js';
+import { valuePath } from './value-path.js';
+import { walletRefunds } from './wallet-refunds.js';
+import { reservationsAtKiosks } from './reservations.js';
 import { revocation } from './revocation.js';
 import { signIns } from './sign-ins.js';
+import { stock } from './stock.js';
 
 const benchmarks: readonly Benchmark[] = [
   orderPath,
   placedOrders,
   cardRefunds,
+  walletRefunds,
+  reservationsAtKiosks,
+  valuePath,
   freshness,
+  stock,
+  products,
+  imports,
+  customers,
+  invites,
+  giftCards,
   ledgerList,
   ledgerScale,
   exportFiles,
@@ -31,7 +51,9 @@ const benchmarks: readonly Benchmark[] = [
   revocation,
   devices,
   commands,
+  priceChanges,
   authorisation,
+  cartDeals,
 ];
 
 /** `npm run bench [-- name … --json]`: each benchmark beside its raw baseline, measured in the same run. */

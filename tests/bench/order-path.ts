@@ -84,12 +84,12 @@ async function compare(system: BootedSystem, client: pg.Client) {
 }
 
 /** Publishes orders as fast as they are receipted; the seconds until all are booked. */
-async function book(
+export async function book(
   load: KioskLoad,
   client: pg.Client,
   count: number,
+  ready = load.make(count),
 ): Promise<{ ids: string[]; took: number }> {
-  const ready = load.make(count);
   const before = await booked(client);
   const started = performance.now();
   await load.sendAll(ready);
@@ -127,7 +127,7 @@ async function hold(load: KioskLoad, client: pg.Client): Promise<Record<string, 
 }
 
 /** Every booked order has a number, counted per operator. */
-async function booked(client: pg.Client): Promise<number> {
+export async function booked(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: string }>('select sum(last) as n from sale_number');
   return Number(rows[0]!.n);
 }
@@ -140,7 +140,7 @@ async function payloadOf(client: pg.Client): Promise<Buffer> {
 }
 
 /** Waits until the system has next to nothing to do. */
-async function quiet(system: BootedSystem): Promise<void> {
+export async function quiet(system: BootedSystem): Promise<void> {
   const all = () => [...processorTime(system.pid).values()].reduce((sum, spent) => sum + spent, 0);
   for (let busy = Infinity; busy > 60;) {
     const before = all();
@@ -163,6 +163,6 @@ function only(rows: Awaited<ReturnType<RawOrders['rowsOf']>>): typeof rows {
   };
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

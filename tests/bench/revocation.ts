@@ -7,7 +7,10 @@ import { personWith, superAdmin } from '../system/service-under-test.js';
 import { percentile, type Benchmark } from './benchmark.js';
 
 const rounds = 100;
-const others = ['catalogue', 'locations-kiosks', 'orders-ledger', 'reporting', 'support'];
+const others = [
+  ...['catalogue', 'locations-kiosks', 'orders-ledger', 'loyalty-giftcards'],
+  ...['reporting', 'support'],
+];
 const unauthenticated = 16;
 const password = 'a password for measuring';
 

@@ -27,9 +27,14 @@ export class Session {
   }
 
   /** The body of an answer, which has to be a success. */
-  async call<T>(path: string, body?: object, idempotencyKey?: string): Promise<T> {
+  async call<T>(
+    path: string,
+    body?: object,
+    idempotencyKey?: string,
+    method = body ? 'POST' : 'GET',
+  ): Promise<T> {
     const answer = await fetch(`${this.base}${path}`, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: {
         authorization: `Bearer ${this.accessToken}`,
         ...(body && { 'content-type': 'application/json' }),

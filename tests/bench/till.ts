@@ -11,6 +11,13 @@ export interface Sold {
   transactionId: string;
 }
 
+/** A customer of an operator, and a place of it. */
+export interface Payer {
+  id: number;
+  accountId: number;
+  locationId: number;
+}
+
 interface Answer {
   order: { id: string; status: string; order: { transactions: { transactionId: string }[] } };
 }
@@ -38,9 +45,29 @@ export class Till {
     return new Till(session, plain, chance);
   }
 
-  /** An order that adds up, to be paid by a card with these last four digits. */
-  draft(card = '4242'): object {
-    const { locationId, products } = this.chance.pick(this.kiosks);
+  /** A customer who has a wallet, at an operator whose customers have one. */
+  async payer(): Promise<Payer> {
+    for (const { accountId, locationId } of this.kiosks) {
+      const path = `/users/customers?operator=${accountId}&limit=10`;
+      const { users } = await this.session
+        .call<{ users: { id: number }[] }>(path)
+        .catch(() => ({ users: [] }));
+      if (users[0]) return { id: users[0].id, accountId, locationId };
+    }
+    throw new Error('No operator of these kiosks has a customer');
+  }
+
+  /** Fills somebody's wallet out of the operator's own; the load's status. Throws for whatever is no success. */
+  async load({ id: userId, locationId }: Payer, value: string, key: string = randomUUID()): Promise<Sold> {
+    const body = { userId, value, locationId, order: { payment: [] } };
+    const { order } = await this.session.call<Answer>('/wallets/funds', body, key);
+    return { id: order.id, status: order.status, transactionId: order.order.transactions[0]!.transactionId };
+  }
+
+  /** An order that adds up, to be paid by a card with these last four digits, or by somebody's wallet. */
+  draft(card = '4242', payer?: Payer): object {
+    const places = this.kiosks.filter(({ accountId }) => !payer || accountId === payer.accountId);
+    const { locationId, products } = this.chance.pick(places);
     const cart = Array.from({ length: this.chance.between(1, 3) }, () => this.chance.pick(products));
     const lines = [...new Set(cart)].map(({ id, price, ...terms }) => ({
       ...{ ...terms, productId: id, unitPrice: price, quantity: 1 },
@@ -51,8 +78,11 @@ export class Till {
       lines: lines.map(({ productId, quantity, unitPrice }) => ({
         ...{ productId, quantity, unitPrice: (unitPrice / 100).toFixed(2) },
       })),
+      ...(payer && { customer: payer.id }),
       payments: [
-        { method: 'creditCard', amount: (total / 100).toFixed(2), paymentMethod: `pm_card_${card}` },
+        payer
+          ? { method: 'yokeCash', amount: (total / 100).toFixed(2) }
+          : { method: 'creditCard', amount: (total / 100).toFixed(2), paymentMethod: `pm_card_${card}` },
       ],
     };
   }
@@ -64,8 +94,8 @@ export class Till {
     return { id, status, transactionId: order.order.transactions[0]!.transactionId };
   }
 
-  order(): Promise<Sold> {
-    return this.place(this.draft(), randomUUID());
+  order(payer?: Payer): Promise<Sold> {
+    return this.place(this.draft('4242', payer), randomUUID());
   }
 
   /** Gives a payment back as a whole; `pending` while nobody knows. Throws for whatever is no success. */

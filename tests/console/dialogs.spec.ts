@@ -59,6 +59,27 @@ describe('focus', () => {
     await page.context().close();
   });
 
+  it('SHELL-7 a key that is let go when the form has gone presses nothing', async () => {
+    const page = await open('/setup/tax');
+    await press(page, 'Add tax');
+    await opened(page);
+    await page.getByLabel('Name', { exact: true }).fill(`Held ${tag}`);
+    await page.getByLabel('Rate (%)').fill('5');
+    await page.keyboard.down('Enter');
+    await closed(page);
+    await hasFocus(page, 'Add tax');
+    await page.keyboard.up('Enter');
+    // What a press opens stands two frames later.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true)))),
+    );
+    expect(await dialog(page).count()).toBe(0);
+    // The next whole press counts.
+    await page.keyboard.press('Enter');
+    await opened(page);
+    await page.context().close();
+  });
+
   it('SHELL-7 so do the palette, the help of keys, the export and the question before leaving', async () => {
     const page = await open('/setup/roles');
     await page.locator('[data-row]').first().waitFor();

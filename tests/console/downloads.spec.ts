@@ -100,9 +100,10 @@ describe('the files that the server writes', () => {
       .focus();
     await waitUntil('the process that writes to kill', async () => kill9(pid, 'core'));
     await release();
+    // What the process had claimed comes back with its lease, a minute later at most, once another runs.
     await panel()
       .getByText(/^Ready/)
-      .waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: 90_000 });
     // The button that had it is gone with what it could do.
     await waitUntil('the focus in the panel', () =>
       panel().evaluate((element) => element.contains(document.activeElement)),

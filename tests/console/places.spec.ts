@@ -381,12 +381,23 @@ describe('the public check-in page', () => {
     await page.getByAltText('QR code of this page').waitFor();
     const size = `(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector('.check-in-template'))`;
     await becomes(() => page.evaluate(size), [560, 500]);
+    expect(await faultsOf(page, 'check-in')).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('SETUP-7 has its poster for staff, and not for those who buy there', async () => {
+    const path = `/checkin/${(await record()).checkinCode}`;
+    const buyer = await browser.signedIn('shopper', path);
+    await buyer.getByAltText('QR code of this page').waitFor();
+    expect(await buyer.getByRole('button', { name: /^(Download|Print)$/ }).count()).toBe(0);
+    await buyer.context().close();
+    const page = await browser.signedIn('owner', path);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`check-in Pier ${tag}.png`);
-    expect(await faultsOf(page, 'check-in')).toEqual([]);
     await page.context().close();
   });
 

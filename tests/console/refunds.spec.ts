@@ -107,8 +107,45 @@ describe('LEDG-2 a refund in the console', () => {
     });
   });
 
+  it('LEDG-2 LOY-3 says before the click what it takes back of points that the sale earned', async () => {
+    const locationId = till.kiosk.facts.locationId;
+    await owner.call('/loyalties', { body: { locationId, active: true, tiers: [] } });
+    const customerId = (await signIn('shopper')).session.id;
+    const { sale, number } = await till.sold((one) => {
+      one.customerId = customerId;
+    });
+    const [earned] = await waitUntil('it earned', async () => {
+      const rows = await postgres<{ points: number }>(
+        'loyalty_giftcards',
+        `select points::int from earning where order_id = '${sale.orderId}' and points > 0`,
+      );
+      return rows.length > 0 && rows;
+    });
+    page = await open(number);
+    await row(number)
+      .getByRole('button', { name: `Refund order ${number}` })
+      .click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const points = earned!.points.toLocaleString('en-US');
+    await dialog().getByText(`It takes back ${points} points that were earned by it.`).waitFor();
+    expect(await faultsOf(page, 'the refund of what earned points')).toEqual([]);
+    await dialog()
+      .getByRole('button', { name: /^Refund \$/ })
+      .click();
+    await toldDone(page);
+    await becomes(async () => {
+      const [row] = await postgres<{ taken: number }>(
+        'loyalty_giftcards',
+        `select taken::int from earning where order_id = '${sale.orderId}'`,
+      );
+      return row!.taken;
+    }, earned!.points);
+  });
+
   it('LEDG-2 SHELL-8 gives pieces back by line with tax and deposit, names what goes on the shelf, and leads to the journal', async () => {
     const { sale, number } = await till.sold();
+    // Another operator's sale may have the number, too: this one is the newest.
+    const own = () => row(number).first();
     const [line] = sale.lines;
     const net = line!.quantity * line!.unitPrice - line!.discount;
     const piece = returnSums([{ ...line!, net }], [0], [{ line: 0, quantity: 1 }]).total;
@@ -117,7 +154,7 @@ describe('LEDG-2 a refund in the console', () => {
       `/sales/order?operator=1&location=1&${aroundToday()}&search=${number}`,
       { width: 1920 },
     );
-    await row(number)
+    await own()
       .getByRole('button', { name: `Refund order ${number}` })
       .click();
     const amount = page.getByLabel('Amount (USD)');
@@ -147,9 +184,11 @@ describe('LEDG-2 a refund in the console', () => {
       'select lines, restock, amount::int from refund where sale_id = $1',
       [sale.orderId],
     );
-    expect(kept).toEqual({ lines: [{ line: 0, quantity: 1 }], restock: true, amount: piece });
-    await row(number).getByText('Partially refunded').waitFor();
-    await row(number)
+    // With its product and what it had cost: the shelf and the books take both from here.
+    const stocked = { line: 0, quantity: 1, productId: expect.any(Number), cost: expect.any(Number) };
+    expect(kept).toEqual({ lines: [stocked], restock: true, amount: piece });
+    await own().getByText('Partially refunded').waitFor();
+    await own()
       .getByRole('button', { name: `Refund order ${number}` })
       .click();
     await dialog()

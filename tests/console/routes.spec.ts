@@ -113,8 +113,8 @@ describe('routes', () => {
     const page = await browser.signedIn('owner', '/');
     await atPath(page, '/dashboard');
     await page.goto(`${consoleUrl}/products`);
-    await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
-    await page.getByText(notBuilt).waitFor();
+    await page.getByRole('heading', { name: /^Products/ }).waitFor();
+    await page.locator('[data-row]').first().waitFor();
     await atPath(page, '/products/all');
     await page.context().close();
   });

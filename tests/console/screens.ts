@@ -145,3 +145,10 @@ export function callsOf(page: Page): string[] {
   });
   return calls;
 }
+
+/** Opens a picker by the name of its button, types, and takes the first that is called so. */
+export async function pick(page: Page, button: string, typed: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('combobox').last().fill(typed);
+  await page.getByRole('option', { name: choice }).first().click();
+}

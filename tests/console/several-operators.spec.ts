@@ -34,6 +34,22 @@ afterAll(async () => {
 });
 
 describe('SHELL-4 several operators in view', () => {
+  it('SHELL-4 PROD-1 what products are narrowed to says whose it is, and says nothing of a single operator', async () => {
+    const [first] = accounts;
+    for (const [operator, isNamed] of [
+      [1, true],
+      [first!, false],
+    ] as const) {
+      const products = await browser.signedIn('multi', `/products/all?operator=${operator}&location=1`);
+      const filter = products.getByLabel('Product Categories', { exact: true });
+      await filter.locator('option').nth(1).waitFor({ state: 'attached' });
+      const options = (await filter.locator('option').allTextContents()).slice(1);
+      expect(options.every((option) => option.includes(' · ') === isNamed)).toBe(true);
+      expect(new Set(options).size).toBe(options.length);
+      await products.context().close();
+    }
+  });
+
   it('SHELL-4 LEDG-1 choices of places and devices say whose each is, and say nothing of a single operator', async () => {
     page = await browser.signedIn('multi', '/sales/order?operator=1&location=1&period=years');
     const choose = async (label: string, words: string) => {

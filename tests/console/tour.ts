@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { signIn, type DemoPerson } from '../system/people.js';
+import { signIn, type DemoPerson, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 
 interface Listed {
@@ -37,6 +37,16 @@ export async function screensOf(person: DemoPerson): Promise<string[]> {
     `/reports/ledgers?type=order&operator=${operator}&location=1&page=1&limit=1`,
   );
   const sale = orders.rows[0]!.id;
+  const { users: customers } = await owner.get<{ users: { id: number }[] }>(
+    `/users/customers?operator=${operator}&limit=1`,
+  );
+  const purse = await purseOf(owner, operator, customers[0]!.id, place.id);
+  const { groups: customerGroups } = await owner.get<{ groups: { id: number }[] }>(
+    `/users/groups?accountId=${operator}&limit=1`,
+  );
+  const { data: goods } = await owner.get<{ data: { products: { id: number }[] } }>(
+    `/locations/products?operator=${operator}&limit=1`,
+  );
   // Not oneself: one's own record is the profile.
   const records: Record<string, number | string> = {
     '/setup/users/{id}': data.users.find(({ id }) => id !== session.id && id !== owner.session.id)!.id,
@@ -45,6 +55,11 @@ export async function screensOf(person: DemoPerson): Promise<string[]> {
     '/locations/{id}': place.id,
     '/setup/locations/{id}': place.id,
     '/add-ons/coolers/{locationId}/{id}': lock.id,
+    '/customers/{id}': customers[0]!.id,
+    '/customers/{id}/purses/{purse}': customers[0]!.id,
+    '/groups/{id}': customerGroups[0]!.id,
+    '/products/{id}': goods.products[0]!.id,
+    '/products/stock-control/{id}': place.id,
     '/sales/{id}': sale,
     '/sales/{id}/receipt': sale,
   };
@@ -56,10 +71,23 @@ export async function screensOf(person: DemoPerson): Promise<string[]> {
     .flatMap(({ path }) => {
       const filled = path
         .replace('{locationId}', String(lock.LocationId))
+        .replace('{purse}', purse)
         .replace('{id}', String(records[path] ?? operator));
       return newBeside.includes(path) ? [filled, path.replace('{id}', 'new')] : [filled];
     })
     .map((path) => `${path}?operator=${operator}&location=1&period=months`);
+}
+
+/** What a customer has: who has nothing is given a little. */
+async function purseOf(owner: Person, operator: number, userId: number, locationId: number): Promise<string> {
+  await owner.call('/wallets/funds', {
+    body: { userId, value: 1, locationId, order: { payment: [] } },
+    headers: { 'idempotency-key': `tour-${operator}-${userId}` },
+  });
+  const { data } = await owner.get<{ data: { id: string }[] }>(
+    `/users/customers/${userId}/purses?operator=${operator}`,
+  );
+  return data[0]!.id;
 }
 
 /** Every built screen that opens without a session. */

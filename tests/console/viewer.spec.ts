@@ -49,7 +49,7 @@ afterAll(async () => {
 const open = (path: string) =>
   page.goto(`${consoleUrl}${path}${path.includes('?') ? '&' : '?'}operator=${operator}&location=1`);
 const acts =
-  /^(Add|Save|Edit|Delete|Remove|Revoke|Refund|Resend|Reboot|Generate|Make|Reset Password|Accept|Correct|Reject)\b/;
+  /^(Add|Save|Edit|Delete|Remove|Revoke|Refund|Resend|Reboot|Generate|Make|Reset Password|Accept|Correct|Reject|Upload|Send|Archive|Open|Charge|Close Tabs)\b/;
 
 describe('PERM-2 SETUP-4 who may only see', () => {
   it.each([
@@ -64,6 +64,9 @@ describe('PERM-2 SETUP-4 who may only see', () => {
     ['/setup/general', ''],
     ['/add-ons/coolers', ''],
     ['/sales/quarantine', ''],
+    ['/customers/invite', ''],
+    ['/tabs', ''],
+    ['/loyalty', ''],
   ])('PERM-2 finds %s and nothing there that changes it', async (path, more) => {
     await open(more ? `${path}?${more}` : path);
     await page
@@ -73,6 +76,17 @@ describe('PERM-2 SETUP-4 who may only see', () => {
     expect(new URL(page.url()).pathname).toBe(path);
     const offered = await page.getByRole('main').getByRole('button', { name: acts }).allInnerTexts();
     expect(offered).toEqual([]);
+  });
+
+  it('LOY-2 PERM-2 sees what a place gives for points with all of it closed', async () => {
+    await open('/loyalty');
+    await page.locator('main [data-row]').first().click();
+    await page.getByText('Tier 5 (12,500 Points)').waitFor();
+    await page.getByText('You can view this, but not change it.').waitFor();
+    const main = page.getByRole('main');
+    expect(await main.getByRole('button', { name: /^(Save|Move|Remove|Add a product)/ }).count()).toBe(0);
+    expect(await main.locator('[draggable=true]').count()).toBe(0);
+    await becomes(() => main.getByRole('checkbox', { name: 'Loyalty Enabled' }).isDisabled(), true);
   });
 
   it('SETUP-4 sees a role with all its fields closed, and why; the form of a new one does not open', async () => {

@@ -41,7 +41,6 @@ export function observe(ready: string): void {
     (entry: { name: string; duration: number; interactionId: number }) => {
       if (entry.interactionId)
         globalThis.events.push({
-          ...entry,
           name: entry.name,
           duration: entry.duration,
           id: entry.interactionId,

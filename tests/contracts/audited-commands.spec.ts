@@ -28,23 +28,35 @@ const unaudited = [
   ],
   // The order says who placed it, and the journal what came of it.
   ...['place-order', 'settle-placed-order'],
+  ...['reserve-value', 'capture-value', 'release-value', 'credit-value'],
+  ...['make-reservation', 'give-up-reservations'],
+  // The load or payment says who makes it, and the journal what came of it.
+  ...['prepare-deposit', 'make-deposit', 'abandon-deposit'],
+  // A file changes nothing by itself; each product that it changes is audited.
+  'begin-import',
+  // A code for a minute changes nothing by itself.
+  'create-identification-code',
+  // Wrong keys are counted; what comes of a right one is audited.
+  'open-invite',
   // The cart tells of its photo.
   'create-photo-upload',
-  ...['republish-orders', 'book-demo-orders', 'refund-demo-orders', 'take-demo-carts'],
+  ...['republish-orders', 'republish-purses'],
+  ...['book-demo-orders', 'refund-demo-orders', 'take-demo-carts', 'load-demo-wallets', 'book-demo-tabs'],
+  'book-demo-stock',
 ];
-const named = /name: (?:\w+ \? '[a-z-]+' : )?'([a-z]+(?:-[a-z]+)*)',\s*(?:scope|principal)/g;
+/** As the options of a command name it, or a piece that several commands share is told it; migrations begin with `platform-`. */
+const named =
+  /\b(?:name|command): (?:\w+ \? '[a-z-]+' : )?'(?!platform-)([a-z]+(?:-[a-z]+)+|login|logout|register)'/g;
 
 describe('the audit log', () => {
-  it.each(['identity', 'catalogue', 'locations-kiosks', 'orders-ledger'])(
-    'PERM-5 SHELL-10 every command of %s can be chosen and is told in words',
-    (service) => {
-      const sources = globSync(`services/${service}/src/**/*.ts`, { cwd: root }).map(read);
-      const commands = sources.flatMap((source) => [...source.matchAll(named)].map(([, name]) => name!));
-      expect(commands.length).toBeGreaterThan(service === 'identity' ? 25 : 0);
-      const wordless = commands.filter((name) => !(name in texts) && !unaudited.includes(name));
-      expect([...new Set(wordless)]).toEqual([]);
-    },
-  );
+  it('PERM-5 SHELL-10 every command can be chosen and is told in words', () => {
+    const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map(read);
+    const commands = new Set(
+      sources.flatMap((source) => [...source.matchAll(named)].map(([, name]) => name!)),
+    );
+    expect(commands.size).toBeGreaterThan(120);
+    expect([...commands].filter((name) => !(name in texts) && !unaudited.includes(name))).toEqual([]);
+  });
 
   it('PERM-5 SHELL-10 every kind of record that is audited is told in words', () => {
     const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map(read);

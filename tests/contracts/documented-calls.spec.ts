@@ -25,12 +25,22 @@ const reads = [
   '/locations/themes/{theme}',
   '/locations/themes/search?page=1&limit=10&keywords=',
   '/locations/coolers?limit=10&page=1&keywords=',
+  '/locations/stocks?limit=10&page=1&keywords=',
   '/locations/{coolerLocation}/coolers/{cooler}',
+  '/locations/products?page=1&limit=1000&brand=&supplier=&type=&keywords=&barcode=&status=',
+  '/locations/productsFilter',
+  '/locations/products/featured',
+  '/locations/products/{product}?includeStocks=true',
   '/reports/ledgers?type=order&limit=10&page=1&lastFour=42&paymentMethods=0,5',
   '/orders?page=1&limit=10',
   '/carts?page=1&limit=10',
   '/reports/download/ledgers?format=csv&type=order&paymentMethods=0',
   '/reports/download/sales/carts?format=csv&status=open',
+  '/reports/download/customers?format=csv&isCheckinFlag=enabled&group=',
+  '/users/customers?page=1&limit=10&keywords=&group=&operator={account}',
+  '/users/groups?accountId={account}&limit=10&page=1',
+  '/accounts/{account}/tabs/',
+  '/loyalties?limit=10&page=1',
 ] as const;
 
 const figures = { accountIds: [], startDate: '2026-01-01', endDate: '2026-12-31', timeMetric: 'months' };
@@ -57,25 +67,28 @@ const writes: readonly [method: string, path: string, body?: unknown][] = [
   ['POST', '/users?accountId={none}', {}],
   ['POST', '/users/{none}/accounts/{none}'],
   ['POST', '/users/{none}', { first_name: 'x' }],
+  ['PATCH', '/users/groups/{none}', { name: 'x' }],
+  ['POST', '/users/groups/{none}', { users: [1] }],
+  ['DELETE', '/users/groups/{none}/{none}'],
+  ['DELETE', '/users/groups/{none}'],
+  ['PATCH', '/accounts/{none}/tabs/{noFact}', { limit: '1' }],
+  ['DELETE', '/accounts/{none}/tabs/{noFact}'],
   ['PATCH', '/accounts/{none}', { phone: '1' }],
   ['DELETE', '/accounts/{none}'],
   ['PATCH', '/locations/{none}', { name: 'x' }],
   ['POST', '/locations/kiosks/{none}', { name: 'x' }],
   ['POST', '/locations/themes/{none}', { scanButtonHidden: true }],
   ['PATCH', '/locations/{none}/themes/{none}/images', { key: 'x' }],
+  ['POST', '/locations/products/top', { locationIds: [987_654_321], operatorProductIds: [1] }],
+  ['POST', '/locations/products/top/remove', { locationIds: [987_654_321], operatorProductIds: [1] }],
+  ['POST', '/locations/products/{none}/images', { key: 'x' }],
   ['POST', '/locations/{none}/coolers/{none}?command=unlock'],
+  ['POST', '/locations/{none}/stocks/prekits/'],
 ];
 
 /** Of areas that are not built: each line goes to the others with its area. */
 const toCome = [
-  ...['/notifications', '/tickets', '/tickets/1', '/users/groups?accountId=2', '/users/groups/1'],
-  ...['/accounts/2/tabs/', '/loyalties', '/reports/download/customers', '/billvalidators'],
-  ...[
-    '/locations/productsFilter',
-    '/locations/products/featured',
-    '/locations/products/1',
-    '/locations/stocks',
-  ],
+  ...['/notifications', '/tickets', '/tickets/1', '/billvalidators'],
   ...['/deals/1', '/deals/admin', '/applications', '/applications/1'],
 ];
 
@@ -98,6 +111,7 @@ beforeAll(async () => {
     ...{ account, user: owner.session.id, role: await first('roles'), group: await first('groups') },
     ...{
       theme: await first('themes'),
+      product: await first('products'),
       location: place!.id,
       coolerLocation: place!.id,
       cooler: place!.cooler,

@@ -18,6 +18,7 @@ describe('files of the server', () => {
       expect(files['several']).toEqual({
         operator: read<Record<string, string>>(`console/src/table/${language}.json`)['operator'],
       });
+      expect(files['given']).toEqual({ points: lists['pointsGiven'] });
       expect(files['status']).toEqual(lists['status']);
       expect(files['method']).toEqual(lists['method']);
       expect(files['cartStatus']).toEqual(lists.carts['state']);

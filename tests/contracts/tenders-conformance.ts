@@ -19,15 +19,14 @@ type Refusal = 'invalid' | 'notFound' | 'unprocessable' | 'conflict';
 
 /**
  * What everybody who keeps stored value has to do (`tenders_service.proto`), whatever the store: the same cases for each
- * implementation. `start` gives a fresh one before each case; `cards` where a customer may have several.
+ * implementation. `start` gives a fresh one before each case; `cards` where a customer may have several, `currency` where it is not dollars.
  */
 export function tendersConform(
   name: string,
   start: () => Promise<TenderUnderTest>,
-  { cards = false } = {},
+  { cards = false, currency = 'USD' } = {},
 ): void {
   const minute = 60_000;
-  const currency = 'USD';
 
   /** A hold of 400 of 1,000, for ten minutes. */
   async function held(amount = 400) {

@@ -142,4 +142,5 @@ async function inMemory(tender: string): Promise<TenderUnderTest> {
 }
 
 tendersConform('the reference wallet', () => inMemory('wallet'));
+tendersConform('the reference points', () => inMemory('points'), { currency: 'PTS' });
 tendersConform('the reference gift card', () => inMemory('giftCard'), { cards: true });

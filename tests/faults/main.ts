@@ -3,7 +3,9 @@ import { crash, type CrashOptions } from './crash.js';
 import { obey } from './obey.js';
 import { offline } from './offline.js';
 import { pay } from './pay.js';
+import { shelves } from './shelves.js';
 import { readArguments } from '../system/arguments.js';
+import { value } from './value.js';
 import { victims, type Victim } from './victims.js';
 
 /**
@@ -13,15 +15,19 @@ import { victims, type Victim } from './victims.js';
  * `npm run faults -- offline --kiosks 2000 --sales 50 --seed 1`: kiosks that were away for weeks deliver everything.
  * `npm run faults -- obey --kills 50 --rate 5`: devices are told what to do while parts of the system and they themselves are killed.
  * `npm run faults -- pay --kills 50 --rate 10`: sells and gives back by call while parts of the system are killed.
+ * `npm run faults -- shelves --products 5000`: products, shelves, pre-kits and imports while the services are killed.
+ * `npm run faults -- value --kills 20 --seconds 60`: loads, buys and gives back while who keeps stored value is killed, and away.
  * With BACKROOM_LAYOUT=split the same on Kafka, Mosquitto and a process per service.
  */
-const usage = `npm run faults -- crash | away | stalled | offline | obey | pay [options]
+const usage = `npm run faults -- crash | away | stalled | offline | obey | pay | shelves | value [options]
   crash    sells while parts are killed with -9
   away     sells while a part is killed again whenever it comes back
   stalled  sells while a part hangs (SIGSTOP) and goes on
   offline  kiosks that were away for weeks deliver everything
   obey     devices are told what to do while parts and devices are killed
   pay      sells and gives back by call while parts are killed
+  shelves  changes products, shelves, pre-kits and imports while the services are killed
+  value    loads, buys and gives back while who keeps stored value is killed, and then away for a while
 parts: ${victims.join(', ')}`;
 const { values, positionals } = readArguments(usage, {
   orders: { default: 2_000, about: 'orders to sell' },
@@ -30,6 +36,7 @@ const { values, positionals } = readArguments(usage, {
   kiosks: { default: 0, about: 'kiosks: 10, or 200 of an offline run' },
   sales: { default: 50, about: 'sales of each kiosk of an offline run' },
   part: { default: 'postgres', about: 'the part that is away or hangs' },
+  products: { default: 5_000, about: 'products of a shelves run' },
   seconds: { default: 60, about: 'for how long' },
   seed: { default: 1, about: 'same seed, same sales' },
 });
@@ -82,6 +89,15 @@ const runs: Record<string, () => Promise<{ result: object; passed: boolean }>> =
     const { doubled, lost, unbooked, wronglyGiven, unbalanced, open } = result;
     const faults = [doubled, lost, unbooked, wronglyGiven, unbalanced, open].flat();
     return { result, passed: faults.length === 0 };
+  },
+  async value() {
+    const { kills, seconds } = values;
+    const result = await value({ kills, seconds, told });
+    return { result, passed: result.wrong.length === 0 };
+  },
+  async shelves() {
+    const result = await shelves({ products: values.products, told });
+    return { result, passed: result.wrong.length === 0 };
   },
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Chance } from '@backroom/simulator';
-import { Till, type Sold } from '../bench/till.js';
+import { Till, type Payer, type Sold } from '../bench/till.js';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { postgres } from '../system/stores.js';
 import { pause, until } from '../system/waiting.js';
@@ -26,6 +26,11 @@ export interface PayResult {
   unbooked: string[];
   /** Payments that gave back another amount than the ledger says. */
   wronglyGiven: string[];
+  /** Loads that were put into the wallet otherwise than they were booked, or not at all. */
+  wronglyLoaded: string[];
+  /** Orders that wallets paid otherwise than they were booked, and refunds that they got otherwise. */
+  wronglyMoved: string[];
+  loaded: number;
   /** Postings that do not sum to zero. */
   unbalanced: string[];
   /** Orders and refunds that never ended. */
@@ -61,8 +66,20 @@ async function sellAndKill(system: BootedSystem, options: PayOptions): Promise<P
   const ended: Record<string, number> = {};
   const sold: string[] = [];
   let refunded = 0;
-  const customer = async (card: string, changesMind: boolean) => {
-    const [draft, key] = [till.draft(card), randomUUID()];
+  let loaded = 0;
+  const payer = await till.payer();
+  await till.load(payer, '100000.00');
+  const loader = async () => {
+    const key = randomUUID();
+    const load = await insist(async () => {
+      const now = await till.load(payer, '1.00', key);
+      return now.status === 'Paid' ? now : undefined;
+    });
+    sold.push(load!.id);
+    loaded++;
+  };
+  const customer = async (card: string, changesMind: boolean, by?: Payer) => {
+    const [draft, key] = [till.draft(card, by), randomUUID()];
     const order = await insist(async () => {
       const placed = await till.place(draft, key);
       return placed.status === 'Paid' ? placed : undefined;
@@ -77,7 +94,11 @@ async function sellAndKill(system: BootedSystem, options: PayOptions): Promise<P
   const start = performance.now();
   const end = start + (kills + 1) * betweenKills;
   for (let now = start; now < end; now = performance.now()) {
-    customers.push(customer(chance.pick(cards), chance.happens(0.5)));
+    if (chance.happens(0.2)) customers.push(loader());
+    else
+      customers.push(
+        customer(chance.pick(cards), chance.happens(0.5), chance.happens(0.4) ? payer : undefined),
+      );
     if (killed.length < kills && now - start > (killed.length + 1) * betweenKills) {
       const victim = chance.pick(parts);
       if (!(await until(() => kill9(system.pid, victim), 30_000))) continue;
@@ -90,6 +111,9 @@ async function sellAndKill(system: BootedSystem, options: PayOptions): Promise<P
   const waiting = `select id from placed_order where state = 'pending' union all
     select id from refund where state = 'pending'`;
   await until(async () => (await sql(waiting)).length === 0, patience);
+  const purses = <R extends Record<string, unknown>>(text: string) =>
+    postgres<R>('loyalty_giftcards', text, [], system);
+  await until(async () => (await purses(`select from hold where state = 'held'`)).length === 0, patience);
   const ids = async (text: string) => (await sql<{ id: string }>(text)).map(({ id }) => id);
   const booked = await ids(`select id from sale where id in (select id from placed_order)`);
   const [after] = await sql<{ n: number }>('select count(*) as n from placed_order');
@@ -97,8 +121,33 @@ async function sellAndKill(system: BootedSystem, options: PayOptions): Promise<P
     killed,
     ended,
     refunded,
+    loaded,
+    wronglyLoaded: unlike(
+      await sql<Moved>(
+        `select id::text, value::float8 as amount from sale where kind = 'valueAdd' and value > 0`,
+      ),
+      await purses<Moved>(
+        `select deposit_id::text as id, amount::float8 as amount from deposit where state = 'deposited' and tender = 'wallet'`,
+      ),
+    ),
+    wronglyMoved: [
+      ...unlike(
+        await sql<Moved>(
+          `select sale_id::text as id, sum(amount)::float8 as amount from sale_payment where type = 3 group by 1`,
+        ),
+        await purses<Moved>(
+          `select order_id::text as id, captured::float8 as amount from hold where state = 'captured' and tender = 'wallet'`,
+        ),
+      ),
+      ...unlike(
+        await sql<Moved>(
+          `select id::text, amount::float8 as amount from refund where tender = 'wallet' and state = 'succeeded'`,
+        ),
+        await purses<Moved>(`select refund_id::text as id, amount::float8 as amount from purse_credit`),
+      ),
+    ],
     doubled:
-      after!.n - before!.n > customers.length ? [`${after!.n - before!.n} of ${customers.length}`] : [],
+      after!.n - before!.n > customers.length + 1 ? [`${after!.n - before!.n} of ${customers.length}`] : [],
     lost: sold.filter((id) => !booked.includes(id)),
     unbooked: await ids(unbooked),
     wronglyGiven: await ids(wronglyGiven),
@@ -107,6 +156,21 @@ async function sellAndKill(system: BootedSystem, options: PayOptions): Promise<P
     ),
     open: await ids(waiting),
   };
+}
+
+interface Moved extends Record<string, unknown> {
+  id: string;
+  amount: number;
+}
+
+/** What one side has otherwise than the other, or not at all. */
+function unlike(booked: readonly Moved[], kept: readonly Moved[]): string[] {
+  const told = new Map(kept.map(({ id, amount }) => [id, amount]));
+  const known = new Set(booked.map(({ id }) => id));
+  return [
+    ...booked.filter(({ id, amount }) => told.get(id) !== amount),
+    ...kept.filter(({ id }) => !known.has(id)),
+  ].map(({ id }) => id);
 }
 
 /** Asks until there is an answer; undefined for a card that was declined. */

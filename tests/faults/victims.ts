@@ -9,7 +9,7 @@ const layouts = {
   together: { core: ['host.js core'], edge: ['host.js edge'], web: ['host.js web'], ...engines },
   // What is one process together falls together here as well.
   split: {
-    core: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger'].map(main),
+    core: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger', 'loyalty-giftcards'].map(main),
     edge: [main('kiosk-gateway')],
     web: ['reporting', 'gateway'].map(main),
     'locations-kiosks': [main('locations-kiosks')],

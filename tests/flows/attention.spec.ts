@@ -14,6 +14,7 @@ const lists: Record<keyof Attention, string> = {
   'left-open': '/alarms?open=true&kind=left-open',
   'forced-open': '/alarms?open=true&kind=forced-open',
   commands: '/commands?unmended=true',
+  debts: '/debts?open=true',
 };
 const everything = Object.keys(lists) as (keyof Attention)[];
 const ofLedger: (keyof Attention)[] = ['quarantine', 'differences'];

@@ -39,9 +39,10 @@ const columns =
 /** A refund takes from the revenue of its own day; a basket stays what it was. */
 const soldAndRefunded = `
   select currency, account_id, location_id, local_date, timezone, sold_at, 1 as sales, net, total, cost, items from sale
+  where kind = 'order'
   union all
   select s.currency, r.account_id, r.location_id, r.local_date, s.timezone, r.settled_at, 0, -r.net, 0, 0, 0
-  from refund r join sale s on s.account_id = r.account_id and s.id = r.sale_id where r.state = 'succeeded'`;
+  from refund r join sale s on s.account_id = r.account_id and s.id = r.sale_id where r.state = 'succeeded' and s.kind = 'order'`;
 
 /** The ledger's own sums of a period: a walk over every sale and refund, as far from the reports' way as can be. */
 function ledgerSums(

@@ -10,6 +10,7 @@ import { holdFigures } from '../system/figures-lock.js';
 import { Kiosk } from '../system/kiosk.js';
 import { signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { readingConsumers, readingDatabases } from '../system/sale-readers.js';
 import { clickHouse, postgres } from '../system/stores.js';
 
 let superAdmin: Person;
@@ -154,14 +155,14 @@ describe('PLAT-5 dead letters', () => {
     const payload = '\u00ff\u00ff not protobuf';
     await log.append('orders', [recordOf({ event: broken, key, accountId: 0, payload }, randomUUID())]);
     try {
-      // Both consumers of the topic say so, each in its own service.
+      // All consumers of the topic say so, each in its own service.
       const rows = await waitUntil('it is parked', async () => {
         const found = (await keysOf(key)).filter((row) => row.key === key);
-        return found.length === 2 && found;
+        return found.length === readingConsumers.length && found;
       });
-      expect(rows.map(({ service }) => service).sort()).toEqual(['locations-kiosks', 'reporting']);
+      expect(rows.map(({ service }) => service.replaceAll('-', '_')).sort()).toEqual(readingConsumers);
       const listed = await command('dead-letters', 'list', key);
-      expect(listed.out).toContain('2 keys, 2 events');
+      expect(listed.out).toContain(`${readingConsumers.length} keys, ${readingConsumers.length} events`);
       expect(listed.out).toContain('Not readable');
       const shown = await command('dead-letters', 'show', rows[0]!.id);
       expect(shown.out).toContain(Buffer.from(payload, 'latin1').toString('hex'));
@@ -182,7 +183,7 @@ describe('PLAT-5 dead letters', () => {
       await kiosks[0]!.sell(sale);
       await waitUntil('others go on', async () => (await booked([sale.orderId])).length === 1);
     } finally {
-      for (const database of ['reporting', 'locations_kiosks'] as const) {
+      for (const database of readingDatabases) {
         await postgres(database, 'delete from dead_letter where key = $1', [key]);
         await postgres(database, 'delete from parked_key where key = $1', [key]);
       }

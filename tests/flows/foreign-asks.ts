@@ -104,7 +104,13 @@ export class ForeignAsks {
     const query = new URLSearchParams();
     const has = (part: 'query' | 'body', field: string) => Object.hasOwn(route[part]?.shape ?? {}, field);
     if (isCommand(route)) query.set('command', String(route.example!.query!['command']));
+    // What a change is asked by its query is as its example says: what is missing there would be refused first.
+    if (route.method !== 'GET')
+      for (const [field, value] of Object.entries(route.example?.query ?? {}))
+        query.set(field, String(value));
     if (has('query', 'limit')) query.set('limit', '100');
+    // A file whose text can be looked into.
+    if (has('query', 'export')) query.set('export', 'csv');
     if (has('query', 'includeKiosk')) query.set('includeKiosk', 'true');
     for (const field of ['operator', 'accountId'])
       if (account && has('query', field)) query.set(field, String(account));
@@ -123,7 +129,7 @@ export class ForeignAsks {
     };
     const answer = await person.call<Record<string, unknown> | undefined>(`${path}?${query}`, {
       method: route.method,
-      body,
+      body: route.file === undefined ? body : formWith(route.file),
       headers: ['key', 'required'].includes(route.idempotency!) ? { 'idempotency-key': randomUUID() } : {},
     });
     const { traceId: _trace, ...rest } = answer.body ?? {};
@@ -160,6 +166,13 @@ export class ForeignAsks {
       await this.people.super.post(`/accounts/${account}/api-keys`, body);
     }
   }
+}
+
+/** A form with a file of somebody whom nobody knows. */
+export function formWith(field: string): FormData {
+  const form = new FormData();
+  form.set(field, new Blob(['email\neve@example.test']), 'x.csv');
+  return form;
 }
 
 /** A sale that does not add up at every operator: there is something to be seen of it. */

@@ -5,6 +5,16 @@ export const ownBodies: Record<string, (own: { location: number; product: number
     lines: [{ productId, quantity: 1, unitPrice: 1 }],
     payments: [{ method: 'cash', amount: 1 }],
   }),
+  '/loyalties': ({ location, product }) => ({
+    locationId: location,
+    active: true,
+    tiers: [{ id: 1, products: [product] }],
+  }),
+  '/locations/:id/stocks/movements': ({ product: productId }) => ({
+    kind: 'restock',
+    lines: [{ productId, quantity: 1 }],
+  }),
+  '/locations/:id/stocks/pars': ({ product: productId }) => ({ pars: [{ productId, par: 9 }] }),
   '/quarantine/:id/correct': ({ product: productId }) => ({
     lines: [{ productId, quantity: 1, unitPrice: 1 }],
     payments: [{ method: 'cash', amount: 1 }],
@@ -14,6 +24,7 @@ export const ownBodies: Record<string, (own: { location: number; product: number
 
 type Names = (id: never) => object;
 const product = (productId: number) => ({ lines: [{ productId, quantity: 1, unitPrice: 1 }] });
+const stocked = (productId: number) => ({ lines: [{ productId, quantity: 1 }] });
 const group = (GroupId: number) => ({ GroupId });
 const locations = (id: number) => ({ locationIds: [id] });
 
@@ -26,14 +37,65 @@ export const namedInBodies: Record<string, Record<string, Names>> = {
   '/accounts/:id/groups': { roles: (id: number) => ({ roles: [id] }), locations },
   '/accounts/:id/groups/:groupId': { locations },
   '/accounts/:id/taxes/locations/:locationId': { taxes: (taxId: number) => ({ taxId }) },
+  '/locations/products': {
+    accounts: (accountId: number) => ({ accountId }),
+    taxes: (taxId: number) => ({ taxMode: 'named', taxId }),
+  },
+  '/locations/products/:id': { taxes: (taxId: number) => ({ taxMode: 'named', taxId }) },
+  '/locations/products/:id/images': { images: (id: number) => ({ images: [id] }) },
+  '/locations/products/changes': { products: (id: number) => ({ ids: [id] }) },
+  '/locations/products/top': {
+    locations: (id: number) => ({ locationIds: [id] }),
+    products: (id: number) => ({ operatorProductIds: [id] }),
+  },
+  '/locations/products/top/remove': {
+    locations: (id: number) => ({ locationIds: [id] }),
+    products: (id: number) => ({ operatorProductIds: [id] }),
+  },
+  '/products/imports': { accounts: (accountId: number) => ({ accountId }) },
   '/locations': { accounts: (accountId: number) => ({ accountId }) },
+  '/users/groups': {
+    users: (id: number) => ({ users: [id] }),
+    accounts: (AccountId: number) => ({ AccountId }),
+  },
+  '/users/groups/:customerGroupId': { customers: (id: number) => ({ users: [id] }) },
+  '/utilities/accounts/:id/giftCards': {
+    customers: (userId: number) => ({ userId, userGroupId: undefined }),
+    customerGroups: (userGroupId: number) => ({ userGroupId, userId: undefined }),
+  },
+  '/utilities/accounts/:id/giftCards/:giftCardId': {
+    customers: (userId: number) => ({ userId, userGroupId: undefined }),
+    customerGroups: (userGroupId: number) => ({ userGroupId, userId: undefined }),
+  },
+  '/accounts/:accountId/tabs': { customers: (userId: number) => ({ userId }) },
+  '/loyalties': {
+    locations: (locationId: number) => ({ locationId }),
+    products: (id: number) => ({ tiers: [{ id: 1, products: [id] }] }),
+  },
+  '/wallets/tabs': {
+    customers: (userId: number) => ({ userId }),
+    locations: (locationId: number) => ({ locationId }),
+  },
+  '/users/me/cards/page': { accounts: (accountId: number) => ({ accountId }) },
+  '/users/me/cards': { accounts: (accountId: number) => ({ accountId }) },
+  '/wallets/funds': {
+    customers: (userId: number) => ({ userId }),
+    locations: (locationId: number) => ({ locationId }),
+  },
   '/kiosks/commands': { kiosks: (id: number) => ({ ids: [id] }) },
   '/orders': {
     locations: (location: number) => ({ location }),
-    products: product,
+    products: (productId: number) => ({
+      ...product(productId),
+      payments: [{ method: 'loyalty', amount: 1, points: 1, products: [{ productId, quantity: 1 }] }],
+    }),
     users: (customer: number) => ({ customer }),
   },
+  '/locations/:id/stocks/movements': { products: stocked },
+  '/locations/:id/stocks/pars': { products: (productId: number) => ({ pars: [{ productId, par: 1 }] }) },
+  '/locations/stocks/prekits/:id/delivered': { products: stocked },
   '/orders/:id/refund': { payments: (transactionId: string) => ({ transactionId }) },
+  '/orders/:id/refund/preview': { payments: (transactionId: string) => ({ transactionId }) },
   '/quarantine/:id/correct': {
     products: product,
     payments: (transactionId: string) => ({ payments: [{ transactionId, method: 'cash', amount: 1 }] }),
@@ -45,6 +107,7 @@ export const toldAlone: Record<string, string[]> = {
   '/accounts/:id': ['paymentsMerchantId'],
   '/exports/ledgers': ['operator', 'location', 'customerId', 'orderId', 'kioskId'],
   '/exports/carts': ['operator', 'location'],
+  '/exports/customers': ['operator', 'group'],
   // The path says for which group.
   '/groups/:id/roles': ['GroupId', 'permissions.id'],
   '/accounts/:id/sso': ['clientId'],
@@ -70,4 +133,6 @@ const leavesOf = (value: unknown, path = ''): string[] =>
     ? value.flatMap((one) => leavesOf(one, path))
     : value !== null && typeof value === 'object'
       ? Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name))
-      : [path];
+      : value === undefined
+        ? []
+        : [path];

@@ -6,7 +6,7 @@ import type { RouteDeclaration } from '@backroom/gateway';
 import { everyResource, type ResourceKind } from '../system/resources.js';
 import type { DemoPerson } from '../system/people.js';
 import { postgres } from '../system/stores.js';
-import { ForeignAsks } from './foreign-asks.js';
+import { ForeignAsks, formWith } from './foreign-asks.js';
 import { isCommand, kindsIn, routes, strangersBody } from './tenant-routes.js';
 
 interface Screen {
@@ -54,14 +54,20 @@ async function placeOf(route: RouteDeclaration, ids: Record<string, unknown>): P
 /** Asks for what belongs to this person's own operator, with the words for which the route differs. */
 async function ask(route: Differing, name: DemoPerson, path = '') {
   const [account] = asks.reachOf(name);
-  const ids: Record<string, unknown> = asks.idsOf(account);
+  const ids: Record<string, unknown> = { ...asks.idsOf(account), account };
   ids['location'] = await placeOf(route, ids);
   const kinds = kindsIn(route.path);
   const at = path || route.path.replaceAll(/:(\w+)/g, (_, param: string) => String(ids[kinds.get(param)!]));
-  const query = route.method === 'GET' || isCommand(route) ? `?${new URLSearchParams(route.part.when)}` : '';
-  return asks.people[name].call<{ type?: string } | undefined>(`${at}${query}`, {
+  const query = new URLSearchParams(route.method === 'GET' || isCommand(route) ? route.part.when : {});
+  // Whose it is, where what changes something asks for that by its query.
+  if (route.method !== 'GET' && Object.hasOwn(route.query?.shape ?? {}, 'accountId'))
+    query.set('accountId', String(account));
+  return asks.people[name].call<{ type?: string } | undefined>(`${at}?${query}`, {
     method: route.method,
-    body: route.body && { ...strangersBody(route), ...route.part.when },
+    body:
+      route.file === undefined
+        ? route.body && { ...strangersBody(route), ...route.part.when }
+        : formWith(route.file),
   });
 }
 

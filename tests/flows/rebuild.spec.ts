@@ -19,7 +19,7 @@ const sums = 'sum(net) as net, sum(total) as total, sum(tax) as tax, sum(cost) a
 const ledgerDays = () =>
   postgres(
     'orders_ledger',
-    `select account_id, location_id, local_date::text as local_date, currency, count(*) as sales, ${sums} from sale
+    `select account_id, location_id, local_date::text as local_date, currency, count(*) as sales, ${sums} from sale where kind = 'order'
      group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   );
 /** Without days on which something was only given back, such as those that have just begun. */
@@ -58,7 +58,10 @@ describe('REP-4 PLAT-5 a rebuild of the running system', () => {
     await kiosk!.sell(sale);
     await agree();
     const original = await waitUntil('its event', async () => (await orderPaidOf(sale.orderId))[0]);
-    const [ledger] = await postgres<{ n: number }>('orders_ledger', 'select count(*) as n from sale');
+    const [ledger] = await postgres<{ n: number; sales: number }>(
+      'orders_ledger',
+      `select count(*) as n, count(*) filter (where kind = 'order') as sales from sale`,
+    );
 
     // The log has lost the history of sales, and ClickHouse what was made of it.
     await loseTopic(events.OrderPaid.topic);
@@ -74,7 +77,8 @@ describe('REP-4 PLAT-5 a rebuild of the running system', () => {
     expect(republishing.phase).toBe('done');
     expect(republishing.salesPublished).toBeGreaterThanOrEqual(ledger!.n);
     expect(rebuild).toMatchObject({ phase: 'done', eventsSkipped: 0 });
-    expect(rebuild.sales).toBeGreaterThanOrEqual(ledger!.n);
+    // Loads are told again, too, and are in no figure.
+    expect(rebuild.sales).toBeGreaterThanOrEqual(ledger!.sales);
     await agree();
     expect(new Set(await orderPaidOf(sale.orderId))).toEqual(new Set([original]));
 

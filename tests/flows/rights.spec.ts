@@ -155,5 +155,7 @@ const isAct = (id: number) => extraGrants.includes(id) || areaOfChange(id) !== u
 /** Many at once are named in the body, and each is answered by itself. */
 const bodyOf = ({ path }: RouteDeclaration, { kiosk }: Required<Asked>) =>
   path === '/kiosks/commands' ? { ids: [kiosk] } : {};
-const isRefusedEach = ({ results }: Record<string, unknown>) =>
-  Array.isArray(results) && results.every(({ code }: { code?: string }) => code === 'notFound');
+const isRefusedEach = ({ results, data }: Record<string, unknown>) => {
+  const each = (results ?? data) as { code?: string; refusal?: string | null }[] | undefined;
+  return Array.isArray(each) && each.every(({ code, refusal }) => (code ?? refusal) === 'notFound');
+};

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { readDevices, simulate } from '@backroom/simulator';
+import { readDevices, Shopper, simulate } from '@backroom/simulator';
 import { signIn } from '../system/people.js';
 import { system, waitUntil } from '../system/running-system.js';
+import { newPassword, signInAs, signUp } from '../system/sign-up.js';
 import { postgres } from '../system/stores.js';
 
 /** Tells a lock something, as an operator does, and waits until it did so. */
@@ -49,3 +50,67 @@ it('DEV-5 ADDON-2 kiosks, locks and bill validators of the demo sign in, do what
   expect(summary.diagnosticsAcknowledged).toBe(devices.length + others.length);
   expect(summary).toMatchObject({ unacknowledged: 0, reasons: {} });
 });
+
+/** What both journals cleared of all wallets of a customer's sales, in minor units: they mirror each other. */
+async function cleared(customer: number): Promise<[ledger: number, value: number]> {
+  const orders = await postgres<{ id: string }>(
+    'orders_ledger',
+    'select id from sale where customer_id = $1',
+    [customer],
+  );
+  const ids = orders.map(({ id }) => id);
+  const sum = async (database: 'orders_ledger' | 'loyalty_giftcards', ofFacts: string) => {
+    const [row] = await postgres<{ sum: string }>(
+      database,
+      `select coalesce(sum(amount), 0) as sum from journal_entry
+       where ledger_account = 'clearing.wallet' and posting_id in (${ofFacts})`,
+      [ids],
+    );
+    return Number(row!.sum);
+  };
+  return [
+    await sum(
+      'orders_ledger',
+      'select unnest($1::uuid[]) union select id from shortfall where sale_id = any ($1)',
+    ),
+    await sum(
+      'loyalty_giftcards',
+      `select unnest($1::uuid[]) union select deposit_id from deposit where deposit_id = any ($1)
+       union select s.id from settlement s join receivable r on r.id = s.receivable_id where r.order_id = any ($1)`,
+    ),
+  ];
+}
+
+it('CUST-2 H-05 H-01 somebody shows simulated kiosks who they are and pays a part by wallet, on line and off line; both journals agree', async () => {
+  const email = await signUp();
+  const person = await signInAs(email);
+  const customer = person.session.id;
+  const all = await readDevices(join(system.dataDir, 'demo-devices.json'));
+  // A device has one connection: those at work in other files would be thrown out.
+  const operator = all.map(({ accountId }) => accountId).find((id, _, ids) => id > ids[0]!)!;
+  const devices = all.filter(({ accountId, kind }) => kind === 'kiosk' && accountId === operator).slice(4, 6);
+  const folder = await mkdtemp(join(tmpdir(), 'backroom-shopper-'));
+  const shopper = new Shopper({ url: `http://127.0.0.1:${system.http}`, email, password: newPassword });
+  const lines: string[] = [];
+  const { paidByValue, ...summary } = await simulate({
+    ...{ devices, folder, url: `mqtt://127.0.0.1:${system.mqtt}`, told: (line) => lines.push(line) },
+    ...{ ordersPerMinute: 120, minutes: 0.4, seed: 5, offlineShare: 0.4 },
+    storedValue: { url: `http://127.0.0.1:${system.http}`, shopper, share: 0.6 },
+  });
+  await rm(folder, { recursive: true });
+  expect(summary).toMatchObject({ unacknowledged: 0, reasons: {} });
+  expect(paidByValue.reserved).toBeGreaterThan(3);
+  expect(paidByValue.unreserved).toBeGreaterThan(0);
+  const sales = paidByValue.reserved + paidByValue.unreserved;
+  await waitUntil('each sale took of the wallet, and both journals agree', async () => {
+    const [spent] = await postgres<{ n: string }>(
+      'loyalty_giftcards',
+      'select count(*) as n from spending where person_id = $1',
+      [customer],
+    );
+    const [ledger, value] = await cleared(customer);
+    return Number(spent!.n) === sales && ledger === -value;
+  });
+  const { data } = await person.get<Schemas['PurseList']>('/users/me/purses');
+  expect(data.find(({ kind }) => kind === 'wallet')).toMatchObject({ reserved: 0 });
+}, 120_000);

@@ -20,6 +20,8 @@ const within = (row: unknown, path: string): unknown =>
   path.split('.').reduce((found, name) => (found as Row | null)?.[name], row);
 /** Text as it is compared there: by its characters, whatever their case. */
 const text = (path: string) => (row: Row) => String(within(row, path) ?? '').toLowerCase();
+/** The same of what a row may be without. */
+const named = (path: string) => (row: Row) => text(path)(row) || null;
 const moment = (path: string) => (row: Row) => Date.parse(String(within(row, path))) || null;
 const figure = (path: string) => (row: Row) => Number(within(row, path) ?? 0);
 
@@ -42,6 +44,59 @@ const lists: Record<string, Listed> = {
     query: 'type=order',
     rows: 'orders.rows',
     by: { date: moment('creationDate'), amount: figure('total') },
+  },
+  '/users/customers': {
+    rows: 'users',
+    by: {
+      name: (row) => `${String(row['lastName'])}\u0001${String(row['firstName'])}`.toLowerCase(),
+      email: text('email'),
+      joined: moment('joinedOn'),
+      lastSeen: moment('lastSeen'),
+    },
+  },
+  '/invites': {
+    as: 'owner',
+    by: {
+      email: text('email'),
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      group: text('group'),
+      state: text('state'),
+      sent: moment('sentOn'),
+      expires: moment('expires'),
+    },
+  },
+  '/utilities/accounts/{id}/giftCards': {
+    rows: 'IssuedGiftCard.rows',
+    by: {
+      created: figure('id'),
+      amount: figure('amount'),
+      recipient: (row) => text('user.email')(row) || text('userGroup.name')(row) || null,
+    },
+  },
+  '/accounts/{accountId}/tabs': {
+    rows: 'data.updatedUsers',
+    by: {
+      email: text('email'),
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      balance: figure('tab.balance'),
+      limit: figure('tab.limit'),
+    },
+    alike: ['balance'],
+  },
+  '/loyalties': { rows: 'locations.rows', by: { name: text('name') } },
+  '/users/groups': { rows: 'groups', by: { name: text('name'), members: figure('numberOfUsers') } },
+  '/locations/products': {
+    rows: 'data.products',
+    by: {
+      name: text('name'),
+      brand: named('product.brand.name'),
+      supplier: named('product.supplier.name'),
+      price: figure('price'),
+      created: moment('created'),
+    },
+    alike: ['created'],
   },
   '/carts': {
     as: 'gc',
@@ -142,6 +197,16 @@ const lists: Record<string, Listed> = {
     },
     alike: ['description'],
   },
+  '/locations/stocks': { rows: 'locations', by: { name: text('name') } },
+  '/locations/{id}/stocks': {
+    by: {
+      product: text('productName'),
+      category: text('category'),
+      count: (row) => row['count'] as Value,
+      par: figure('par'),
+      countedAt: moment('countedAt'),
+    },
+  },
   '/accounts/{id}/taxes': {
     by: { name: text('name'), rate: figure('rate'), locations: figure('locations') },
   },
@@ -173,6 +238,11 @@ const planted = {
       journal_amount, processor_amount, found_at)
     select account_id, date '2021-01-01' + account_id::int, 'sandbox', 'other-amount', 'payment', gen_random_uuid(),
       'planted-' || account_id, 'USD', 100 + account_id, 300 - account_id, now() from account_copy`,
+  catalogue: `insert into stock (location_id, product_id, account_id, count, par, counted_at)
+    select l.location_id, p.id, p.account_id, p.id % 40, p.id % 50, now() - p.id * interval '1 minute'
+    from location_copy l join product p on p.account_id = l.account_id and p.id % 3 = 0
+    on conflict (location_id, product_id) do update
+      set count = excluded.count, par = excluded.par, counted_at = excluded.counted_at`,
   identity: `insert into api_key (id, account_id, name, prefix, hash, permissions, group_id, created_by, created_at,
       expires_at, used_at)
     select gen_random_uuid(), g.account_id, 'Planted ' || n, 'planted' || 9 - n, gen_random_uuid()::text::bytea, '{}',
@@ -232,7 +302,9 @@ async function rowsOf(path: string, sort?: string): Promise<Row[]> {
   const asked = new URLSearchParams(query);
   asked.set('limit', '1000');
   if (sort) asked.set('sort', sort);
-  const answer = await people[as].call(`${path.replace('{id}', String(account))}?${asked.toString()}`);
+  const answer = await people[as].call(
+    `${path.replace(/\{(?:id|accountId)\}/, String(account))}?${asked.toString()}`,
+  );
   expect([path, sort, answer.status]).toEqual([path, sort, 200]);
   return within(answer.body, rows) as Row[];
 }

@@ -5,7 +5,7 @@ import { everyResource, type ResourceId } from '../system/resources.js';
 export const missing = 987_654_321;
 export const missingFact = '01890000-0000-7000-8000-000000000000';
 /** Stands in everything that is written here, so that whatever was kept of it is found. */
-export const mark = 'Eve';
+export const mark = 'Evesdropper';
 
 export const routes = declaredRoutes(controllers);
 /** Every route that touches a tenant. */
@@ -43,7 +43,7 @@ const kindsOfPaths: Record<string, Kind> = {
 /** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
 export function kindsIn(path: string): Map<string, Kind> {
   return new Map(
-    [...path.matchAll(/\/([a-z-]+)\/:(\w+)/g)].map(([, before, name]) => {
+    [...path.matchAll(/(?<=\/([a-zA-Z-]+|:\w+)\/):(\w+)/g)].map(([, before, name]) => {
       const kind = name === 'id' ? kindsOfPaths[before!] : (name!.replace('Id', '') as Kind);
       if (!kind || !known.has(kind))
         throw new Error(

@@ -42,7 +42,7 @@ export const mutants = [
   },
   {
     name: 'the window of believable times is a day short',
-    file: 'services/orders-ledger/src/order/sale-time.ts',
+    file: 'proto/src/devices/device-time.ts',
     was: '35 * 86_400_000',
     becomes: '34 * 86_400_000',
     project: 'services/orders-ledger',
@@ -50,7 +50,7 @@ export const mutants = [
   },
   {
     name: 'the measured clock offset is not used',
-    file: 'services/orders-ledger/src/order/sale-time.ts',
+    file: 'proto/src/devices/device-time.ts',
     was: 'claimedAt + clockOffset',
     becomes: 'claimedAt',
     project: 'services/orders-ledger',

@@ -34,7 +34,7 @@ export const mutants = [
   },
   {
     name: 'a price that is to come holds already',
-    file: 'services/catalogue/src/product/list-products.query.ts',
+    file: 'services/catalogue/src/product/product.sql.ts',
     was: 'and valid_from <= $1',
     becomes: 'and $1::timestamptz is not null',
     project: 'services/catalogue',

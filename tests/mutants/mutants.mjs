@@ -1,31 +1,17 @@
-import { mutants as audit } from './audit.mjs';
-import { mutants as booking } from './booking.mjs';
-import { mutants as delivery } from './delivery.mjs';
-import { mutants as devices } from './devices.mjs';
-import { mutants as edge } from './edge.mjs';
-import { mutants as ledger } from './ledger.mjs';
-import { mutants as principals } from './principals.mjs';
-import { mutants as quarantine } from './quarantine.mjs';
-import { mutants as refunds } from './refunds.mjs';
-import { mutants as reports } from './reports.mjs';
-import { mutants as signIn } from './sign-in.mjs';
-import { mutants as tenancy } from './tenancy.mjs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const isList = (name) => name.endsWith('.mjs') && !['mutants.mjs', 'run.mjs'].includes(name);
+const lists = await Promise.all(
+  readdirSync(import.meta.dirname)
+    .filter(isList)
+    .sort()
+    .map((name) => import(join(import.meta.dirname, name))),
+);
 
 /**
- * Small breaks of the product, each of which a named test has to notice: the checkers are proven first.
+ * Small breaks of the product, each of which a named test has to notice: the checkers are proven first. Every file of
+ * this folder lists some.
  * `was` is found once in `file` and replaced; then the tests of `project` that match `tests` must fail.
  */
-export const mutants = [
-  ...delivery,
-  ...tenancy,
-  ...principals,
-  ...booking,
-  ...ledger,
-  ...refunds,
-  ...quarantine,
-  ...signIn,
-  ...devices,
-  ...reports,
-  ...edge,
-  ...audit,
-];
+export const mutants = lists.flatMap((list) => list.mutants);

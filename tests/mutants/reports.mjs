@@ -1,6 +1,14 @@
 /** Breaks of how sales become figures. */
 export const mutants = [
   {
+    project: 'services/reporting',
+    name: 'a balance that comes late counts',
+    file: 'services/reporting/src/funds/purses.consumer.ts',
+    was: 'version: payload.version,',
+    becomes: 'version: payload.at,',
+    tests: 'dashboard.db',
+  },
+  {
     name: 'reports count doubles',
     file: 'services/reporting/src/analytics/analytics.ts',
     was: 'from ${table} final',

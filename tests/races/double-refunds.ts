@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { everyTenant, recordOf, uuidv7, type EventType } from '@backroom/platform';
 import { priceOrder } from '@backroom/pricing';
+import { Product } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { waitUntil } from '../system/running-system.js';
-import { demoPassword, emailOf, type DemoPerson } from '../system/people.js';
+import { call, tokenOf } from './race-calls.js';
 import { RaceSystem } from './race-system.js';
 
 export interface RaceOptions {
@@ -42,7 +43,7 @@ interface Sold {
 
 /** As many callers refund one payment at once over two gateways, round by round, each with a key of its own. */
 export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promise<RaceResult> {
-  const system = await RaceSystem.start();
+  const system = await RaceSystem.start('orders-ledger');
   try {
     const [owner, superAdmin] = await Promise.all([tokenOf(system, 'owner'), tokenOf(system, 'super')]);
     const sales = await sell(system, rounds);
@@ -84,14 +85,6 @@ export async function raceRefunds({ rounds, callers, told }: RaceOptions): Promi
 export const isFair = ({ excess, notOne, faults, statuses }: RaceResult): boolean =>
   excess + notOne + faults.length === 0 && Object.keys(statuses).every((status) => Number(status) < 500);
 
-async function tokenOf(system: RaceSystem, person: DemoPerson): Promise<string> {
-  const { accessToken } = (await call(`${system.urls[0]}/auth/admin/login`, {
-    method: 'POST',
-    body: { email: emailOf(person), password: demoPassword },
-  }).then(({ body }) => body)) as { accessToken: string };
-  return accessToken;
-}
-
 /** One refund under a key of its own; the status that it was answered with. */
 async function refund(url: string, token: string, sale: Sold, amount: number | undefined): Promise<number> {
   const { status } = await call(`${url}/orders/${sale.orderId}/refund`, {
@@ -107,8 +100,8 @@ async function refund(url: string, token: string, sale: Sold, amount: number | u
 }
 
 /** What refunds take of the payment, and what the processor gave. */
-async function takenOf({ ledger }: RaceSystem, { orderId }: Sold): Promise<{ taken: number; asked: number }> {
-  const [row] = await ledger.platform.database.withTenant(everyTenant, (tx) =>
+async function takenOf({ raced }: RaceSystem, { orderId }: Sold): Promise<{ taken: number; asked: number }> {
+  const [row] = await raced.platform.database.withTenant(everyTenant, (tx) =>
     tx.query<{ taken: number; asked: number }>(
       `select coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0) as taken,
          coalesce(sum(o.amount) filter (where o.state = 'succeeded'), 0) as asked
@@ -144,7 +137,7 @@ async function checkLedger(system: RaceSystem, token: string): Promise<unknown[]
 
 /** Sells at a kiosk of the operator, by the way of every sale, until all is booked. */
 async function sell(system: RaceSystem, count: number): Promise<Sold[]> {
-  const { eventLog, ids, clock, database } = system.ledger.platform;
+  const { eventLog, ids, clock, database } = system.raced.platform;
   const append = <T>(event: EventType<T>, items: { key: number | string; payload: T }[]) =>
     eventLog.append(
       event.topic,
@@ -168,14 +161,14 @@ async function sell(system: RaceSystem, count: number): Promise<Sold[]> {
     enabled: true,
   };
   await append(events.DeviceChanged, [{ key: kiosk, payload: { device, credentialsVersion: 1 } }]);
-  const goods = {
+  const goods = Product.fromPartial({
     id: product,
     accountId: account,
     name: 'Cola',
     categoryId: 5,
     categoryName: 'Drinks',
     active: true,
-  };
+  });
   await append(events.ProductChanged, [{ key: product, payload: { product: goods } }]);
   const known = async () => {
     const rows = await database.withTenant(everyTenant, (tx) =>
@@ -235,25 +228,4 @@ async function sell(system: RaceSystem, count: number): Promise<Sold[]> {
     60_000,
   );
   return sold;
-}
-
-interface Call {
-  method?: string;
-  token?: string;
-  key?: string;
-  body?: object;
-}
-
-async function call(url: string, { method = 'GET', token, key, body }: Call) {
-  const answer = await fetch(url, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
-  });
-  return { status: answer.status, body: (await answer.json()) as unknown };
 }

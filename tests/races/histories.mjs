@@ -1,10 +1,31 @@
-// npm run histories: 200,000 histories on the pure rules of refunds and journal, 5,000 on Postgres with eight actors.
+// npm run histories: 200,000 histories on the pure rules, 5,000 on Postgres with eight actors: of refunds, purses, or shelves.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
-const usage = `npm run histories [-- pure N database N]
-  how many histories: 200000 on the pure rules, 5000 on Postgres with eight actors at each sale`;
+const usage = `npm run histories [-- refunds | purses | shelves] [pure N] [database N]
+  of refunds and the journal (without a name), of what customers have to spend, or of what stands on shelves; how many: 200000 on the pure rules, 5000 on
+  Postgres with eight actors at each`;
+const subjects = {
+  refunds: {
+    ...{ project: 'services/orders-ledger', pure: 'refund-histories', database: 'refund-histories.db' },
+    variables: ['HISTORIES', 'DATABASE_HISTORIES'],
+  },
+  purses: {
+    ...{
+      project: 'services/loyalty-giftcards',
+      pure: 'purse-rules|points-earned|purses.db',
+      database: 'purses.db',
+    },
+    variables: ['PURSE_HISTORIES', 'PURSE_DATABASE_HISTORIES'],
+  },
+  shelves: {
+    ...{ project: 'services/catalogue', pure: 'shelf|stock-histories', database: 'stock-histories' },
+    variables: ['STOCK_RUNS', 'STOCK_HISTORIES'],
+  },
+};
 const args = process.argv.slice(2);
+const subject = subjects[args[0]] ?? subjects.refunds;
+if (args[0] in subjects) args.shift();
 const wanted = { pure: 200_000, database: 5_000 };
 for (let at = 0; at < args.length; at += 2) {
   const count = Number(args[at + 1]);
@@ -15,12 +36,7 @@ for (let at = 0; at < args.length; at += 2) {
   wanted[args[at]] = count;
 }
 const root = resolve(import.meta.dirname, '../..');
-const jest = [
-  '--experimental-vm-modules',
-  'node_modules/jest/bin/jest.js',
-  '--projects',
-  'services/orders-ledger',
-];
+const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--projects', subject.project];
 const { status } = spawnSync(
   process.execPath,
   [
@@ -30,7 +46,7 @@ const { status } = spawnSync(
     process.execPath,
     ...jest,
     '--testPathPatterns',
-    wanted.pure > 0 ? 'refund-histories' : 'refund-histories.db',
+    wanted.pure > 0 ? subject.pure : subject.database,
     '--testTimeout',
     String(60_000 + wanted.pure * 10),
   ],
@@ -40,8 +56,8 @@ const { status } = spawnSync(
     env: {
       ...process.env,
       NODE_NO_WARNINGS: '1',
-      HISTORIES: String(wanted.pure),
-      DATABASE_HISTORIES: String(wanted.database),
+      [subject.variables[0]]: String(wanted.pure),
+      [subject.variables[1]]: String(wanted.database),
     },
   },
 );

@@ -1,14 +1,42 @@
 import { readArguments } from '../system/arguments.js';
 import { isFair, raceRefunds } from './double-refunds.js';
+import { raceShelves } from './shelf-races.js';
+import { isSpentOnce, raceValue } from './value-races.js';
 
-/** `npm run races -- --rounds 1000 --callers 32`: refunds of one payment at once, over two gateways; ends by itself. */
-const usage = 'npm run races [-- options]: callers who refund the same payment at once, over two gateways';
-const { values } = readArguments(usage, {
-  rounds: { default: 1_000, about: 'payments to fight about' },
+/**
+ * `npm run races -- refunds --rounds 1000 --callers 32`: refunds of one payment at once, over two gateways; `shelves`: what
+ * people do to products, prices, counts, pre-kits and imports at once; `value`: who spends the last of a wallet, card or
+ * points, loads, gives back, voids and erases at once. Ends by itself.
+ */
+const usage = `npm run races [-- refunds | shelves | value] [options]: callers at once over two gateways
+  refunds  who refund the same payment (without a name: this one)
+  shelves  who change the same product, price, barcode, shelf, pre-kit and import
+  value    who spend, load, give back, void and erase the same stored value`;
+const { positionals, values } = readArguments(usage, {
+  rounds: { default: 1_000, about: 'payments to fight about, or rounds of every race' },
   callers: { default: 32, about: 'callers at once' },
 });
-const result = await raceRefunds({ ...values, told: (line) => console.log(line) });
+const told = (line: string) => console.log(line);
+const runs: Record<string, () => Promise<{ result: object; passed: boolean }>> = {
+  async refunds() {
+    const result = await raceRefunds({ ...values, told });
+    return { result, passed: isFair(result) };
+  },
+  async value() {
+    const result = await raceValue({ ...values, told });
+    return { result, passed: isSpentOnce(result) };
+  },
+  async shelves() {
+    const result = await raceShelves({ ...values, told });
+    return { result, passed: result.wrong.length === 0 };
+  },
+};
+const run = runs[positionals[0] ?? 'refunds'];
+if (!run) {
+  console.error(usage);
+  process.exit(2);
+}
+const { result, passed } = await run();
 console.log(JSON.stringify(result, null, 2));
-const passed = isFair(result);
-console.log(passed ? 'passed: nothing was given beyond what was paid' : 'FAILED: see the figures above');
+console.log(passed ? 'passed: it came out as one after the other would' : 'FAILED: see the figures above');
 process.exitCode = passed ? 0 : 1;

@@ -17,17 +17,27 @@ interface ServiceModule {
   seedDemo?(env: Record<string, string>): Promise<void>;
 }
 
-/** People, the ledger, and two gateways as processes of their own: what a refund passes through, and nothing else. */
+/**
+ * People, one service in this process, and two gateways as processes of their own: what a refund, or a change of what is
+ * sold, passes through, and nothing else.
+ */
 export class RaceSystem {
   /** Where each gateway answers. */
   readonly urls: string[] = [];
-  ledger!: RunningService;
+  /** The service that is raced for. */
+  raced!: RunningService;
+  /** Who keeps stored value, beside the ledger, and where it answers. */
+  beside: RunningService | undefined;
+  valueUrl = '';
+  private valueEnv: Record<string, string> = {};
+  /** What was ended before the rest. */
+  private readonly ended = new Set<RunningService>();
   private readonly ends: (() => unknown)[] = [];
 
-  static async start(): Promise<RaceSystem> {
+  static async start(raced: 'orders-ledger' | 'catalogue'): Promise<RaceSystem> {
     const system = new RaceSystem();
     try {
-      await system.startAll();
+      await system.startAll(raced);
     } catch (error) {
       await system.stop();
       throw error;
@@ -39,7 +49,34 @@ export class RaceSystem {
     for (const end of this.ends.splice(0).reverse()) await end();
   }
 
-  private async startAll(): Promise<void> {
+  /** Ends who keeps stored value here; from there on it runs by `valueProcess`, which can be killed. */
+  async endBeside(): Promise<void> {
+    const { beside } = this;
+    this.beside = undefined;
+    if (!beside) return;
+    this.ended.add(beside);
+    await beside.stop();
+  }
+
+  /** Who keeps stored value, as a process of its own at the same address. */
+  valueProcess(): ChildProcess {
+    const child = spawn(process.execPath, [mainOf('loyalty-giftcards')], {
+      env: { ...process.env, ...this.valueEnv },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    this.ends.push(() => end(child));
+    return child;
+  }
+
+  /** The same in this process again. */
+  async bringBeside(): Promise<void> {
+    const module = (await import('@backroom/loyalty-giftcards')) as unknown as ServiceModule;
+    const service = await module.start(this.valueEnv);
+    this.beside = service;
+    this.ends.push(() => service.stop());
+  }
+
+  private async startAll(raced: 'orders-ledger' | 'catalogue'): Promise<void> {
     const engines = await startTestEngines({ postgres: true });
     this.ends.push(() => engines.stop());
     const log = await engines.postgres.database('event-log');
@@ -50,7 +87,7 @@ export class RaceSystem {
       LOG_LEVEL: 'error',
       EVENT_LOG_URL: log.app,
       EVENT_LOG_MIGRATION_URL: log.owner,
-      PRINCIPAL_ISSUERS: issuersOf(principals.publicKeys, 'gateway'),
+      PRINCIPAL_ISSUERS: issuersOf(principals.publicKeys, 'gateway', 'orders-ledger'),
       MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
       FILES_DIR: filesDir,
       FILES_KEY: Buffer.alloc(32, 3).toString('base64'),
@@ -70,7 +107,8 @@ export class RaceSystem {
       };
       const module = (await import(`@backroom/${name}`)) as ServiceModule;
       const service = await module.start(env);
-      this.ends.push(() => service.stop());
+      if (name === 'loyalty-giftcards') this.valueEnv = env;
+      this.ends.push(() => (this.ended.has(service) ? undefined : service.stop()));
       if (name === 'identity') await module.seedDemo!(env);
       return service;
     };
@@ -80,12 +118,19 @@ export class RaceSystem {
       IDENTITY_SEAL_KEY: Buffer.alloc(32, 1).toString('base64'),
       PUBLIC_URL: 'https://console.example.test',
     });
-    this.ledger = await run('orders-ledger', { PAYMENT_PROCESSOR: 'sandbox', DATABASE_POOL: '16' });
+    if (raced === 'orders-ledger') {
+      this.beside = await run('loyalty-giftcards', { DATABASE_POOL: '16' });
+      this.valueUrl = addresses['LOYALTY_GIFTCARDS_URL']!;
+    }
+    this.raced = await run(raced, {
+      ...(raced === 'orders-ledger' && {
+        ...{ PAYMENT_PROCESSOR: 'sandbox', PRINCIPAL_PRIVATE_KEY: principals.privateKey },
+        ...addresses,
+      }),
+      DATABASE_POOL: '16',
+    });
     const nobody = `127.0.0.1:${await freePort()}`;
-    const main = join(
-      dirname(createRequire(import.meta.url).resolve('@backroom/gateway/package.json')),
-      'dist/main.js',
-    );
+    const main = mainOf('gateway');
     for (const port of await freePorts(gateways)) {
       const gateway = spawn(process.execPath, ['--enable-source-maps', main], {
         env: {
@@ -93,7 +138,9 @@ export class RaceSystem {
           ...common,
           // What is not asked here need not be there.
           CATALOGUE_URL: nobody,
+          ORDERS_LEDGER_URL: nobody,
           LOCATIONS_KIOSKS_URL: nobody,
+          LOYALTY_GIFTCARDS_URL: nobody,
           REPORTING_URL: nobody,
           SUPPORT_URL: nobody,
           ...addresses,
@@ -113,6 +160,9 @@ export class RaceSystem {
     }
   }
 }
+
+const mainOf = (service: string): string =>
+  join(dirname(createRequire(import.meta.url).resolve(`@backroom/${service}/package.json`)), 'dist/main.js');
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -35,7 +35,8 @@ export async function loseTopic(topic: string): Promise<void> {
   await admin.disconnect();
 }
 
-function kafkaUrl(dataDir: string): string | undefined {
+/** Where its brokers are; undefined where Postgres keeps the log. */
+export function kafkaUrl(dataDir: string): string | undefined {
   const properties = join(dataDir, 'kafka/server.properties');
   if (!existsSync(properties)) return undefined;
   const [, port] =

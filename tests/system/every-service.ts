@@ -89,6 +89,7 @@ export class EveryService {
     const issuerKeys = {
       gateway: JSON.parse(this.keys.privateKey) as SigningKey,
       'kiosk-gateway': JSON.parse(this.edgeKeys.privateKey) as SigningKey,
+      'orders-ledger': JSON.parse(this.edgeKeys.privateKey) as SigningKey,
     };
     for (const name of names) {
       const database = await engines.postgres.database(name);
@@ -114,6 +115,9 @@ export class EveryService {
         DEVICE_PEPPER: 'a pepper of many letters',
         FILES_DIR: join(tmpdir(), `backroom-files-${process.pid}`),
         FILES_KEY: Buffer.alloc(32, 3).toString('base64'),
+        // Nobody is asked: what calls another is its own, and fails.
+        PRINCIPAL_PRIVATE_KEY: this.edgeKeys.privateKey,
+        LOYALTY_GIFTCARDS_URL: '127.0.0.1:1',
         CLICKHOUSE_URL: engines.clickhouse.url,
         CLICKHOUSE_DATABASE: analytics.name,
       });

@@ -57,7 +57,80 @@ export const resources = {
     most: 50,
     isUuid: true,
   },
+  /** Of one operator alone. */
+  customers: {
+    kind: 'customer',
+    database: 'loyalty_giftcards',
+    table: `(select account_id, person_id as id from customer
+      where person_id in (select person_id from customer group by person_id having count(*) = 1)) as customer`,
+    order: 'id desc',
+    most: 200,
+  },
+  /** First those of the customers that stand first. */
+  purses: {
+    kind: 'purse',
+    database: 'loyalty_giftcards',
+    table: 'purse',
+    order: 'person_id desc',
+    most: 200,
+    isUuid: true,
+  },
+  customerGroups: {
+    kind: 'customerGroup',
+    path: 'customer-groups',
+    database: 'loyalty_giftcards',
+    table: 'customer_group',
+    plantedFor: 'select account_id from account_copy',
+  },
+  giftCards: {
+    kind: 'giftCard',
+    database: 'loyalty_giftcards',
+    table: 'gift_card_issue',
+    order: 'id desc',
+    plantedFor: `select account_id, 900000000 + account_id as person_id, 'USD' as currency, '' as metric, 'ownDay' as expiry
+      from account_copy`,
+  },
+  tabs: {
+    kind: 'tab',
+    database: 'loyalty_giftcards',
+    table: "(select * from purse where tender = 'tab') as tab",
+    order: 'person_id desc',
+    isUuid: true,
+  },
+  invites: {
+    kind: 'invite',
+    database: 'loyalty_giftcards',
+    table: 'invite',
+    order: 'invited_at desc',
+    isUuid: true,
+    plantedFor: 'select account_id from account_copy',
+  },
+  debts: {
+    kind: 'debt',
+    database: 'loyalty_giftcards',
+    table: 'receivable',
+    isUuid: true,
+    // Of a customer who buys nowhere.
+    plantedFor: `select account_id, min(location_id) as location_id, 'wallet' as tender, 'USD' as currency, 1 as amount,
+      900000000 + account_id as person_id from location_copy group by account_id`,
+  },
   taxes: { kind: 'tax', database: 'catalogue', table: 'tax' },
+  products: { kind: 'product', database: 'catalogue', table: 'product' },
+  prekits: {
+    kind: 'prekit',
+    database: 'catalogue',
+    table: 'prekit',
+    order: 'id desc',
+  },
+  barcodes: { kind: 'barcode', database: 'catalogue', table: 'barcode' },
+  imports: {
+    kind: 'import',
+    database: 'catalogue',
+    table: 'product_import',
+    isUuid: true,
+    order: 'begun_at',
+  },
+  images: { kind: 'image', database: 'catalogue', table: 'product_image' },
 } as const satisfies Record<string, Resource>;
 
 export type Resources = keyof typeof resources;

@@ -5,7 +5,14 @@ import { system } from './running-system.js';
 
 /** The databases under the running system, read past all tenants, for what a test compares answers with. */
 export type ServiceDatabase =
-  'identity' | 'catalogue' | 'locations_kiosks' | 'orders_ledger' | 'reporting' | 'support' | 'event_log';
+  | 'identity'
+  | 'catalogue'
+  | 'locations_kiosks'
+  | 'orders_ledger'
+  | 'loyalty_giftcards'
+  | 'reporting'
+  | 'support'
+  | 'event_log';
 
 /** A running system, as far as its stores go. */
 type StoresOf = Pick<typeof system, 'dataDir' | 'clickHouse'>;

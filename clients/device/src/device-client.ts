@@ -13,6 +13,7 @@ import { Connection } from './connection.js';
 import { newMessageId, newTraceparent } from './message-id.js';
 import { answersToMissing } from './missing.js';
 import { Outbox, type OutboxMessage } from './outbox.js';
+import { PriceListFetcher } from './price-list.js';
 import { Sending } from './sending.js';
 import type { Store } from './store.js';
 import { SystemTime } from './system-time.js';
@@ -96,11 +97,14 @@ export class DeviceClient {
       answer,
       () => client.time.milliseconds,
     );
-    client.config = await ConfigKeeper.open(
-      options.store,
-      (config) => options.onConfig?.(config),
-      (news) => client.publish('events', news),
-    );
+    const fetcher = new PriceListFetcher(options.device, () => client.time.milliseconds);
+    client.config = await ConfigKeeper.open({
+      store: options.store,
+      apply: (config) => options.onConfig?.(config),
+      say: (news) => client.publish('events', news),
+      fetchPrices: (list) => fetcher.fetch(list),
+      random: options.random ?? Math.random,
+    });
     await client.commands.settleInterrupted();
     return client;
   }
@@ -139,6 +143,7 @@ export class DeviceClient {
   /** Ends for good. The store stays open: it is its opener's. */
   close(): void {
     this.sending.close();
+    this.config.close();
     this.disconnect();
   }
 

@@ -309,4 +309,14 @@ describe('LOC-4 a config', () => {
     expect(client.currentConfig?.location.id).toBe(4);
     expect(failures).toEqual([]);
   });
+
+  it('is taken with what this device does not know: newer systems say more', async () => {
+    const { client } = await open();
+    client.connect();
+    await until(() => client.connected);
+    const price = { productId: 1, name: 'Cola', price: 199, taxRate: 0, deposit: 0, colour: 'brown' };
+    gateway.send('config', { ...config(9), prices: [price], later: { more: true } });
+    await until(() => client.currentConfig?.version === 9);
+    expect(client.currentConfig!.prices).toEqual([expect.objectContaining({ name: 'Cola', price: 199 })]);
+  });
 });

@@ -8,5 +8,7 @@ export {
   type PlanOptions,
 } from './plan.js';
 export { makeSale, orderOf, withFee, type OrderFields, type Sale } from './sale.js';
+export { Shopper } from './shopper.js';
+export { StoredValue, type StoredValueOptions } from './stored-value.js';
 export { simulate, type SimulationOptions } from './simulation.js';
 export { Tally, type Summary } from './tally.js';

@@ -21,6 +21,8 @@ export interface SimulatedDeviceOptions {
   chance: Chance;
   tally: Tally;
   onFailure(error: Error): void;
+  /** What the device shows to whoever stands before it, where a person has to know. */
+  told(line: string): void;
 }
 
 /** What a simulation drives. */

@@ -1,5 +1,6 @@
 import { readDevices, type DemoDevice } from './devices-file.js';
 import { readOptions, type CommandLine } from './options.js';
+import { Shopper } from './shopper.js';
 import { simulate } from './simulation.js';
 import type { Summary } from './tally.js';
 
@@ -19,6 +20,8 @@ function report({ ordersPublished, ordersAcknowledged, ...rest }: Summary): void
     `orders: ${ordersPublished} sent, ${ordersAcknowledged} acknowledged, ${rest.ordersRejected} rejected, ${rest.ordersQuarantined} quarantined`,
   );
   say(`revenue acknowledged, minor units: ${revenue.join(', ') || 'none'}`);
+  const { reserved, unreserved } = rest.paidByValue;
+  say(`paid in part by wallet: ${reserved} reserved before, ${unreserved} taken off line`);
   say(`diagnostics: ${rest.diagnosticsPublished} sent, ${rest.diagnosticsAcknowledged} acknowledged`);
   for (const [reason, count] of Object.entries(rest.reasons)) say(`${count} × ${reason}`);
   if (rest.unacknowledged > 0)
@@ -42,7 +45,12 @@ async function main(options: CommandLine): Promise<void> {
   say(
     `${devices.length} kiosks and ${others.length} other devices at ${options.url}, ${ordersPerMinute} orders a minute for ${minutes} minutes`,
   );
-  const summary = await simulate({ ...options, devices, others, signal: ending.signal, told: say });
+  const { customer: email, password, customerShare: share, api } = options;
+  const shopper = new Shopper({ url: api, email, password });
+  const storedValue = share > 0 ? { url: api, shopper, share } : undefined;
+  const summary = await simulate({
+    ...{ ...options, devices, others, storedValue, signal: ending.signal, told: say },
+  });
   report(summary);
   if (options.json) say(JSON.stringify(summary));
 }

@@ -10,6 +10,12 @@ export interface CommandLine {
   minutes: number;
   seed: number;
   offlineShare: number;
+  /** Share of the sales of somebody who shows kiosks who they are; 0: of nobody. */
+  customerShare: number;
+  customer: string;
+  password: string;
+  /** Where the API answers. */
+  api: string;
   json: boolean;
   devicesFile: string;
   url: string;
@@ -25,6 +31,11 @@ export const usage = `npm run simulate -- [options]
   --minutes N            (1)
   --seed N               the same seed sells the same (1)
   --offline-share X      share of the time that a kiosk is off line, 0 to 0.9 (0.05)
+  --customer-share X     share of the sales of a customer who pays a part by wallet: reserved where the kiosk is on
+                         line, unreserved where it is not, 0 to 1 (0.1)
+  --customer EMAIL       who that is (shopper@demo.backroom.test)
+  --password TEXT        of theirs (that of the demo)
+  --http-port N          where the API answers, for those sales (8080)
   --devices FILE         logins of the devices (demo-devices.json in the data folder)
   --host H --port N      where the gateway listens (127.0.0.1, 1883)
   --json                 the last line is one JSON object`;
@@ -44,6 +55,10 @@ export function readOptions(args: string[], env: Record<string, string | undefin
       minutes: text,
       seed: text,
       'offline-share': text,
+      'customer-share': text,
+      customer: text,
+      password: text,
+      'http-port': text,
       devices: text,
       host: text,
       port: text,
@@ -54,6 +69,7 @@ export function readOptions(args: string[], env: Record<string, string | undefin
   if (values.help) throw new Error(usage);
   const data = resolve(env['BACKROOM_DATA'] || join(repository, '.backroom'));
   const port = whole('port', values.port ?? env['BACKROOM_MQTT_PORT'], 1883);
+  const httpPort = whole('http-port', values['http-port'] ?? env['BACKROOM_HTTP_PORT'], 8080);
   return {
     kiosks: whole('kiosks', values.kiosks, 5),
     locks: whole('locks', values.locks, 0),
@@ -62,6 +78,10 @@ export function readOptions(args: string[], env: Record<string, string | undefin
     minutes: number('minutes', values.minutes, 1),
     seed: whole('seed', values.seed, 1),
     offlineShare: number('offline-share', values['offline-share'], 0.05, 0.9),
+    customerShare: number('customer-share', values['customer-share'], 0.1, 1),
+    customer: values.customer ?? 'shopper@demo.backroom.test',
+    password: values.password ?? 'Backroom-demo-2026',
+    api: `http://${values.host ?? '127.0.0.1'}:${httpPort}`,
     json: values.json ?? false,
     devicesFile: values.devices ? resolve(values.devices) : join(data, 'demo-devices.json'),
     url: `mqtt://${values.host ?? '127.0.0.1'}:${port}`,

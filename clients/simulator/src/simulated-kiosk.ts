@@ -1,28 +1,46 @@
 import { Battery } from './battery.js';
 import { Line, type SimulatedDevice, type SimulatedDeviceOptions } from './line.js';
 import { orderOf, withFee, type Sale } from './sale.js';
+import { rungUp } from './scanner.js';
+import { Shelf } from './shelf.js';
+import { StoredValue, type StoredValueOptions } from './stored-value.js';
 
-/** A kiosk that sells on line and off line, on the terms that it was sent. */
+/** A kiosk that sells on line and off line, on the terms that it was sent, and whose shelf is looked after. */
 export class SimulatedKiosk implements SimulatedDevice {
   private readonly battery: Battery;
+  private readonly shelf: Shelf;
+  private readonly value: StoredValue | undefined;
 
   private constructor(
-    options: SimulatedDeviceOptions,
+    private readonly options: SimulatedDeviceOptions,
     readonly line: Line,
+    value: StoredValueOptions | undefined,
   ) {
     this.battery = new Battery(options.chance);
+    this.shelf = new Shelf(options.chance);
+    this.value = value && new StoredValue(value, options);
   }
 
-  static async open(options: SimulatedDeviceOptions): Promise<SimulatedKiosk> {
-    return new SimulatedKiosk(options, await Line.open(options));
+  static async open(options: SimulatedDeviceOptions, value?: StoredValueOptions): Promise<SimulatedKiosk> {
+    return new SimulatedKiosk(options, await Line.open(options), value);
   }
 
-  sell(sale: Sale): Promise<unknown> {
-    return this.line.publish('orders', orderOf(withFee(sale, this.line.config?.fee ?? undefined)));
+  async sell(planned: Sale): Promise<void> {
+    const { chance, tally, told, device } = this.options;
+    const { sale, scans } = rungUp(planned, this.line.config?.prices ?? [], chance);
+    for (const { code, product } of scans) {
+      tally.scanned(product !== undefined);
+      if (!product) told(`${device.login}: nothing here has the barcode ${code}`);
+    }
+    this.shelf.take(sale);
+    const order = orderOf(withFee(sale, this.line.config?.fee ?? undefined));
+    const paid = await this.value?.pay(order, this.line.connected);
+    await this.line.publish('orders', paid ?? order);
   }
 
   async live(elapsed: number): Promise<void> {
     await this.line.live(elapsed, () => this.battery.report());
+    for (const told of this.shelf.visit(elapsed)) await this.line.publish('stock', told);
   }
 
   close(): Promise<void> {

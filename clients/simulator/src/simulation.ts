@@ -5,6 +5,7 @@ import type { SimulatedDevice } from './line.js';
 import { SimulatedKiosk } from './simulated-kiosk.js';
 import { SimulatedLock } from './simulated-lock.js';
 import { SimulatedValidator } from './simulated-validator.js';
+import type { StoredValueOptions } from './stored-value.js';
 import { Tally, type Summary } from './tally.js';
 
 export interface SimulationOptions extends PlanOptions {
@@ -15,6 +16,8 @@ export interface SimulationOptions extends PlanOptions {
   url: string;
   /** Where the outboxes are kept. */
   folder: string;
+  /** Who pays with what they have at the operators; nobody without it. */
+  storedValue?: StoredValueOptions | undefined;
   /** Ends it early; what is in flight is still waited for. */
   signal?: AbortSignal;
   /** One line for people, now and then. */
@@ -28,7 +31,7 @@ const lastWait = 30_000;
 
 /** Drives the devices until the time is over and everything has its receipt, or half a minute longer. */
 export async function simulate(options: SimulationOptions): Promise<Summary> {
-  const { devices, others = [], url, folder, seed, told = () => undefined } = options;
+  const { devices, others = [], url, folder, seed, storedValue, told = () => undefined } = options;
   const tally = new Tally();
   const onFailure = onceEach((message) => told(`cannot reach the gateway at ${url}: ${message}`));
   const optionsOf = (device: DemoDevice, index: number) => ({
@@ -39,8 +42,11 @@ export async function simulate(options: SimulationOptions): Promise<Summary> {
     chance: Chance.of(seed, 100_000 + index),
     tally,
     onFailure,
+    told,
   });
-  const kiosks = await Promise.all(devices.map((device, n) => SimulatedKiosk.open(optionsOf(device, n))));
+  const kiosks = await Promise.all(
+    devices.map((device, n) => SimulatedKiosk.open(optionsOf(device, n), storedValue)),
+  );
   const beside = await Promise.all(
     others.map((device, n) =>
       (device.kind === 'lock' ? SimulatedLock : SimulatedValidator).open(
@@ -76,7 +82,7 @@ async function drive(
   for (let elapsed = 0; elapsed < end && !options.signal?.aborted; elapsed = performance.now() - start) {
     const acts = all.map((device) => device.live(elapsed));
     for (; !next.done && next.value.at <= elapsed; next = sales.next())
-      acts.push(kiosks[next.value.device]!.sell(next.value.sale) as Promise<void>);
+      acts.push(kiosks[next.value.device]!.sell(next.value.sale));
     if (elapsed >= nextTold) tell();
     if (elapsed >= nextTold) nextTold += toldEvery;
     await Promise.all(acts);

@@ -17,6 +17,11 @@ export interface Summary {
   revenueAcknowledged: Record<string, number>;
   diagnosticsPublished: number;
   diagnosticsAcknowledged: number;
+  /** Sales that a wallet paid a part of: reserved before, and taken off line as it comes. */
+  paidByValue: { reserved: number; unreserved: number };
+  /** Barcodes that were held to scanners, and those of nothing that is sold there. */
+  scans: number;
+  scansUnknown: number;
   /** Messages of any kind that still have no receipt; the next run sends them. */
   unacknowledged: number;
   /** Each reason of a rejection or quarantine, and how often. */
@@ -35,6 +40,9 @@ export class Tally {
     revenueAcknowledged: {},
     diagnosticsPublished: 0,
     diagnosticsAcknowledged: 0,
+    paidByValue: { reserved: 0, unreserved: 0 },
+    scans: 0,
+    scansUnknown: 0,
     unacknowledged: 0,
     reasons: {},
   };
@@ -55,6 +63,15 @@ export class Tally {
       this.summary.ordersAcknowledged++;
       this.summary.revenueAcknowledged[currency] = (this.summary.revenueAcknowledged[currency] ?? 0) + total;
     }
+  }
+
+  scanned(isKnown: boolean): void {
+    this.summary.scans++;
+    if (!isKnown) this.summary.scansUnknown++;
+  }
+
+  paidByValue(how: 'reserved' | 'unreserved'): void {
+    this.summary.paidByValue[how]++;
   }
 
   quarantined(reason: string): void {

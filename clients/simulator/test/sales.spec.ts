@@ -1,6 +1,7 @@
 import { orderTotals } from '@backroom/pricing';
 import { newMessageId } from '@backroom/device';
 import { order } from '@backroom/proto/devices';
+import { split } from '../src/stored-value.js';
 import { Chance, makeSale, offlineSpells, orderOf, plannedSales, type DemoDevice } from '../src/index.js';
 
 const products = Array.from({ length: 40 }, (_, i) => ({
@@ -68,4 +69,22 @@ it('DEV-2 makes baskets that add up and fit the published schema', () => {
     discounts += sold.lines.filter(({ discount }) => discount > 0).length;
   }
   expect(discounts).toBeGreaterThan(0);
+});
+
+describe('CUST-2 a sale that a wallet pays in part', () => {
+  const sale = orderOf(makeSale(new Chance(3), device(1)));
+
+  it('CUST-2 names the customer, and adds up to what it was', () => {
+    const paid = split(sale, 7, 1);
+    expect(paid).toMatchObject({ orderId: sale.orderId, customerId: 7, total: sale.total });
+    expect(paid.payments).toMatchObject([
+      { method: 'yokeCash', amount: 1 },
+      { method: sale.payments[0]!.method, amount: sale.total - 1 },
+    ]);
+    expect(new Set(paid.payments.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('CUST-2 is paid by nothing else where the wallet pays the whole', () => {
+    expect(split(sale, 7, sale.total).payments).toMatchObject([{ method: 'yokeCash', amount: sale.total }]);
+  });
 });

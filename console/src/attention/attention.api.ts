@@ -31,7 +31,7 @@ export const attentionQuery = (operator: number, location: number) =>
     queryKey: ['attention', operator, location],
     queryFn: ({ signal }) =>
       answer(api.GET('/attention', { params: { query: { operator, location } }, signal })),
-    meta: { live: ['orders', 'kiosks', 'commands'] as const },
+    meta: { live: ['orders', 'kiosks', 'commands', 'purses'] as const },
   });
 
 /** What devices were told and did not do. */

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The way of a new operator to its first sale, each step by what is really there; gone once something was sold. */
-export function FirstSteps({ filter, isQuiet }: Props) {
+export default function FirstSteps({ filter, isQuiet }: Props) {
   const { t } = useTranslation('attention');
   const to = useTo();
   const session = useSignedIn();

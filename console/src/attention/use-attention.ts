@@ -12,6 +12,7 @@ const lists = [
   { id: 'differences' as const, path: '/sales/reconciliation', isOfEveryDay: true },
   ...alarmKinds.map((kind) => ({ id: kind, path: '/alarms', own: { kind } })),
   { id: 'commands' as const, path: '/commands' },
+  { id: 'debts' as const, path: '/debts' },
 ];
 
 /** What waits for somebody, each with how many there are and the list of exactly these; only what the person may see. */
@@ -25,11 +26,14 @@ export function useAttention(isDue: boolean) {
   return {
     isPending,
     hasFailed: isError,
-    entries: seen.map((list) => {
-      const params = filterParams({ ...filter, ...('isOfEveryDay' in list && everyDay()) });
-      for (const [name, value] of Object.entries('own' in list ? list.own : {})) params.set(name, value);
-      const { count = 0, exact = true } = data?.[list.id] ?? {};
-      return { id: list.id, to: `${list.path}?${params.toString()}`, count, isExact: exact };
-    }),
+    // What a list says of other places alone is not counted for who has some places.
+    entries: seen
+      .filter(({ id }) => data?.[id] !== null)
+      .map((list) => {
+        const params = filterParams({ ...filter, ...('isOfEveryDay' in list && everyDay()) });
+        for (const [name, value] of Object.entries('own' in list ? list.own : {})) params.set(name, value);
+        const { count = 0, exact = true } = data?.[list.id] ?? {};
+        return { id: list.id, to: `${list.path}?${params.toString()}`, count, isExact: exact };
+      }),
   };
 }

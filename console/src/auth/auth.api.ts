@@ -55,6 +55,31 @@ export function useReadMailLink() {
   );
 }
 
+/** For whom an invite is, and who asks them. */
+export function useOpenInvite() {
+  return useSubmit(({ id, key }: MailLink) =>
+    answer(api.POST('/invites/{inviteId}/open', { params: { path: { inviteId: id } }, body: { key } })),
+  );
+}
+
+/** Signs up by the key of an invite, and accepts it. */
+export function useRegisterInvited({ id, key }: MailLink) {
+  return useSubmit((body: Omit<Schemas['InvitedRegistration'], 'key'>) =>
+    answer(
+      api.POST('/invites/{inviteId}/register', {
+        params: { path: { inviteId: id } },
+        body: { ...body, key },
+      }),
+    ),
+  );
+}
+
+export function useAcceptInvite({ id, key }: MailLink) {
+  return useSubmit(() =>
+    answer(api.POST('/invites/{inviteId}/accept', { params: { path: { inviteId: id } }, body: { key } })),
+  );
+}
+
 export function useForgotPassword() {
   return useSubmit((body: { email: string }) => answer(api.POST('/users/password', { body })));
 }

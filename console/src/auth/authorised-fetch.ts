@@ -3,7 +3,7 @@ import type { SessionRefresh } from './session-refresh';
 import type { SessionStore } from './session-store';
 
 /** Calls that carry no token: their 401 means wrong credentials, not a stale session. */
-const openPaths = ['/v2/auth/', '/v2/users/password'];
+const openPaths = /^\/v2\/(auth\/|users\/password|invites\/[\w-]+\/(open|register)$)/;
 
 interface Dependencies {
   store: SessionStore;
@@ -33,7 +33,7 @@ export function createAuthorisedFetch({ store, session, fetch }: Dependencies) {
   }
 
   return async function authorisedFetch(input: Request): Promise<Response> {
-    if (openPaths.some((path) => new URL(input.url).pathname.startsWith(path))) return send(input, null);
+    if (openPaths.test(new URL(input.url).pathname)) return send(input, null);
     if (!store.get()) throw new SessionEndedError();
     const token = session.liveToken() ?? (await refreshed(store.token()?.value ?? null));
     const again = input.clone();

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { storage, tabStorage } from '../app/storage';
 
 const lifetime = 120 * 60_000;
-/** With a second slash it could be the address of another site. */
-const leftOut = /^\/($|\/|logout|auth|error|no-access)/;
+/** With a second slash it could be the address of another site; of the area before the session an invite's link is kept. */
+const leftOut = /^\/($|\/|logout|auth(?!\/join#)|error|no-access)/;
 const storageKey = (userId: number): string => `backroom.memory.${userId}`;
 
 const goalKey = 'backroom.goal';
@@ -31,6 +31,9 @@ function whoWasAt(path: string): string {
   const [who = '', ...rest] = tabStorage.getItem(hereKey)?.split(' ') ?? [];
   return rest.join(' ') === path ? who : 'anyone';
 }
+
+/** What was kept is reached, or of no use any more. */
+export const dropGoal = (): void => tabStorage.removeItem(goalKey);
 
 /** Where somebody who has just signed in goes: to the address that they opened, else to where they were last. */
 export function goalOf(userId: number, now = Date.now()): string | null {

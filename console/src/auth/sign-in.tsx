@@ -26,6 +26,8 @@ export function SignIn() {
   usePageTitle(t('signIn.title'));
 
   // Of an operator without a sign-in of its own the server knows no more than that it is not found.
+  // Said by the address itself, which may be shown before its text has come.
+  useTranslation('problems');
   const left = sso && (faultText(`sso-${sso}`) ?? t('sso.unknown'));
   return (
     <form

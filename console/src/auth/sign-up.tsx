@@ -1,5 +1,5 @@
 import { longest } from '@backroom/proto/lengths';
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { usePageTitle } from '../frame/page-title';
@@ -7,6 +7,7 @@ import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { useRegister } from './auth.api';
 import { AuthNote } from './auth-note';
+import { AcceptTerms } from './accept-terms';
 import { signUpErrors, type SignUpFields } from './credential-rules';
 import { PasswordField } from './password-field';
 
@@ -54,23 +55,7 @@ export function SignUp() {
       <TextField {...text('email')} type="email" autoComplete="username" />
       <PasswordField {...text('password')} help={t('password.help')} autoComplete="new-password" />
       <PasswordField {...text('confirmPassword')} autoComplete="new-password" />
-      <Checkbox
-        checked={form.fields.acceptTerms}
-        inputRef={form.field('acceptTerms').inputRef}
-        aria-invalid={form.errors.acceptTerms ? true : undefined}
-        aria-describedby={form.errors.acceptTerms ? 'sign-up-terms-note' : undefined}
-        onChange={(event) => form.change('acceptTerms', event.currentTarget.checked)}
-      >
-        {t('signUp.accept')}{' '}
-        <a href="/terms" target="_blank" rel="noreferrer">
-          {t('terms.title')}
-        </a>
-      </Checkbox>
-      {form.errors.acceptTerms && (
-        <p id="sign-up-terms-note" className="auth-required" role="alert">
-          {form.errors.acceptTerms}
-        </p>
-      )}
+      <AcceptTerms form={form} />
       <p className="auth-aside">
         <Link to="/auth/forgot-password">{t('signIn.forgot')}</Link>
       </p>

@@ -63,6 +63,18 @@ export const userTransactionQuery = (filter: CallFilter) =>
     ...figures,
   });
 
+/** What is owed to customers as of now: the days of the filter change nothing of it. */
+export const fundsQuery = (filter: CallFilter) =>
+  queryOptions({
+    queryKey: ['dashboard', 'funds', filter],
+    queryFn: ({ signal }): Promise<Pick<Schemas['FundsReport'], 'currencies'>> =>
+      emptyIfNoLocation(
+        answer(api.POST('/reports/dashboard/fundsreport', { body: dashboardBody(filter), signal })),
+        { currencies: [] },
+      ),
+    ...figures,
+  });
+
 export type TopSort = 'quantity' | 'price';
 
 export const topProductsQuery = (filter: CallFilter, sort: TopSort) =>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
@@ -6,7 +6,6 @@ import type { FirstQueries } from '../routes/first-data';
 import { everyProgramIs, locationsQuery, useOperators } from '../filter/operators.api';
 import { useCallFilter } from '../filter/use-global-filter';
 import { currentUserQuery } from '../auth/current-user.api';
-import { FirstSteps } from '../attention/first-steps';
 import { NeedsAttention } from '../attention/needs-attention';
 import { useSignedIn } from '../auth/current-session';
 import { Freshness } from '../live/freshness';
@@ -21,6 +20,9 @@ import { TopProducts } from './top-products';
 import { TrendCards } from './trend-cards';
 import './chart.css';
 import './dashboard.css';
+
+/** The way to the first sale: whoever has sold something never needs it. */
+const FirstSteps = lazy(() => import('../attention/first-steps'));
 
 export const firstQueries: FirstQueries = (filter) => [
   salesReportQuery(filter),
@@ -54,10 +56,15 @@ export function Dashboard() {
         <Freshness updatedAt={report.dataUpdatedAt} />
       </div>
       <NeedsAttention isDue={isRestDue} />
-      <FirstSteps filter={filter} isQuiet={isRestDue && report.data?.currencies.length === 0} />
+      {isRestDue && report.data?.currencies.length === 0 && (
+        <Suspense fallback={null}>
+          <FirstSteps filter={filter} isQuiet />
+        </Suspense>
+      )}
       <Tiles filter={filter} />
       <TrendCards report={report} onOpen={open} />
-      {isRestDue && report.data !== null && (
+      {/* What is not known is not nothing: the cards above say that it failed. */}
+      {isRestDue && report.data && (
         <FiguresChart
           currencies={currenciesOf(report.data)}
           measure={measure}

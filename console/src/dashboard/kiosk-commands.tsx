@@ -1,15 +1,19 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Commanded } from '../devices/commanded';
 import { Button, Checkbox } from '@blueprintjs/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkReboot, mostAtOnce } from '../devices/bulk-reboot';
 import { CommandButton } from '../devices/command-button';
 import { useMayReboot } from '../devices/use-may-reboot';
 import '../devices/strings';
 import { BulkBar } from '../table/bulk-bar';
 import { textWidth } from '../table/column-fit';
 import type { ListColumn } from '../table/list-types';
+
+const BulkReboot = lazy(() => import('../devices/bulk-reboot'));
+
+/** Most kiosks of one act. */
+const mostAtOnce = 100;
 
 /** Reboot of one kiosk and of a selection: for who may command devices, and hidden for globalConnect (S1 section 6). */
 export function useKioskCommands(defaultName: string) {
@@ -81,13 +85,15 @@ export function useKioskCommands(defaultName: string) {
           {selected.size > mostAtOnce && <span className="muted">{t('bulk.most')}</span>}
         </BulkBar>
         {isOpen && (
-          <BulkReboot
-            kiosks={[...selected.values()]}
-            onClose={() => {
-              setOpen(false);
-              setSelected(new Map());
-            }}
-          />
+          <Suspense fallback={null}>
+            <BulkReboot
+              kiosks={[...selected.values()]}
+              onClose={() => {
+                setOpen(false);
+                setSelected(new Map());
+              }}
+            />
+          </Suspense>
         )}
       </>
     ),

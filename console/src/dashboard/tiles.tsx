@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
 import { ErrorNote } from '../feedback/error-note';
 import { everyOperator } from '../filter/global-filter';
 import { locationsQuery, useOperators } from '../filter/operators.api';
 import type { useCallFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
 import { MovingFigure } from '../live/moving-figure';
-import { userTransactionQuery } from './dashboard.api';
+import { fundsQuery, userTransactionQuery } from './dashboard.api';
+import { FundsTile } from './funds-tile';
 
 export function Tiles({ filter }: { filter: ReturnType<typeof useCallFilter> }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { total } = useOperators();
   const locations = useQuery(locationsQuery(filter.operator));
+  // It is of operators as a whole: a role of a location group is told of none.
+  const hasFunds = holds(useSignedIn(), 'SalesAndReportingAll', filter.operator, true);
+  const funds = useLastingQuery({ ...fundsQuery(filter), enabled: hasFunds });
   const counts = useLastingQuery(userTransactionQuery(filter));
   const tiles = [
     { id: 'operators', value: filter.operator === everyOperator ? total : 1 },
@@ -26,6 +32,7 @@ export function Tiles({ filter }: { filter: ReturnType<typeof useCallFilter> }) 
       {counts.error && (
         <ErrorNote title={t('error.transactions')} error={counts.error} onRetry={counts.refetch} />
       )}
+      {funds.error && <ErrorNote title={t('error.funds')} error={funds.error} onRetry={funds.refetch} />}
       <dl className="tiles">
         {tiles.map(({ id, value }) => (
           <div key={id} className="tile panel">
@@ -37,6 +44,7 @@ export function Tiles({ filter }: { filter: ReturnType<typeof useCallFilter> }) 
             </dd>
           </div>
         ))}
+        {hasFunds && <FundsTile operator={filter.operator} report={funds.data} />}
       </dl>
     </>
   );

@@ -13,11 +13,8 @@ import { commandsSource, sendToKiosks } from './devices.api';
 import './devices.css';
 import './strings';
 
-/** Most kiosks of one act. */
-export const mostAtOnce = 100;
-
 /** Reboots the kiosks of a selection, and shows what becomes of each. */
-export function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; onClose: () => void }) {
+export default function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; onClose: () => void }) {
   const { t } = useTranslation('devices');
   const [results, setResults] = useState<Schemas['BulkCommandResult'][] | null>(null);
   const placeName = usePlaceName();
@@ -70,7 +67,7 @@ function Results({ results, kiosks }: { results: Schemas['BulkCommandResult'][];
   const { t } = useTranslation('devices');
   const batchId = results.find(({ command }) => command)?.command?.batchId ?? '';
   const { data } = useLastingQuery({
-    ...commandsSource.query({ batchId, page: 1, limit: mostAtOnce }),
+    ...commandsSource.query({ batchId, page: 1, limit: results.length }),
     enabled: batchId !== '',
   });
   const placeName = usePlaceName();

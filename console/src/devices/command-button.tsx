@@ -1,10 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Commanded } from './commanded';
 import { Button, type ButtonProps } from '@blueprintjs/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommandDialog } from './command-dialog';
 import './strings';
+
+/** Asked for by a click alone. */
+const CommandDialog = lazy(() => import('./command-dialog'));
 
 interface Props {
   device: Commanded;
@@ -30,12 +32,14 @@ export function CommandButton({ device, command, text, errorTitle, buttonProps }
         {text ?? t(`verb.${command}`)}
       </Button>
       {isOpen && (
-        <CommandDialog
-          device={device}
-          command={command}
-          errorTitle={errorTitle}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense fallback={null}>
+          <CommandDialog
+            device={device}
+            command={command}
+            errorTitle={errorTitle}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Says what will happen to which device, and whether somebody else is at it; then shows what becomes of it. */
-export function CommandDialog({ device, command, errorTitle, onClose }: Props) {
+export default function CommandDialog({ device, command, errorTitle, onClose }: Props) {
   const { t } = useTranslation('devices');
   const format = useFormat();
   const client = useQueryClient();

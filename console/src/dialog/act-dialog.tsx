@@ -7,7 +7,7 @@ import '../form/strings';
 import { TextField } from '../form/text-field';
 import { useIntent } from './use-intent';
 
-interface Props<Result> {
+export interface ActDialogProps<Result> {
   /** Names the intent: what is done to which record. */
   name: string;
   title: string;
@@ -31,7 +31,7 @@ function stand(form: HTMLElement | null): void {
 }
 
 /** The pattern of an act that nothing takes back: said before it is done, done once. */
-export function ActDialog<Result>(props: Props<Result>) {
+export function ActDialog<Result>(props: ActDialogProps<Result>) {
   const { name, title, sentence, help, verb, typed, act, errorTitle, onDone, onClose } = props;
   const { t } = useTranslation('form');
   const { intent, settle } = useIntent(name);

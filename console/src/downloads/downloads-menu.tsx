@@ -12,7 +12,9 @@ import './strings';
 /** Beside the bell, once there is something: the files that the server wrote for the person, and those under way. */
 export function DownloadsMenu() {
   const { t } = useTranslation('downloads');
-  const { data = [] } = useQuery({ ...downloadsQuery(), enabled: holds(useSignedIn(), 'LedgerAll') });
+  const session = useSignedIn();
+  const mayHave = holds(session, 'LedgerAll') || holds(session, 'CustomersAll');
+  const { data = [] } = useQuery({ ...downloadsQuery(), enabled: mayHave });
   const underWay = data.filter(isUnderWay).length;
   if (data.length === 0) return null;
   return (

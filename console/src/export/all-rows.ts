@@ -1,3 +1,4 @@
+import { rowKey, type Keyed } from '../table/row-key';
 /** As many as one call may ask for. */
 const perCall = 1_000;
 
@@ -18,17 +19,17 @@ export type LoadPage<Row> = (
  * Every row of a filter, page after page. Rows that move between two calls because others come or go are taken once,
  * by their id. No more than `most`, when it is given.
  */
-export async function allRows<Row extends { id: string | number }>(
+export async function allRows<Row extends Keyed>(
   load: LoadPage<Row>,
   signal: AbortSignal,
   tell: (progress: Progress) => void = () => undefined,
   most = Infinity,
 ): Promise<Row[]> {
-  const rows = new Map<string | number, Row>();
+  const rows = new Map<string, Row>();
   for (let page = 1; ; page++) {
     const found = await load(page, perCall, signal);
     signal.throwIfAborted();
-    for (const row of found.rows) rows.set(row.id, row);
+    for (const row of found.rows) rows.set(rowKey(row), row);
     tell({ done: rows.size, total: Math.max(found.total, rows.size) });
     if (found.rows.length < perCall || rows.size >= most) return [...rows.values()].slice(0, most);
   }

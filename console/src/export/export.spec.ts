@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { allRows } from './all-rows';
 import { fileName } from './file-name';
 import { writtenFile } from './make-file';
-import { columnWidths, wrap } from './pdf-layout';
+import { columnWidths, wrap } from '@backroom/platform/text-files';
 import { pack } from './pack';
 
 describe('SHELL-12 exports of a list', () => {

@@ -1,7 +1,7 @@
 import notoSans from '@fontsource/noto-sans/unicode.json' with { type: 'json' };
 import notoSansJp from '@fontsource/noto-sans-jp/unicode.json' with { type: 'json' };
 import notoSansSc from '@fontsource/noto-sans-sc/unicode.json' with { type: 'json' };
-import type { FontFiles } from './font-choice';
+import type { FontFiles } from '@backroom/platform/text-files';
 
 type Ranges = Readonly<Record<string, string>>;
 

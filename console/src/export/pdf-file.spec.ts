@@ -5,7 +5,7 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from '@jest/globals';
-import { FontChoice, type FontFiles } from './font-choice';
+import { FontChoice, type FontFiles } from '@backroom/platform/text-files';
 import { pdfFile } from './pdf-file';
 
 const require = createRequire(import.meta.url);

@@ -1,9 +1,14 @@
 import { PageSizes, PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
-import { plainCell, type Cell } from '@backroom/platform/text-files';
+import {
+  columnWidths,
+  gutter,
+  plainCell,
+  wrap,
+  type Cell,
+  type FontFiles,
+} from '@backroom/platform/text-files';
 import type { ExportTable } from './export.types';
-import type { FontFiles } from './font-choice';
-import { columnWidths, gutter, wrap } from './pdf-layout';
 import { PdfText } from './pdf-text';
 
 const [pageWidth, pageHeight] = PageSizes.A4;

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { FontChoice, unknownCharacter, type FontFiles } from './font-choice';
+import { FontChoice, unknownCharacter, type FontFiles } from '@backroom/platform/text-files';
 
 export interface Place {
   x: number;

@@ -8,28 +8,34 @@ import { everyOperator } from './global-filter';
 import { useOperators } from './operators.api';
 import { useGlobalFilter } from './use-global-filter';
 import { operatorQuery } from '../operators/operator.api';
-import '../setup/strings';
+
+interface OneOperator {
+  operator: Schemas['Account'] | undefined;
+  isPending: boolean;
+}
+
+/** An operator by its id. Those who run the system have more than the list of them brings. */
+export function useOperator(id: number): OneOperator {
+  const { operators, total = 0, isPending } = useOperators();
+  const known = operators.find((one) => one.id === id);
+  const isBeyond = !isPending && !known && id !== everyOperator && total > operators.length;
+  const beyond = useQuery({ ...operatorQuery(id), enabled: isBeyond });
+  return { operator: known ?? beyond.data, isPending: isPending || beyond.isLoading };
+}
 
 /** The operator that a screen of one is about: the filter's, or the only one there is. */
-function useOneOperator(): { operator: Schemas['Account'] | undefined; isPending: boolean } {
+export function useOneOperator(): OneOperator {
   const { filter } = useGlobalFilter();
-  const { operators, total = 0, isPending } = useOperators();
-  const isEvery = filter.operator === everyOperator;
-  const known = isEvery
-    ? operators.length === 1
-      ? operators[0]
-      : undefined
-    : operators.find(({ id }) => id === filter.operator);
-  // Those who run the system have more operators than the list brings.
-  const isBeyond = !isPending && !known && !isEvery && total > operators.length;
-  const beyond = useQuery({ ...operatorQuery(filter.operator), enabled: isBeyond });
-  return { operator: known ?? beyond.data, isPending: isPending || beyond.isLoading };
+  const { operators } = useOperators();
+  const chosen = useOperator(filter.operator);
+  const isOnlyOne = filter.operator === everyOperator && operators.length === 1;
+  return isOnlyOne ? { operator: operators[0], isPending: false } : chosen;
 }
 
 /** A screen of one operator; without one it says so. */
 export function ofOneOperator(Screen: ComponentType<{ operator: Schemas['Account'] }>) {
   return function OfOneOperator() {
-    const { t } = useTranslation('setup');
+    const { t } = useTranslation('app');
     const { operator, isPending } = useOneOperator();
     if (operator) return createElement(Screen, { key: operator.id, operator });
     if (isPending) return null;

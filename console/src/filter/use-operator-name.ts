@@ -21,7 +21,7 @@ export function useOperatorName(): (accountId: number) => string | undefined {
   return useCallback((id) => (areSeveral ? names.get(id) : undefined), [areSeveral, names]);
 }
 
-/** A place as a sentence or a list of choices names it, with its operator while several are in view. */
+/** A place, or what else belongs to an operator, as a sentence or a list of choices names it, with its operator while several are in view. */
 export function usePlaceName(): (place: { name: string; accountId: number }) => string {
   const operatorName = useOperatorName();
   return useCallback(

@@ -24,6 +24,10 @@ interface Props<Fields extends object, Saved> {
   isBlocked?: boolean;
   /** Where another permission than the screen's lets the reader send it. */
   isOpen?: boolean;
+  /** What it sends is taken back by nothing. */
+  isDanger?: boolean;
+  /** What it sends belongs to some place, where a permission there is enough. */
+  isOfPlace?: boolean;
   /** Beside Save: Delete, Reset Password. */
   actions?: ReactNode;
   children: ReactNode;
@@ -32,7 +36,7 @@ interface Props<Fields extends object, Saved> {
 /** The form pattern: fields, what failed, Save with progress, and nothing typed is lost unasked. */
 export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) {
   const { form, saving, saveText, errorTitle, describe, onCancel, isBlocked, actions, children } = props;
-  const mayChange = useMayChange() || props.isOpen === true;
+  const mayChange = useMayChange(props.isOfPlace) || props.isOpen === true;
   const { t } = useTranslation('form');
   return (
     <form className="form panel" noValidate onSubmit={form.onSubmit((fields) => saving.save(fields))}>
@@ -58,7 +62,12 @@ export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) 
           </Button>
         )}
         {mayChange && (
-          <Button type="submit" intent="primary" loading={saving.isPending} disabled={isBlocked}>
+          <Button
+            type="submit"
+            intent={props.isDanger ? 'danger' : 'primary'}
+            loading={saving.isPending}
+            disabled={isBlocked}
+          >
             {saveText ?? t('save')}
           </Button>
         )}

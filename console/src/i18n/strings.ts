@@ -17,6 +17,8 @@ void i18next.use(initReactI18next).init({
   resources: {},
   interpolation: { escapeValue: false }, // React escapes
   returnNull: false,
+  // What comes later is shown by whoever asks for it (`addLaterStrings`).
+  react: { bindI18nStore: 'added' },
 });
 document.documentElement.lang = i18next.language;
 
@@ -30,6 +32,16 @@ export function addStrings(feature: string, en: object): void {
   i18next.addResourceBundle('en', feature, en, true, true);
   const loading = loadStrings(feature, i18next.language as Language);
   pending = Promise.all([pending, loading]);
+}
+
+/** The same, whose English comes a moment later: texts that no page needs at first. */
+export function addLaterStrings(feature: string, en: () => Promise<{ default: object }>): void {
+  addStrings(feature, {});
+  void en().then(
+    (strings) => i18next.addResourceBundle('en', feature, strings.default, true, true),
+    // Whoever shows them has the server's English.
+    () => undefined,
+  );
 }
 
 /** Resolves when what was added so far is there in the language in use: nothing shows in English first. */

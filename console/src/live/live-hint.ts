@@ -1,4 +1,4 @@
-export type LiveTopic = 'figures' | 'orders' | 'kiosks' | 'commands';
+export type LiveTopic = 'figures' | 'orders' | 'kiosks' | 'commands' | 'products' | 'stock' | 'purses';
 
 /** What the live stream says: something of this operator has moved. */
 export interface LiveHint {

@@ -1,12 +1,13 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Commanded } from '../devices/commanded';
 import { Switch } from '@blueprintjs/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { CommandDialog } from '../devices/command-dialog';
 import { CommandState } from '../devices/command-state';
 import { underWayQuery } from '../devices/devices.api';
+
+const CommandDialog = lazy(() => import('../devices/command-dialog'));
 
 interface Props {
   lock: Schemas['Cooler'];
@@ -36,7 +37,11 @@ export function ActiveSwitch({ lock, device, mayCommand }: Props) {
         }}
       />
       {underWay && <CommandState state={underWay.state} />}
-      {isOpen && <CommandDialog device={device} command={wanted} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommandDialog device={device} command={wanted} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,18 +1,13 @@
 import { lockProviders } from '@backroom/proto/device-options';
 import type { Schemas } from '@backroom/gateway/v2';
-import { MapMarkerIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { everyLocation } from '../filter/global-filter';
-import { locationsQuery } from '../filter/operators.api';
+import { PlaceField } from '../filter/place-field';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { Form } from '../form/form';
-import { Picker, type PickerItem } from '../form/picker';
 import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
-import { useDebounced } from '../form/use-debounced';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { addLock } from './locks.api';
@@ -35,11 +30,6 @@ interface Props {
 export function AddLockForm({ onAdded, onCancel }: Props) {
   const { t } = useTranslation('locks');
   const { filter } = useGlobalFilter();
-  const [keywords, setKeywords] = useState('');
-  const { data } = useQuery(locationsQuery(filter.operator, useDebounced(keywords)));
-  const places = data?.Locations ?? [];
-  const [place, setPlace] = useState<PickerItem | null>(null);
-  const chosen = place ?? places.find(({ id }) => id === filter.location) ?? null;
   const form = useForm<Fields>(
     { name: '', provider: lockProviders[0]!, serialNumber: '', locationId: filter.location },
     rules,
@@ -49,7 +39,6 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
     send: ({ locationId, ...content }, _version, intent) => addLock(locationId, content, intent),
     onSaved: onAdded,
   });
-  const placeError = form.field('locationId').error;
   return (
     <Form
       form={form}
@@ -64,25 +53,12 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
         options={lockProviders.map((name) => ({ value: name, label: name }))}
       />
       <TextField {...form.field('serialNumber')} label={t('field.serialNumber')} />
-      <div className="lock-place">
-        <span>{t('field.locationId')}</span>
-        <Picker
-          label={t('field.locationId')}
-          value={chosen ?? { id: everyLocation, name: t('choose') }}
-          items={places}
-          onSearch={setKeywords}
-          onPick={(item) => {
-            setPlace(item);
-            form.change('locationId', item.id);
-          }}
-          icon={<MapMarkerIcon />}
-        />
-        {placeError && (
-          <span className="form-error" role="alert">
-            {placeError}
-          </span>
-        )}
-      </div>
+      <PlaceField
+        {...form.field('locationId')}
+        label={t('field.locationId')}
+        placeholder={t('choose')}
+        operator={filter.operator}
+      />
       <TextField {...form.field('name')} label={t('field.name')} maxLength={longest.name} />
     </Form>
   );

@@ -9,10 +9,10 @@ const RefundDialog = lazy(async () => {
   return found;
 });
 const CommandDialog = lazy(async () => {
-  const { CommandDialog: Dialog } = await import('../devices/command-dialog');
+  const found = await import('../devices/command-dialog');
   await import('../devices/strings');
   await stringsReady();
-  return { default: Dialog };
+  return found;
 });
 
 /** The dialog in which the screen of a record itself would ask: nothing is done without it. */

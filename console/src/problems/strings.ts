@@ -1,4 +1,4 @@
-import { addStrings } from '../i18n/strings';
-import en from './en.json' with { type: 'json' };
+import { addLaterStrings } from '../i18n/strings';
 
-addStrings('problems', en);
+// Nothing is wrong at first: they come beside what a page begins with, and till then the server's own words stand.
+addLaterStrings('problems', () => import('./en.json'));

@@ -54,6 +54,10 @@ describe('PERM-5 the audit log in words', () => {
     expect(valueText(t, 'phone', null)).toBe('');
     expect(valueText(t, 'defaultTax', -1)).toBe('No Tax');
     expect(valueText(t, 'tender', 'giftCard')).toBe('Gift card');
+    expect(valueText(t, 'metric', 'monthly')).toBe('Monthly');
+    expect(valueText(t, 'lines', [{ id: 3, name: 'Cola', pieces: 2, note: '' }, { name: 'Tea' }])).toBe(
+      'Name: Cola; Pieces: 2, Name: Tea',
+    );
   });
 
   it.each([
@@ -71,6 +75,9 @@ describe('PERM-5 the audit log in words', () => {
     expect(textOf('fee.basisPoints', 725)).toBe('7.25%');
     expect(textOf('rate', 725)).toBe('7.25%');
     expect(textOf('notes', 'x')).toBeUndefined();
-    expect(formattedText(createFormat('en'), [], undefined)('amount', minor)).toBeUndefined();
+    expect(textOf('lastDay', '2026-03-31')).toBe('Tue, Mar 31, 2026');
+    const plain = (own?: string) => formattedText(createFormat('en'), [], undefined, own)('left', minor);
+    // A change that leaves the currency as it was does not name it.
+    expect([plain(), plain(currency)]).toEqual([undefined, money]);
   });
 });

@@ -4,6 +4,7 @@ import en from './en.json' with { type: 'json' };
 import type { Format } from '../i18n/format';
 import { decimalOf } from '@backroom/pricing';
 import { permissionName } from '@backroom/proto/permissions';
+import { pointsCurrency } from '@backroom/proto/stored-value';
 
 type T = TFunction<'record'>;
 
@@ -52,6 +53,9 @@ export function subjectText(t: T, { subject }: Pick<Schemas['AuditEntry'], 'subj
 /** What a number stands for in a field (the id of a role, say), as far as the screen knows. */
 export type NameOf = (field: string, id: number) => string | undefined;
 
+/** Kept in minor units. */
+const amounts = new Set(['amount', 'left']);
+
 const momentNames = /^(saleDate|validFrom|since|expires|.*At)$/;
 
 /** A moment as it is kept: milliseconds since the epoch, or as text; undefined for none. */
@@ -62,17 +66,21 @@ function momentOf(value: unknown): string | undefined {
 
 /**
  * Amounts are kept in minor units beside their currency, rates in basis points, moments in UTC: they are read as money,
- * as percent and in the record's zone.
+ * as percent and in the record's zone. `ownCurrency`: the operator's.
  */
 export function formattedText(
-  format: Pick<Format, 'money' | 'moment' | 'rate'>,
+  format: Pick<Format, 'money' | 'moment' | 'rate' | 'longBucket'>,
   changes: readonly Pick<Schemas['AuditChange'], 'field' | 'after'>[],
   zone: string | undefined,
+  ownCurrency?: string,
 ): (field: string, value: unknown) => string | undefined {
-  const currency = changes.find(({ field }) => field === 'currency')?.after;
+  // It stands there only where it changed.
+  const named = changes.find(({ field }) => field === 'currency')?.after;
+  const currency = typeof named === 'string' ? named : ownCurrency;
   return (field, value) => {
-    if (field === 'amount' && typeof value === 'number' && typeof currency === 'string')
+    if (amounts.has(field) && typeof value === 'number' && currency && currency !== pointsCurrency)
       return format.money(decimalOf(value, currency), currency);
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return format.longBucket(value);
     const last = field.split('.').at(-1)!;
     // -1 stands for no tax.
     if ((last === 'rate' || last === 'basisPoints') && typeof value === 'number' && value >= 0)
@@ -82,6 +90,9 @@ export function formattedText(
   };
 }
 
+/** Whose values are words of the system, each with a text under the field's name. */
+const worded = new Set(['signIn', 'taxMode', 'tender', 'metric', 'expiry']);
+
 /** A value before or after; empty for nothing. */
 export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf): string {
   if (value === null || value === undefined || value === '') return '';
@@ -90,8 +101,17 @@ export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf):
   if (/permission(s|Ids)$/.test(field) && typeof value === 'number')
     return permissionName(value) ?? String(value);
   if (field === 'defaultTax' && value === -1) return t('noTax');
-  if (field === 'signIn' && typeof value === 'string') return t(`signIn.${value}`, { defaultValue: value });
-  if (field === 'tender' && typeof value === 'string') return t(`tender.${value}`, { defaultValue: value });
+  if (worded.has(field) && typeof value === 'string')
+    return t(`${field}.${value}` as 'tender.card', { defaultValue: value });
   if (typeof value === 'number' && nameOf?.(field, value)) return nameOf(field, value)!;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? partsText(t, value, nameOf) : String(value);
+}
+
+/** What has parts, such as a row of a list, as its parts in words: "Product id: 7; Quantity: 2". */
+function partsText(t: T, value: object, nameOf?: NameOf): string {
+  const parts = Object.entries(value as Record<string, unknown>).flatMap(([name, part]) => {
+    const text = isTelling(name) ? valueText(t, name, part, nameOf) : '';
+    return text === '' ? [] : [`${fieldText(t, name)}: ${text}`];
+  });
+  return parts.join('; ');
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { ArrowRightIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { useOperators } from '../filter/operators.api';
 import { useFormat } from '../i18n/use-format';
 import { fieldText, formattedText, isTelling, valueText, type NameOf } from './audit-text';
 
@@ -9,12 +10,16 @@ interface Props {
   nameOf?: NameOf;
   /** In which moments are told. */
   zone?: string;
+  /** Whose it is: amounts are in their currency where the entry names none. */
+  operator: number | null;
 }
 
 /** What was before and what is now, field by field. */
-export function Changes({ changes, nameOf, zone }: Props) {
+export function Changes({ changes, nameOf, zone, operator }: Props) {
   const { t } = useTranslation('record');
-  const formatted = formattedText(useFormat(), changes, zone);
+  const { operators } = useOperators();
+  const currency = operators.find(({ id }) => id === operator)?.currency;
+  const formatted = formattedText(useFormat(), changes, zone, currency);
   const textOf = (field: string, value: unknown): string =>
     formatted(field, value) ?? valueText(t, field, value, nameOf);
   const shown = changes.filter(

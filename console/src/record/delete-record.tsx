@@ -1,11 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../feedback/response';
-import { ActDialog } from '../dialog/act-dialog';
+import { AskButton } from '../dialog/ask-button';
 import { useMayChange } from '../routes/use-may-change';
 import { useGoOn } from '../routes/use-to';
+import './strings';
 
 export interface DeleteRecordProps {
   /** Names the intent: one idempotency key for it, over reloads too. */
@@ -25,31 +24,22 @@ export interface DeleteRecordProps {
 
 /** The button that deletes the record on the screen, its question, and the way back to the list. */
 export function DeleteRecord({ title, doneText, queries, listPath, ...question }: DeleteRecordProps) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('record');
   const client = useQueryClient();
   const goOn = useGoOn();
   const mayChange = useMayChange();
-  const [isAsked, setAsked] = useState(false);
   if (!mayChange) return null;
   return (
-    <>
-      <Button intent="danger" variant="outlined" onClick={() => setAsked(true)}>
-        {title}
-      </Button>
-      {isAsked && (
-        <ActDialog
-          {...question}
-          title={title}
-          verb={t('delete')}
-          onDone={() => {
-            setAsked(false);
-            void client.invalidateQueries({ queryKey: [queries] });
-            showDone(doneText);
-            goOn(listPath);
-          }}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
+    <AskButton
+      {...question}
+      button={{ intent: 'danger', variant: 'outlined', text: title }}
+      title={title}
+      verb={t('delete')}
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: [queries] });
+        showDone(doneText);
+        goOn(listPath);
+      }}
+    />
   );
 }

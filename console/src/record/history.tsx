@@ -23,7 +23,7 @@ export interface HistoryProps {
 }
 
 /** Who changed this record, or what belongs to it, when, and what from what to what: the audit log of it. */
-export function History({ subjectKind, subjectId, operator, zone, nameOf }: HistoryProps) {
+export default function History({ subjectKind, subjectId, operator, zone, nameOf }: HistoryProps) {
   const { t } = useTranslation('record');
   const format = useFormat();
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
@@ -52,7 +52,7 @@ export function History({ subjectKind, subjectId, operator, zone, nameOf }: Hist
                 {format.moment(entry.at, zone)}
               </time>
             </p>
-            <Changes changes={entry.changes} nameOf={nameOf} zone={zone} />
+            <Changes changes={entry.changes} nameOf={nameOf} zone={zone} operator={entry.accountId} />
           </li>
         ))}
       </ol>

@@ -1,11 +1,14 @@
 import { Tab, Tabs } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useScreenTitle } from '../frame/screen-title';
 import { useSignedIn } from '../auth/current-session';
+import { storage } from '../app/storage';
 import { holds } from '../auth/permissions';
-import { History, type HistoryProps } from './history';
+import { leaveBy } from '../unsaved/leaving';
+import type { HistoryProps } from './history';
+import { History } from './history-part';
 import './record.css';
 import './strings';
 
@@ -28,12 +31,16 @@ interface Props {
   action?: ReactNode;
   facts?: readonly Fact[];
   tabs: readonly RecordTab[];
+  /** Records of this kind open on the tab that was looked at last. */
+  kind?: string;
   /** What the audit log calls the record; who may not read it sees no History. */
   history?: HistoryProps;
 }
 
+const keptTab = (kind: string): string => `backroom.tab.${kind}`;
+
 /** The record pattern: what it is, how it stands, its facts, what belongs to it, and who changed it. */
-export function Record({ title, status, action, facts = [], tabs, history }: Props) {
+export function Record({ title, status, action, facts = [], tabs, kind, history }: Props) {
   const { t } = useTranslation('record');
   useScreenTitle(title);
   const session = useSignedIn();
@@ -42,13 +49,16 @@ export function Record({ title, status, action, facts = [], tabs, history }: Pro
   const shown: readonly RecordTab[] = canSeeHistory
     ? [...tabs, { id: 'history', label: t('history'), content: <History {...history} /> }]
     : tabs;
-  const current = shown.find(({ id }) => id === params.get('tab')) ?? shown[0];
+  const [kept] = useState(() => (kind ? storage.getItem(keptTab(kind)) : null));
+  const asked = params.get('tab') ?? kept;
+  const current = shown.find(({ id }) => id === asked) ?? shown[0];
 
   function show(id: string): void {
+    if (kind) storage.setItem(keptTab(kind), id);
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        if (id === shown[0]?.id) next.delete('tab');
+        if (id === shown[0]?.id && !kept) next.delete('tab');
         else next.set('tab', id);
         return next;
       },
@@ -78,11 +88,12 @@ export function Record({ title, status, action, facts = [], tabs, history }: Pro
       <Tabs
         id="record"
         selectedTabId={current?.id}
-        onChange={(id) => show(String(id))}
+        onChange={(id) => leaveBy(() => show(String(id)))}
         renderActiveTabPanelOnly
       >
         {shown.map(({ id, label, content }) => (
-          <Tab key={id} id={id} title={label} panel={<>{content}</>} />
+          // Said, for the library walks by arrow keys among those alone that say so.
+          <Tab key={id} id={id} title={label} panel={<>{content}</>} disabled={false} />
         ))}
       </Tabs>
     </div>

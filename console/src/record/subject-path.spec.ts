@@ -10,7 +10,7 @@ const entry = (kind: string, more = {}) => ({
   ...more,
 });
 /** Records of the system, and what has no screen of its own. */
-const nowhere = ['validator', 'product', 'unknown-user', 'facts', 'projections', 'dead-letters'];
+const nowhere = ['validator', 'unknown-user', 'facts', 'projections', 'dead-letters'];
 
 describe('PERM-5 the links of the audit log', () => {
   it('PERM-5 every kind of record leads to a screen that there is', () => {

@@ -10,6 +10,7 @@ const SignIn = part(() => import('../auth/sign-in'), 'SignIn');
 const ForgotPassword = part(() => import('../auth/forgot-password'), 'ForgotPassword');
 const ResetPassword = part(() => import('../auth/reset-password'), 'ResetPassword');
 const Invite = part(() => import('../auth/reset-password'), 'Invite');
+const Join = part(() => import('../auth/join'), 'Join');
 const SignUp = part(() => import('../auth/sign-up'), 'SignUp');
 const ConfirmEmail = part(() => import('../auth/confirm-email'), 'ConfirmEmail');
 const Challenge = part(() => import('../auth/challenge'), 'Challenge');
@@ -56,6 +57,7 @@ export function AppRoutes() {
             <Route path="forgot-password" element={<ForgotPassword />} />
             <Route path="password" element={<ResetPassword />} />
             <Route path="invite" element={<Invite />} />
+            <Route path="join" element={<Join />} />
             <Route path="signup" element={<SignUp />} />
             <Route path="confirm" element={<ConfirmEmail />} />
             <Route path="challenge" element={<Challenge />} />

@@ -70,7 +70,7 @@ describe('routes', () => {
   });
 
   it('SHELL-2 links a super admin to every built entry and to no other', () => {
-    const built = screens.filter(({ isBuilt, group }) => isBuilt && group);
+    const built = screens.filter(({ isBuilt, group, isForBuyers }) => isBuilt && group && !isForBuyers);
     expect(menuFor(person('super admin'), 1, ['yoke', 'globalConnect'])).toEqual(built);
   });
 
@@ -110,6 +110,10 @@ describe('routes', () => {
     ['/setup/roles/7', '/setup/users'],
     ['/setup/users/new', '/setup/users'],
     ['/sales/0190a1b2-0000-7000-8000-000000000001', '/sales/order'],
+    ['/products/7', '/products/all'],
+    ['/products/import', '/products/all'],
+    ['/sales/journal', '/sales/order'],
+    ['/report/cash', '/report/sales'],
     ['/nowhere', undefined],
   ])('SHELL-2 SHELL-3 %s is marked in the menu as %s', (address, entry) => {
     expect(entryAt(address)).toBe(entry);
@@ -152,6 +156,12 @@ describe('routes', () => {
 
   it('PERM-1 leads a plain user to the order history', () => {
     expect(landingPath(person('user'))).toBe('/orderHistory');
+  });
+
+  it('SHELL-1 LEDG-7 the order history stands in the menu of those alone who just buy', () => {
+    const entries = (session: Session) => menuFor(session).map(({ id }) => id);
+    expect(entries(person('user'))).toEqual(['orderHistory']);
+    expect(entries(person('user', [2, 'LedgerAll']))).not.toContain('orderHistory');
   });
 
   it('PERM-1 tells a person with no page at all', () => {

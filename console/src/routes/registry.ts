@@ -36,6 +36,8 @@ export interface Screen {
   isOneOperator?: boolean;
   /** It concerns the operator as a whole: a permission at some of its locations does not open it. */
   isWhole?: boolean;
+  /** Whoever has a permission at some places sees it; to change it takes one at every place there. */
+  isKeptWhole?: boolean;
   /** It has no use for period, location and operator. */
   isUnfiltered?: boolean;
   /** It asks for the operator alone, whatever the period and location. */
@@ -46,6 +48,8 @@ export interface Screen {
   isOfAllPlaces?: boolean;
   /** The path of the screen that has its entry in the menu, where two paths lead to the same. */
   entry?: string;
+  /** In the menu of those alone who just buy; others get there by its address. */
+  isForBuyers?: boolean;
   /** Part of this release. What is not is linked nowhere and says so to who comes by its address. */
   isBuilt?: boolean;
 }
@@ -65,6 +69,8 @@ export const routes = list as readonly Listed[];
 export const screens = routes.filter((route): route is Screen => route.needs !== undefined);
 
 const menu = screens.filter(({ group, isBuilt }) => group !== undefined && isBuilt);
+const menuOf = (session: Session): Screen[] =>
+  menu.filter(({ isForBuyers }) => !isForBuyers || isPlainUser(session));
 
 /** The router's way to write a path's parameters: `/setup/users/:id`. */
 export function patternOf(path: string): string {
@@ -99,9 +105,10 @@ export function mayOpen(session: Session, screen: Screen, operator?: number): bo
 }
 
 /** Whether the person may change what the screen shows, at the operator in view (1: at any of theirs). */
-export function mayChange(session: Session, screen: Screen, operator?: number): boolean {
+export function mayChange(session: Session, screen: Screen, operator?: number, isOfPlace = false): boolean {
+  const isWhole = screen.isWhole || (screen.isKeptWhole && !isOfPlace);
   return screen.needs.some(
-    (need) => need === signedIn || holds(session, changeNamed(need), operator, screen.isWhole),
+    (need) => need === signedIn || holds(session, changeNamed(need), operator, isWhole),
   );
 }
 
@@ -133,7 +140,7 @@ const isWithin = (pathname: string, path: string) => pathname === path || pathna
 
 /** The menu of this person, in its order; held back where it depends on a program that is not known yet. */
 export function menuFor(session: Session, operator?: number, programs?: readonly Program[]): Screen[] {
-  return menu.filter(
+  return menuOf(session).filter(
     (screen) => mayOpen(session, screen, operator) && fitsProgram(screen, programs) === true,
   );
 }
@@ -142,7 +149,8 @@ export function menuFor(session: Session, operator?: number, programs?: readonly
 export function landingPath(session: Session, operator?: number, programs?: readonly Program[]): string {
   if (isPlainUser(session)) return '/orderHistory';
   const first = (at?: number) =>
-    menu.find((screen) => mayOpen(session, screen, at) && fitsProgram(screen, programs) !== false)?.path;
+    menuOf(session).find((screen) => mayOpen(session, screen, at) && fitsProgram(screen, programs) !== false)
+      ?.path;
   // Nothing at the operator in view: then at all of theirs, or the refusal would go round for ever.
   const elsewhere = first() && `${first()}?operator=1&location=1`;
   return first(operator) ?? elsewhere ?? '/no-access';

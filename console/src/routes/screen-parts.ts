@@ -35,8 +35,25 @@ const NewOperator = part(() => import('../operators/new-operator'), 'NewOperator
 const OperatorScreen = part(() => import('../operators/operator-screen'), 'OperatorScreen');
 const Locations = part(() => import('../places/locations'), 'Locations');
 const LocationScreen = part(() => import('../places/location-screen'), 'LocationScreen');
+const Products = part(() => import('../products/products'), 'Products');
+const ProductScreen = part(() => import('../products/product-screen'), 'ProductScreen');
+const ImportProducts = part(() => import('../imports/product-import'), 'ImportProducts');
 const Locks = part(() => import('../locks/locks'), 'Locks');
+const Customers = part(() => import('../customers/customers'), 'Customers');
+const Invites = part(() => import('../invites/invites'), 'Invites');
+const CustomerScreen = part(() => import('../customers/customer-screen'), 'CustomerScreen');
+const PurseScreen = part(() => import('../purses/purse-screen'), 'PurseScreen');
+const CustomerGroups = part(() => import('../groups/customer-groups'), 'CustomerGroups');
+const CustomerGroupScreen = part(() => import('../groups/customer-group-screen'), 'CustomerGroupScreen');
+const Debts = part(() => import('../debts/debts'), 'Debts');
+const Tabs = part(() => import('../tabs/tabs'), 'Tabs');
+const GiftCards = part(() => import('../gift-cards/gift-cards'), 'GiftCards');
+const GiftCardScreen = part(() => import('../gift-cards/gift-card-screen'), 'GiftCardScreen');
+const Loyalty = part(() => import('../loyalty/loyalty'), 'Loyalty');
+const LoyaltyScreen = part(() => import('../loyalty/loyalty-screen'), 'LoyaltyScreen');
 const LockScreen = part(() => import('../locks/lock-screen'), 'LockScreen');
+const StockControl = part(() => import('../stock/stock-control'), 'StockControl');
+const LocationStock = part(() => import('../stock/location-stock'), 'LocationStock');
 const Alarms = part(() => import('../attention/alarms'), 'Alarms');
 const FailedCommands = part(() => import('../attention/failed-commands'), 'FailedCommands');
 
@@ -71,12 +88,29 @@ export const screenParts: Record<string, Part> = {
   '/setup/locations': Locations,
   '/locations/{id}': LocationScreen,
   '/setup/locations/{id}': LocationScreen,
+  '/customers': Customers,
+  '/customers/invite': Invites,
+  '/customers/{id}': CustomerScreen,
+  '/customers/{id}/purses/{purse}': PurseScreen,
+  '/groups': CustomerGroups,
+  '/groups/{id}': CustomerGroupScreen,
+  '/debts': Debts,
+  '/tabs': Tabs,
+  '/giftCards': GiftCards,
+  '/giftCards/{id}': GiftCardScreen,
+  '/loyalty': Loyalty,
+  '/loyalty/{id}': LoyaltyScreen,
   '/setup/audit': Audit,
   '/setup/security': Security,
   '/setup/api-keys': ApiKeys,
   '/setup/links': ExternalLinks,
+  '/products/stock-control': StockControl,
+  '/products/stock-control/{id}': LocationStock,
   '/alarms': Alarms,
   '/commands': FailedCommands,
+  '/products/all': Products,
+  '/products/{id}': ProductScreen,
+  '/products/import': ImportProducts,
   '/add-ons/coolers': Locks,
   '/add-ons/coolers/{locationId}/{id}': LockScreen,
   '/operators': Operators,

@@ -27,6 +27,9 @@ import './sales.css';
 type Wanted = Parameters<typeof ledgerSources.order.query>[0];
 const details = (sale: Schemas['ListedSale']) => <SaleDetails sale={sale} />;
 
+/** Of a column that a load or a payment is about: whose money it is. */
+const foremost = { priority: 2, card: 'line' } as const;
+
 /** Everything of a kind on the filter's days, the newest first, moving in as it happens. */
 export function Ledger({ kind }: { kind: LedgerKind }) {
   const { t } = useTranslation('sales');
@@ -42,11 +45,15 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
           <ReceiptButton sale={sale} isIcon />
           <EditLink sale={sale} />
         </>
-      )),
-    [t, format, session],
+      )).map((column) =>
+        column.id === 'customer' && kind !== 'order' ? { ...column, ...foremost } : column,
+      ),
+    [t, format, session, kind],
   );
   const to = useTo();
   const pathOf = useCallback(({ id }: Schemas['ListedSale']) => to(`/sales/${id}`), [to]);
+  // What was paid of a tab is never given back (LEDG-2).
+  const mayRefund = kind !== 'tabPayment' && holds(session, 'RefundsIssue', operator);
   const selection = ({ request }: { request: Wanted }): ListSelection<Schemas['ListedSale']> => ({
     isSelectable,
     query: source.pages(request),
@@ -89,10 +96,10 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
       )}
       to={pathOf}
       expand={details}
-      selection={holds(session, 'RefundsIssue', operator) ? selection : undefined}
+      selection={mayRefund ? selection : undefined}
       empty={{ title: t(`empty.${kind}.title`), text: t(`empty.${kind}.text`) }}
       errorTitle={t('error.sale')}
-      newRowsText={(count) => t('newSales', { count })}
+      newRowsText={(count) => t(`newRows.${kind}`, { count })}
     />
   );
 }

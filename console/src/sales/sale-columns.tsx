@@ -10,18 +10,18 @@ import type { ListColumn } from '../table/list-types';
 import { methodKey } from './payment-method';
 import { SaleMoment } from './sale-moment';
 import { saleStatus } from './sale-status';
+import './sales.css';
 
-export function customerName(sale: Schemas['OwnOrder']): string | null {
+/** What the customer is called, or the number alone of whoever is none of the operator's (H-04). */
+export function customerName(sale: Schemas['OwnOrder'], t: TFunction<'sales'>): string | null {
   const name = sale.user ? `${sale.user.firstName} ${sale.user.lastName}`.trim() : '';
-  return name || null;
+  return name || (sale.UserId ? t('customerNumber', { id: sale.UserId }) : null);
 }
 
 /** `actions` is what can be done with a sale from its row. */
-export function saleColumns<Sale extends Schemas['OwnOrder']>(
-  t: TFunction<'sales'>,
-  format: Format,
-  actions: (sale: Sale) => ReactNode,
-): ListColumn<Sale>[] {
+export function saleColumns<
+  Sale extends Schemas['OwnOrder'] & Partial<Pick<Schemas['ListedSale'], 'redemptionFlag'>>,
+>(t: TFunction<'sales'>, format: Format, actions: (sale: Sale) => ReactNode): ListColumn<Sale>[] {
   const absent = <span className="muted">–</span>;
   return [
     {
@@ -54,8 +54,8 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
       id: 'customer',
       priority: 4,
       header: t('column.customer'),
-      cell: (sale) => customerName(sale) ?? absent,
-      value: customerName,
+      cell: (sale) => customerName(sale, t) ?? absent,
+      value: (sale) => customerName(sale, t),
     },
     {
       id: 'device',
@@ -77,11 +77,12 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
       header: t('column.amount'),
       cell: (sale) => (
         <>
-          {format.money(sale.total, sale.currency)}
+          {amountText(t, format, sale)}
           <GivenBack sale={sale} />
         </>
       ),
-      value: (sale) => format.moneyCell(sale.total, sale.currency),
+      value: (sale) =>
+        sale.points > 0 ? amountText(t, format, sale) : format.moneyCell(sale.total, sale.currency),
       align: 'end',
       card: 'figure',
     },
@@ -94,9 +95,21 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
       cell: (sale) => {
         const { key, text, intent } = saleStatus(sale);
         return (
-          <Tag minimal intent={intent}>
-            {key ? t(key) : text}
-          </Tag>
+          <>
+            <Tag minimal intent={intent}>
+              {key ? t(key) : text}
+            </Tag>
+            {sale.priceDiffers && (
+              <Tag minimal intent="warning" title={t('priceDiffersHelp')}>
+                {t('priceDiffers')}
+              </Tag>
+            )}
+            {sale.redemptionFlag && (
+              <Tag minimal intent="warning" title={t('redemptionFlagHelp')}>
+                {t('redemptionFlag')}
+              </Tag>
+            )}
+          </>
         );
       },
       value: (sale) => {
@@ -113,6 +126,12 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     },
   ];
 }
+
+/** What it came to; of a load of points those, for they are no money. */
+export const amountText = (t: TFunction<'sales'>, format: Format, sale: Schemas['OwnOrder']): string =>
+  sale.points > 0
+    ? t('pointsGiven', { points: format.number(sale.points) })
+    : format.money(sale.total, sale.currency);
 
 export function paymentText(t: TFunction<'sales'>, sale: Schemas['OwnOrder']): string {
   return sale.order.payment.map((payment) => paymentLabel(t, payment.method, payment.lastFour)).join(', ');

@@ -7,10 +7,11 @@ import { CopyButton } from '../form/copy-button';
 import { useFormat } from '../i18n/use-format';
 import type { ListColumn } from '../table/list-types';
 import { PlainTable } from '../table/plain-table';
-import { ProductPicture } from './detail/product-picture';
+import { ProductPicture } from '../table/product-picture';
 import { JournalButton } from './journal/journal-button';
 import { bookedMoment, isShownElsewhen } from './sale-moment';
-import { paymentLabel } from './sale-columns';
+import { amountText, paymentLabel } from './sale-columns';
+import { pointsText } from './refund/given-back';
 import { ReturnedPieces } from './refund/pieces-text';
 
 const totals = ['tax', 'deposit', 'fee', 'savings'] as const;
@@ -29,6 +30,9 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
   const keepsLedger = holds(useSignedIn(), 'LedgerAll', sale.AccountId);
   const money = (value: number): string => format.money(value, sale.currency);
   const { products, payment, transactions, refunds } = sale.order;
+  // A load and a payment of a tab have no products.
+  const isSale = sale.kind === 'order';
+  const flag = sale.redemptionFlag ?? null;
   const gross = products.reduce((sum, { price }) => sum + (minorOf(price.toFixed(6), sale.currency) ?? 0), 0);
   const tax: ListColumn<Schemas['SaleProduct']> = {
     id: 'tax',
@@ -77,30 +81,59 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
   ];
   return (
     <div className="sale-details">
-      <PlainTable
-        label={t('details.products')}
-        columns={columns}
-        rows={products}
-        rowId={(product) => products.indexOf(product)}
-        isStale={false}
-      />
+      {isSale && (
+        <PlainTable
+          label={t('details.products')}
+          columns={columns}
+          rows={products}
+          rowId={(product) => products.indexOf(product)}
+          isStale={false}
+        />
+      )}
       <section aria-label={t('details.totals')}>
         <h3>{t('details.totals')}</h3>
         <dl className="facts">
-          <div>
-            <dt>{t('details.products')}</dt>
-            <dd>{money(decimalOf(gross, sale.currency))}</dd>
-          </div>
-          {totals.map((name) => (
-            <div key={name}>
-              <dt>{t(`details.${name}`)}</dt>
-              <dd>{money(sale.order.totals[name])}</dd>
+          {isSale && (
+            <div>
+              <dt>{t('details.products')}</dt>
+              <dd>{money(decimalOf(gross, sale.currency))}</dd>
             </div>
-          ))}
+          )}
+          {isSale &&
+            totals.map((name) => (
+              <div key={name}>
+                <dt>{t(`details.${name}`)}</dt>
+                <dd>{money(sale.order.totals[name])}</dd>
+              </div>
+            ))}
           <div className="sale-total">
             <dt>{t('details.total')}</dt>
-            <dd>{money(sale.order.totals.total)}</dd>
+            <dd>{amountText(t, format, sale)}</dd>
           </div>
+          {flag && flag.unreserved > 0 && (
+            <div>
+              <dt>{t('details.unreserved')}</dt>
+              <dd>{pointsText(t, format, flag.unreserved)}</dd>
+            </div>
+          )}
+          {flag && flag.missing > 0 && (
+            <div>
+              <dt>{t('details.missing')}</dt>
+              <dd>{pointsText(t, format, flag.missing)}</dd>
+            </div>
+          )}
+          {flag && flag.expected !== null && (
+            <div>
+              <dt>{t('details.redeemedWorth')}</dt>
+              <dd>{money(flag.expected)}</dd>
+            </div>
+          )}
+          {sale.expectedTotal !== null && (
+            <div>
+              <dt>{t('details.expected')}</dt>
+              <dd>{money(sale.expectedTotal)}</dd>
+            </div>
+          )}
         </dl>
       </section>
       <section aria-label={t('details.payments')}>
@@ -109,7 +142,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
           {payment.map((one, index) => (
             <div key={index}>
               <dt>{paymentLabel(t, one.method, one.lastFour)}</dt>
-              <dd>{money(one.amount)}</dd>
+              <dd>{sale.points > 0 ? amountText(t, format, sale) : money(one.amount)}</dd>
             </div>
           ))}
           {transactions.map((one) => (
@@ -146,7 +179,8 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
                     </span>
                   </dt>
                   <dd>
-                    {money(refund.amount)} {refund.failure || refund.reason}
+                    {refund.points > 0 ? pointsText(t, format, refund.points) : money(refund.amount)}{' '}
+                    {refund.failure || refund.reason}
                     <ReturnedPieces sale={sale} refund={refund} />
                   </dd>
                 </div>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Tag } from '@blueprintjs/core';
-import { FilterIcon, SmallCrossIcon } from '@blueprintjs/icons';
+import { DollarIcon, FilterIcon, SmallCrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
@@ -58,6 +58,16 @@ export function SaleFilters({ list }: { list: ListControl }) {
         onSettle={(lastFour) => list.change({ filters: { lastFour } })}
       />
       {listers.some((name) => holds(session, name, operator)) && <DevicePicker list={list} />}
+      <Button
+        active={list.filters.priceDiffers === 'true'}
+        aria-pressed={list.filters.priceDiffers === 'true'}
+        icon={<DollarIcon />}
+        onClick={() =>
+          list.change({ filters: { priceDiffers: list.filters.priceDiffers === 'true' ? '' : 'true' } })
+        }
+      >
+        {t('filter.priceDiffers')}
+      </Button>
       <PopoverButton
         content={content}
         placement="bottom-start"

@@ -20,12 +20,13 @@ const ledgerSource = (kind: LedgerKind) =>
       lastFour: filters.lastFour,
       kioskId: kioskOf(filters.kioskId),
       paymentMethods: filters.paymentMethods,
+      priceDiffers: filters.priceDiffers === 'true' ? ('true' as const) : undefined,
     }),
     sorts: { date: true, amount: true },
     sortAtFirst: '-date',
     rows: ({ orders }) => orders.rows,
     live: 'orders',
-    filters: ['lastFour', 'kioskId', 'paymentMethods', 'days'],
+    filters: ['lastFour', 'kioskId', 'paymentMethods', 'priceDiffers', 'days'],
   });
 
 export const ledgerSources = {

@@ -7,7 +7,7 @@ import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { ActDialog } from '../dialog/act-dialog';
 import { auditSource } from '../record/audit.api';
-import { History } from '../record/history';
+import { History } from '../record/history-part';
 import { useMayChange } from '../routes/use-may-change';
 import { textWidth } from '../table/column-fit';
 import { ListScreen } from '../table/list-screen';

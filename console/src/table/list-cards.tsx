@@ -43,7 +43,10 @@ export function ListCards<Row extends { id: string | number }>(props: ListViewPr
                   <dl className="list-card-line muted">
                     {lines.map((column) => (
                       <div key={column.id}>
-                        <dt className="visually-hidden">{column.header}</dt>
+                        {/* A figure alone says nothing. */}
+                        <dt className={column.align === 'end' ? undefined : 'visually-hidden'}>
+                          {column.header}
+                        </dt>
                         <dd>{cellOf(column, row.original)}</dd>
                       </div>
                     ))}

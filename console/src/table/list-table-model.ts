@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { ListProps } from './list-types';
+import { rowKey, type Keyed } from './row-key';
 
 const features = tableFeatures({ rowExpandingFeature, rowSelectionFeature });
 export type ListFeatures = typeof features;
@@ -19,20 +20,20 @@ export type ListRow<Row extends object> = TableRow<ListFeatures, Row>;
 const noColumns: never[] = [];
 
 /** Which rows are open and selected, over TanStack Table; paging, search and filters are the server's. */
-export function useListTable<Row extends { id: string | number }>(
+export function useListTable<Row extends Keyed>(
   { expand, selection }: Pick<ListProps<Row>, 'expand' | 'selection'>,
   rows: Row[],
 ) {
   // A selection outlives its page: the rows are remembered beside the ids, for the bulk bar.
   const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map());
-  if (rows.some((row) => seen.get(String(row.id)) !== row)) {
-    setSeen(new Map([...seen, ...rows.map((row) => [String(row.id), row] as const)]));
+  if (rows.some((row) => seen.get(rowKey(row)) !== row)) {
+    setSeen(new Map([...seen, ...rows.map((row) => [rowKey(row), row] as const)]));
   }
   const table = useTable({
     features,
     columns: noColumns as ColumnDef<ListFeatures, Row>[],
     data: rows,
-    getRowId: (row) => String(row.id),
+    getRowId: (row) => rowKey(row),
     getRowCanExpand: () => expand !== undefined,
     enableRowSelection: (row) => selection !== undefined && (selection.isSelectable?.(row.original) ?? true),
     autoResetExpanded: false,
@@ -46,12 +47,12 @@ export function useListTable<Row extends { id: string | number }>(
   /** Selects those of the rows that can be, wherever they are, and tells how many. */
   function selectAlso(more: Row[]): number {
     const able = more.filter((row) => selection?.isSelectable?.(row) ?? true);
-    setSeen(new Map([...seen, ...able.map((row) => [String(row.id), row] as const)]));
-    const ids = Object.fromEntries(able.map((row) => [String(row.id), true as const]));
+    setSeen(new Map([...seen, ...able.map((row) => [rowKey(row), row] as const)]));
+    const ids = Object.fromEntries(able.map((row) => [rowKey(row), true as const]));
     table.setRowSelection((before) => ({ ...before, ...ids }));
     return able.length;
   }
-  const hasExpanded = rows.some((row) => isExpandedIn(table.state.expanded, String(row.id)));
+  const hasExpanded = rows.some((row) => isExpandedIn(table.state.expanded, rowKey(row)));
   return { table, selected, selectAlso, hasExpanded };
 }
 

@@ -16,7 +16,7 @@ interface Props<Row> {
   columns: ListColumn<Row>[];
   /** Those that have no room in the rows. */
   folded: ListColumn<Row>[];
-  searchLabel: string;
+  searchLabel?: string;
   searchRef: RefObject<HTMLInputElement | null>;
   filters?: ReactNode;
   status?: ReactNode;
@@ -29,7 +29,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();
   const place = useStatusPlace();
-  const search = (
+  const search = searchLabel !== undefined && (
     <SearchField
       label={searchLabel}
       value={list.search}

@@ -67,7 +67,8 @@ export interface ListProps<Row> {
   query: ListQuery<Row>;
   /** Which rows the data are: anything that the query was asked with. A change of it is no live change. */
   scope: string;
-  searchLabel: string;
+  /** Absent: nothing is searched for. */
+  searchLabel?: string;
   filters?: ReactNode;
   /** Beside the title, or in the toolbar of a phone: how fresh the rows are. */
   status?: ReactNode;

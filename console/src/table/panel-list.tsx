@@ -6,6 +6,7 @@ import type { ListSource } from './list-source';
 import type { ListColumn } from './list-types';
 import { PanelSkeleton } from './panel-skeleton';
 import { PlainTable } from './plain-table';
+import type { RowActs } from './row-acts';
 import { useOperatorColumn } from './use-operator-column';
 
 interface Props<Wanted, Row> {
@@ -16,16 +17,20 @@ interface Props<Wanted, Row> {
   /** What an empty list says. */
   empty: string;
   errorTitle: string;
+  acts?: RowActs<Row>;
 }
 
 /** The list on a panel of a record: a few rows to read, paged beside the URL. */
 export function PanelList<Wanted, Row extends { id: string | number }>(props: Props<Wanted, Row>) {
-  const { label, columns, source, asked, empty, errorTitle } = props;
+  const { label, columns, source, asked, empty, errorTitle, acts } = props;
   const [paging, setPaging] = useState({ page: 1, limit: 10 });
   const { data, error, isPlaceholderData, refetch } = useLastingQuery(
     source.query({ ...asked, ...paging } as unknown as Wanted),
   );
   const whole = useOperatorColumn(columns, data?.rows, source.accountsOf);
+  // The last row of the last page was taken away.
+  if (data?.rows.length === 0 && paging.page > 1 && !isPlaceholderData)
+    setPaging({ ...paging, page: paging.page - 1 });
   return (
     <>
       {error && <ErrorNote title={errorTitle} error={error} onRetry={refetch} />}
@@ -40,8 +45,10 @@ export function PanelList<Wanted, Row extends { id: string | number }>(props: Pr
               rows={data.rows}
               rowId={({ id }) => id}
               isStale={isPlaceholderData}
+              controls={acts?.controls}
             />
           </div>
+          {acts?.bar}
           <ListFooter
             {...paging}
             shown={data}

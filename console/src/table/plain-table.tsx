@@ -1,5 +1,5 @@
 import { HTMLTable } from '@blueprintjs/core';
-import { Fragment, useMemo, useRef } from 'react';
+import { Fragment, useMemo, useRef, type ReactNode } from 'react';
 import { cellOf, FactOf } from './column-cell';
 import { fitColumns } from './column-fit';
 import { FoldedFacts } from './folded-facts';
@@ -17,7 +17,18 @@ interface Props<Row> {
   isStale: boolean;
   /** The column the server has sorted by, largest first. */
   sortedBy?: string;
+  controls?: PlainControls<Row> | undefined;
 }
+
+/** What stands before the columns, in a narrow column each, and below a row. */
+export interface PlainControls<Row> {
+  head: (rows: readonly Row[]) => ReactNode[];
+  of: (row: Row) => ReactNode[];
+  below: (row: Row) => ReactNode;
+}
+
+/** What one of them takes, pixels. */
+const controlWidth = 40;
 
 /**
  * Rows to read on a panel: the list pattern's columns without its state. What has no room in a row stands in a line below
@@ -34,12 +45,15 @@ export function PlainTable<Row>(props: Props<Row>) {
   );
 }
 
-function Cards<Row>({ label, columns, rows, rowId, isStale }: Props<Row>) {
+function Cards<Row>({ label, columns, rows, rowId, isStale, controls }: Props<Row>) {
   return (
     <ul className={isStale ? 'plain-cards list-stale' : 'plain-cards'} aria-label={label}>
       {rows.map((row) => (
         <li key={rowId(row)}>
-          <strong>{columns.find((column) => column.card === 'title')?.cell(row)}</strong>
+          <div className="plain-card-head">
+            {controls?.of(row)}
+            <strong>{columns.find((column) => column.card === 'title')?.cell(row)}</strong>
+          </div>
           <dl className="facts">
             {columns
               .filter((column) => column.card !== 'title')
@@ -47,6 +61,7 @@ function Cards<Row>({ label, columns, rows, rowId, isStale }: Props<Row>) {
                 <FactOf key={column.id} column={column} row={row} />
               ))}
           </dl>
+          {controls?.below(row)}
         </li>
       ))}
     </ul>
@@ -54,17 +69,28 @@ function Cards<Row>({ label, columns, rows, rowId, isStale }: Props<Row>) {
 }
 
 function Rows<Row>(props: Props<Row> & { room: number }) {
-  const { label, columns, rows, rowId, isStale, sortedBy, room } = props;
-  const { shown, folded, widths } = useMemo(() => fitColumns(columns, room), [columns, room]);
+  const { label, columns, rows, rowId, isStale, sortedBy, room, controls } = props;
+  const heads = controls?.head(rows).filter(Boolean) ?? [];
+  const left = room - heads.length * controlWidth;
+  const { shown, folded, widths } = useMemo(() => fitColumns(columns, left), [columns, left]);
+  const whole = shown.length + heads.length;
   return (
     <HTMLTable compact aria-label={label} className={isStale ? 'plain-table list-stale' : 'plain-table'}>
       <colgroup>
+        {heads.map((_, at) => (
+          <col key={at} style={{ width: controlWidth }} />
+        ))}
         {shown.map(({ id }, at) => (
           <col key={id} style={{ width: widths[at] }} />
         ))}
       </colgroup>
       <thead>
         <tr>
+          {heads.map((head, at) => (
+            <th key={at} scope="col" className="list-control">
+              {head}
+            </th>
+          ))}
           {shown.map((column) => (
             <th
               key={column.id}
@@ -81,6 +107,14 @@ function Rows<Row>(props: Props<Row> & { room: number }) {
         {rows.map((row) => (
           <Fragment key={rowId(row)}>
             <tr>
+              {controls
+                ?.of(row)
+                .filter(Boolean)
+                .map((control, at) => (
+                  <td key={at} className="list-control">
+                    {control}
+                  </td>
+                ))}
               {shown.map((column) => (
                 <td key={column.id} className={column.align === 'end' ? 'list-figure' : undefined}>
                   {cellOf(column, row)}
@@ -89,14 +123,24 @@ function Rows<Row>(props: Props<Row> & { room: number }) {
             </tr>
             {folded.length > 0 && (
               <tr className="plain-folded">
-                <td colSpan={shown.length}>
+                <td colSpan={whole}>
                   <FoldedFacts columns={folded} row={row} />
                 </td>
               </tr>
             )}
+            <Below of={controls?.below(row)} span={whole} />
           </Fragment>
         ))}
       </tbody>
     </HTMLTable>
+  );
+}
+
+function Below({ of, span }: { of: ReactNode; span: number }) {
+  if (!of) return null;
+  return (
+    <tr className="list-details">
+      <td colSpan={span}>{of}</td>
+    </tr>
   );
 }

@@ -3,7 +3,9 @@ import { parse, runCommand, systemApi, table, usageOfAccess } from './system-api
 
 const usage = `usage: npm run ledger -- check
                 every posting sums to zero, stored sums are what they are derived from, the journal holds what was
-                sold and given back, and nothing was given back beyond what was paid${usageOfAccess}
+                sold and given back, nothing was given back beyond what was paid, and what sales took off the shelves
+                is what was booked as sold (stock-of-sales); of each sale, load and payment of a tab what the ledger
+                and stored value cleared with each other sums to zero, and purses hold what moved (value-of-sales)${usageOfAccess}
 Ends with 1 when something differs.`;
 
 /** The system works at it for some seconds a time: asked again from where it stopped. */
@@ -23,6 +25,28 @@ async function check(api, { json }) {
     if (next && !json)
       console.error(`${total.entries} entries, account ${next.account} at ${next.month} is next`);
   }
+  // Operator by operator: what the ledger booked beside what catalogue moved.
+  total.days = 0;
+  for (let account = 0, going = true; going;) {
+    const answer = await api.get(`/journal/stock-of-sales?nextAccount=${account}`);
+    total.days += answer.days;
+    total.faults.push(...answer.faults);
+    going = answer.next !== null;
+    account = answer.next?.account;
+  }
+  // Operator by operator, each journal's days: what either cleared beside what the other did.
+  Object.assign(total, { facts: 0, inFlight: 0 });
+  for (let place = { account: 0, side: 'ledger', day: '' }; place;) {
+    const query = new URLSearchParams({
+      ...{ nextAccount: place.account, nextSide: place.side },
+      ...(place.day && { nextDay: place.day }),
+    });
+    const answer = await api.get(`/journal/value-of-sales?${query}`);
+    total.facts += answer.facts;
+    total.inFlight += answer.inFlight;
+    total.faults.push(...answer.faults);
+    place = answer.next;
+  }
   if (json) console.log(JSON.stringify(total));
   else {
     if (total.faults.length > 0)
@@ -32,7 +56,9 @@ async function check(api, { json }) {
           total.faults.map((fault) => [fault.accountId, fault.check, fault.subject, fault.detail]),
         ),
       );
-    console.log(`${total.sales} sales, ${total.entries} entries, ${total.faults.length} differ`);
+    console.log(
+      `${total.sales} sales, ${total.entries} entries, stock of ${total.days} days, stored value of ${total.facts} facts (${total.inFlight} on their way), ${total.faults.length} differ`,
+    );
   }
   return total.faults.length > 0 ? 1 : 0;
 }

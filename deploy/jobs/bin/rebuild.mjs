@@ -25,7 +25,7 @@ function progressLine(isQuiet) {
   };
 }
 
-/** Asks how far it is until it has ended. A lost answer, or a session that ended, is no reason to stop looking. */
+/** Asks how far it is until it has ended. A lost answer is no reason to stop looking. */
 async function follow(api, pick, tell) {
   for (let failures = 0; ;) {
     try {
@@ -35,7 +35,6 @@ async function follow(api, pick, tell) {
       if (work.finishedAt || work.phase === 'cut-off') return work;
     } catch (error) {
       if (++failures > 30) throw error;
-      if (error.status === 401) await api.signInAgain();
     }
     await sleep(failures ? 1_000 : 250);
   }

@@ -1,6 +1,7 @@
 // A super admin at a terminal: signs in at the gateway and calls /v2, so that every act is audited under a name.
 import { createHash, randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
 
 /** What went wrong, in a line for the person. */
 export class CommandError extends Error {}
@@ -8,7 +9,8 @@ export class CommandError extends Error {}
 export const usageOfAccess = `
   --url URL     the gateway (default: BACKROOM_URL, or this machine at BACKROOM_HTTP_PORT)
   --json        the answer as one line of JSON
-Signs in as BACKROOM_EMAIL with BACKROOM_PASSWORD, and asks for what is missing on a terminal.`;
+Signs in as BACKROOM_EMAIL with BACKROOM_PASSWORD, and asks for what is missing on a terminal: also for the second
+factor of who has one, unless BACKROOM_CODE is set.`;
 
 /** `--name value`, `--flag` and words of a command line. Throws for an option that is not known. */
 export function parse(args, { flags = [], values = [] }) {
@@ -26,7 +28,9 @@ export function parse(args, { flags = [], values = [] }) {
 
 async function ask(question) {
   if (!process.stdin.isTTY)
-    throw new CommandError('set BACKROOM_EMAIL and BACKROOM_PASSWORD, or run this on a terminal');
+    throw new CommandError(
+      'set BACKROOM_EMAIL and BACKROOM_PASSWORD (and BACKROOM_CODE), or run this on a terminal',
+    );
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(question);
   terminal.close();
@@ -39,33 +43,55 @@ export async function systemApi(url) {
   const base = `${(url || process.env.BACKROOM_URL || `http://127.0.0.1:${port}`).replace(/\/$/, '')}/v2`;
   const email = process.env.BACKROOM_EMAIL || (await ask('Email: '));
   const password = process.env.BACKROOM_PASSWORD || (await ask('Password: '));
-  const signIn = async (work) => {
+  const stepOf = (path, body) => async (work) => {
     try {
-      return await call(base, 'POST', '/auth/admin/login', { body: { email, password }, work });
+      return await call(base, 'POST', path, { body, work });
     } catch (error) {
       const { challenge, difficulty } = error.problem ?? {};
       if (work || !challenge) throw error;
-      return signIn(proofOf(challenge, difficulty));
+      return stepOf(path, body)(proofOf(challenge, difficulty));
     }
   };
-  let session = await signIn();
-  return {
-    get: (path) => call(base, 'GET', path, { token: session.accessToken }),
-    /** One idempotency key for one intent: a repetition after a lost answer is answered, not done twice. */
-    async post(path, body) {
-      const key = randomUUID();
-      const attempt = () => call(base, 'POST', path, { token: session.accessToken, body, key });
-      try {
-        return await attempt();
-      } catch (error) {
-        if (error instanceof CommandError) throw error;
-        return attempt();
-      }
-    },
-    async signInAgain() {
-      session = await signIn();
-    },
+  const signIn = async () => {
+    const first = await stepOf('/auth/admin/login', { email, password })();
+    if (!first.challenge) return first;
+    const code = await secondFactor();
+    const method = /^\d{6}$/.test(code) ? 'totp' : 'recovery';
+    return stepOf(`/auth/challenges/${first.challenge.id}`, { method, code })();
   };
+  let session = await signIn();
+  /** A long job outlives an access token: the session goes on by its cookie, or is begun anew. */
+  const signedIn = async (attempt) => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error.status !== 401) throw error;
+      const { cookie } = session;
+      session = await call(base, 'POST', '/auth/refresh', { cookie }).catch(signIn);
+      return attempt();
+    }
+  };
+  /** Once more where no answer came, or nobody was there to give one: a long job meets a service that starts anew. */
+  const asked = async (method, path, more = {}) => {
+    const attempt = () => signedIn(() => call(base, method, path, { token: session.accessToken, ...more }));
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof CommandError && error.status !== 503) throw error;
+      await setTimeout(500);
+      return attempt();
+    }
+  };
+  return {
+    get: (path) => asked('GET', path),
+    /** One idempotency key for one intent: a repetition after a lost answer is answered, not done twice. */
+    post: (path, body) => asked('POST', path, { body, key: randomUUID() }),
+  };
+}
+
+/** Asked for where the person has a second factor. */
+async function secondFactor() {
+  return process.env.BACKROOM_CODE || ask('Code of the authenticator, or a recovery code: ');
 }
 
 /** What answers a challenge after many failed sign-ins: identity's README says when, and /docs how. */
@@ -76,7 +102,7 @@ function proofOf(challenge, difficulty) {
   }
 }
 
-async function call(base, method, path, { token, body, key, work }) {
+async function call(base, method, path, { token, body, key, work, cookie }) {
   let answer;
   try {
     answer = await fetch(base + path, {
@@ -85,6 +111,7 @@ async function call(base, method, path, { token, body, key, work }) {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
+        ...(cookie && { cookie }),
         ...(work && { 'proof-of-work': work }),
       },
       body: body && JSON.stringify(body),
@@ -95,7 +122,11 @@ async function call(base, method, path, { token, body, key, work }) {
     throw new Error(`no answer from ${base}`, { cause });
   }
   const text = await answer.text();
-  if (answer.ok) return text ? JSON.parse(text) : undefined;
+  if (answer.ok) {
+    const told = text ? JSON.parse(text) : undefined;
+    const [set] = answer.headers.getSetCookie();
+    return set ? { ...told, cookie: set.split(';')[0] } : told;
+  }
   const problem = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : { detail: text };
   throw Object.assign(new CommandError(`${answer.status} ${problem.detail} (trace ${problem.traceId})`), {
     status: answer.status,

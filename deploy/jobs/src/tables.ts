@@ -2,6 +2,7 @@ import { blueprint as catalogue } from '@backroom/catalogue';
 import { migrations as ofGateway } from '@backroom/gateway/migrations';
 import { blueprint as identity } from '@backroom/identity';
 import { blueprint as locationsKiosks } from '@backroom/locations-kiosks';
+import { blueprint as loyaltyGiftcards } from '@backroom/loyalty-giftcards';
 import { blueprint as ordersLedger } from '@backroom/orders-ledger';
 import { migrate, migrateStores, type Environment, type ServiceBlueprint } from '@backroom/platform';
 import { blueprint as reporting } from '@backroom/reporting';
@@ -21,6 +22,7 @@ export const tablesOf: Readonly<Record<string, BringUpToDate>> = {
   catalogue: of(catalogue),
   'locations-kiosks': of(locationsKiosks),
   'orders-ledger': of(ordersLedger),
+  'loyalty-giftcards': of(loyaltyGiftcards),
   reporting: of(reporting),
   support: of(support),
   gateway: (owner, _env, beside) => migrate(owner, ofGateway, { beside }),

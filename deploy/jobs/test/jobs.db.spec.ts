@@ -40,7 +40,9 @@ describe('PLAT-2 jobs', () => {
 
   it('PLAT-2 demo data, with its password that everybody knows, is for a demo alone', async () => {
     const env = { PRINCIPAL_ISSUERS: '{}' };
-    expect((await job(env, 'seed')).out).toContain('identity, catalogue, locations-kiosks, orders-ledger');
+    expect((await job(env, 'seed')).out).toContain(
+      'identity, catalogue, locations-kiosks, loyalty-giftcards, orders-ledger',
+    );
     expect(await job(env, 'seed', 'support')).toEqual({ code: 1, out: 'DEMO has to be 1 for a demo\n' });
     expect(await job({ ...env, DEMO: '1' }, 'seed', 'support')).toEqual({
       code: 0,

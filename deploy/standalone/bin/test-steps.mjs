@@ -24,7 +24,7 @@ const split = {
 };
 
 /**
- * `script` runs under Node 24, in `folder`; `build` is one of prepare.mjs, and `needs` those that tests run from. A step with `jest` counts its
+ * `script` runs under Node 24, in `folder`; `build` is one of prepare.mjs, and `needs` those that it runs from, for tests the services' unless it says so. A step with `jest` counts its
  * tests, run by two workers or by `workers`; every other step counts as one. `engines` gives the whole step
  * servers to share; there is no Kafka where Java and Maven are not, unless CI=true demands it. `env` is for the step
  * alone. `only` names the files that are run with everything else; a step that is asked for by name is run whole,
@@ -78,6 +78,7 @@ export const STEPS = [
   { name: 'contracts', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint'], folder: 'proto' },
   { name: 'generated code', script: 'proto/check-generated.mjs', args: [] },
   { name: 'console build', build: 'console' },
+  { name: 'script budgets', script: 'console/budgets.mjs', args: [], needs: ['console'] },
   {
     name: 'services',
     jest: projects(...compiled.filter((folder) => folder !== 'tests'), 'generator'),

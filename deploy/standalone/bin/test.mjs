@@ -98,7 +98,7 @@ function tell(step, { passed, failed }) {
 
 for (const step of steps) {
   // The engines and the processes under test run from the build.
-  if (step.jest) await builds(...(step.needs ?? ['services']));
+  if (step.jest || step.needs) await builds(...(step.needs ?? ['services']));
   const missing = (await step.missing?.()) ?? [];
   if (missing.length) {
     const what = `${step.name}: needs ${missing.join(' and ')}`;

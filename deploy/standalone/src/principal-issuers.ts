@@ -6,8 +6,10 @@ interface IssuerPolicy {
   calls?: string[];
 }
 
-/** The calls that the kiosk-gateway makes, by the service that answers them. It has nothing to ask of any other. */
-const EDGE_CALLS: Record<string, string[]> = {
+/** The calls that a service makes in its own name, by the service that answers them. It has nothing to ask of any other. */
+type Calls = Record<string, string[]>;
+
+const EDGE_CALLS: Calls = {
   'locations-kiosks': [
     'backroom.locations.v1.LocationsService/AuthenticateDevice',
     'backroom.locations.v1.CommandsService/ClaimCommand',
@@ -17,19 +19,39 @@ const EDGE_CALLS: Record<string, string[]> = {
   ],
 };
 
+/** Stored value is reserved, loaded and given back by whoever books it. */
+const LEDGER_CALLS: Calls = {
+  'loyalty-giftcards': [
+    ...['Reserve', 'Capture', 'Release', 'Credit', 'GetCredit'].map(
+      (call) => `backroom.tenders.v1.TendersService/${call}`,
+    ),
+    ...['Prepare', 'Deposit', 'Abandon', 'GetDeposit'].map(
+      (call) => `backroom.tenders.v1.DepositsService/${call}`,
+    ),
+    'backroom.customers.v1.IdentificationService/GetKioskSession',
+    'backroom.customers.v1.LoyaltyService/GetTakeBack',
+  ],
+};
+
+const ownCalls: Partial<Record<Issuer, Calls>> = {
+  'kiosk-gateway': EDGE_CALLS,
+  'orders-ledger': LEDGER_CALLS,
+};
+
 /**
  * Whose signatures a service takes, and for what (`PRINCIPAL_ISSUERS`). The gateway speaks for whoever it let in. The
- * kiosk-gateway stands where devices connect, so its key opens the least: its own few calls, in its own name.
+ * others open the least: their own few calls, in their own names; the kiosk-gateway stands where devices connect.
  */
 export function principalIssuers(
   receiver: string,
   keys: Record<Issuer, SigningKey>,
 ): Partial<Record<Issuer, IssuerPolicy>> {
-  const calls = EDGE_CALLS[receiver];
+  const others = Object.entries(ownCalls).flatMap(([name, answered]) => {
+    const [calls, key] = [answered[receiver], keys[name as Issuer]];
+    return calls ? [[name, { keys: [publicKey(key)], kinds: ['service'], calls }] as const] : [];
+  });
   return {
     gateway: { keys: [publicKey(keys.gateway)], kinds: ['user', 'apiKey', 'device', 'service'] },
-    ...(calls && {
-      'kiosk-gateway': { keys: [publicKey(keys['kiosk-gateway'])], kinds: ['service'], calls },
-    }),
+    ...Object.fromEntries(others),
   };
 }

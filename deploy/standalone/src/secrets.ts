@@ -15,7 +15,7 @@ export interface SigningKey {
 }
 
 /** The services that call others. */
-export type Issuer = 'gateway' | 'kiosk-gateway';
+export type Issuer = 'gateway' | 'kiosk-gateway' | 'orders-ledger';
 
 export interface Secrets {
   postgresPassword: string;
@@ -49,6 +49,7 @@ export function loadSecrets(dataDir: string): Secrets {
     principalKeys: {
       gateway: known.principalKeys?.gateway ?? signingKey(),
       'kiosk-gateway': known.principalKeys?.['kiosk-gateway'] ?? signingKey(),
+      'orders-ledger': known.principalKeys?.['orders-ledger'] ?? signingKey(),
     },
   };
   const text = `${JSON.stringify(secrets, undefined, 2)}\n`;

@@ -54,7 +54,15 @@ export const SERVICES: ServicePlan[] = [
       MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
     }),
   },
-  { name: 'catalogue', package: '@backroom/catalogue', database: true, grpc: true },
+  {
+    name: 'catalogue',
+    package: '@backroom/catalogue',
+    database: true,
+    grpc: true,
+    secrets: ['FILES_KEY'],
+    mayHaveSecrets: ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
+    extra: ({ config, secrets }) => filesOf(config, secrets),
+  },
   {
     name: 'locations-kiosks',
     package: '@backroom/locations-kiosks',
@@ -75,11 +83,24 @@ export const SERVICES: ServicePlan[] = [
     }),
   },
   {
+    name: 'loyalty-giftcards',
+    package: '@backroom/loyalty-giftcards',
+    database: true,
+    grpc: true,
+    secrets: ['FILES_KEY', 'MAIL_SEAL_KEY'],
+    mayHaveSecrets: ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
+    extra: ({ config, secrets }) => ({
+      ...filesOf(config, secrets),
+      MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
+    }),
+  },
+  {
     name: 'orders-ledger',
     package: '@backroom/orders-ledger',
     database: true,
     grpc: true,
-    secrets: ['FILES_KEY', 'MAIL_SEAL_KEY'],
+    calls: ['loyalty-giftcards'],
+    secrets: ['FILES_KEY', 'MAIL_SEAL_KEY', 'CARD_SEAL_KEY'],
     mayHaveSecrets: [
       ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
       ...['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
@@ -89,6 +110,7 @@ export const SERVICES: ServicePlan[] = [
       DEMO_ORDERS: String(config.demoOrders),
       ...filesOf(config, secrets),
       MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
+      CARD_SEAL_KEY: derivedKey(secrets, 'card-seal'),
     }),
   },
   {
@@ -120,7 +142,10 @@ export const SERVICES: ServicePlan[] = [
     database: false,
     databaseInCluster: true,
     grpc: false,
-    calls: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger', 'reporting', 'support'],
+    calls: [
+      ...['identity', 'catalogue', 'locations-kiosks', 'orders-ledger', 'loyalty-giftcards'],
+      ...['reporting', 'support'],
+    ],
     secrets: ['ACCESS_TOKEN_PUBLIC_KEYS', 'FILES_KEY'],
     mayHaveSecrets: ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
     extra: ({ config, secrets, ports, demoReadiness }) => ({
@@ -202,7 +227,7 @@ export const LAYOUTS = {
   /** With Node and npm alone, in a few processes: a slow report never delays a receipt. */
   together: {
     processes: {
-      core: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger', 'support'],
+      core: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger', 'loyalty-giftcards', 'support'],
       edge: ['kiosk-gateway'],
       web: ['reporting', 'gateway'],
     },

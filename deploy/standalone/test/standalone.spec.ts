@@ -112,7 +112,8 @@ describe('standalone', () => {
       ...['DEVICE_PEPPER', 'PUBLIC_URL', 'FILES_DIR', 'FILES_KEY'],
       ...['DEMO_DEVICES_FILE', 'DEMO_KIOSKS'],
     ]);
-    expect(told.catalogue).toEqual([]);
+    expect(told.catalogue).toEqual(['FILES_DIR', 'FILES_KEY']);
+    expect(told['loyalty-giftcards']).toEqual(['FILES_DIR', 'FILES_KEY', 'MAIL_SEAL_KEY']);
     expect(told.gateway).not.toContain('DEV_MAIL_TOKEN');
     expect(told.support).not.toContain('SMTP_URL');
     expect(existsSync(join(folder, 'seeded'))).toBe(false);

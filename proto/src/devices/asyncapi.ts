@@ -14,7 +14,7 @@ import {
 } from './topics.js';
 
 /** Grows in its first part when devices of before can no longer talk; the topics begin with that part. */
-const protocolVersion = '1.1.0';
+const protocolVersion = '1.2.0';
 
 const summary =
   'How kiosks, locks and bill validators talk to Backroom: MQTT, JSON, a receipt for each message that is durable.';

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * of them again, and runs none after `expiresAt` by its corrected clock.
  */
 export const command = z
-  .strictObject({
+  .object({
     commandId: z.uuid({ version: 'v7' }),
     type: z.enum(['reboot', 'update', 'unlock', 'lock', 'enable', 'disable']),
     issuedAt: z.iso.datetime().describe("The system's time"),

@@ -26,5 +26,6 @@ export const envelope = {
 };
 
 /** Integer minor units of the account's currency. */
-export const money = z.int().min(-9_000_000_000_000).max(9_000_000_000_000);
-export const positiveMoney = z.int().min(0).max(9_000_000_000_000);
+export const mostMoney = 9_000_000_000_000;
+export const money = z.int().min(-mostMoney).max(mostMoney);
+export const positiveMoney = z.int().min(0).max(mostMoney);

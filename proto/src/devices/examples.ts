@@ -91,6 +91,13 @@ export const messageExamples: Readonly<
       name: 'counted',
       payload: { ...envelope(4), kind: 'count', userId: 77, products: [{ productId: 118, quantity: 24 }] },
     },
+    {
+      name: 'a pre-kit was delivered',
+      payload: {
+        ...{ ...envelope(21), kind: 'restock', userId: 77, prekitId: 41 },
+        products: [{ productId: 118, quantity: 12 }],
+      },
+    },
   ],
   cash: [
     {
@@ -163,6 +170,18 @@ export const messageExamples: Readonly<
           { productId: 118, name: 'Cola, 330 ml', price: 199, taxRate: 825, deposit: 10 },
           { productId: 12, name: 'Garden salad, regular', price: 649, taxRate: 0, deposit: 0 },
         ],
+      },
+    },
+    {
+      name: 'a place with more products than a message holds',
+      payload: {
+        ...{ version: 7, at, currency: 'USD', theme: null, fee: null, prices: [] },
+        location: { id: 4, name: 'Depot market', timezone: 'America/Denver' },
+        priceList: {
+          sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+          url: 'https://backroom.example/v2/locations/4/price-list',
+          ...{ bytes: 412_803, count: 5_000 },
+        },
       },
     },
   ],

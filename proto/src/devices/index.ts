@@ -13,4 +13,5 @@ export * from './command.js';
 export * from './config.js';
 export * from './receipts.js';
 export * from './topics.js';
+export * from './device-time.js';
 export * from './channels.js';

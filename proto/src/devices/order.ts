@@ -27,7 +27,26 @@ export const orderPayment = z.strictObject({
     .refine((text) => !/^\d{12,19}$/.test(text), 'looks like a card number')
     .optional()
     .describe(
-      'What the card processor knows this payment by, each in one sale: needed to refund it. At Stripe the metadata of the payment names the operator as `accountId`',
+      'What the card processor knows this payment by, each in one sale: needed to refund it; of a gift card its id. At Stripe the metadata of the payment names the operator as `accountId`',
+    ),
+  points: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .optional()
+    .describe('How many points a payment by `loyalty` took: needed to give them back; ignored for any other'),
+  products: z
+    .array(
+      z.strictObject({
+        productId: z.int().positive(),
+        quantity: z.int().min(1).max(10_000).describe('Pieces'),
+      }),
+    )
+    .min(1)
+    .max(500)
+    .optional()
+    .describe(
+      'What a payment by `loyalty` paid for: these pieces with their tax and deposit, and the fee where they are all of the order; ignored for any other',
     ),
 });
 

@@ -58,6 +58,8 @@ export const protocolParts: readonly ProtocolPart[] = [
     title: 'Config',
     paragraphs: [
       'Kiosks have one; it is retained, the newest comes at each subscription. Take a `version` that is greater than the one at hand, or any of another `location.id`; say `config-applied`, or `config-refused` with the reason and go on with the one before. An empty payload means that none is kept: go on with what is there.',
+      'A device passes over fields that it does not know, of a config, a command or a receipt: newer systems say more.',
+      'Prices that are too many for a message are named by their content: `priceList`, with `prices` empty. A list whose `sha256` the kiosk has already is not fetched again. Otherwise `GET` its `url` with the kiosk’s token; the answer’s `url` leads, for five minutes, to the list as JSON compressed by gzip, a list as `prices` is. Check it by `sha256` and `bytes` before it is worked by; an answer with another `sha256` belongs to a newer config, which is on its way. What cannot be fetched now is tried again, later each time, and said as `config-refused` once.',
     ],
   },
   {
@@ -69,6 +71,7 @@ export const protocolParts: readonly ProtocolPart[] = [
       'Of the sale: `fee` by the config’s `fee`: for `monetaryPercent` Σ net × `basisPoints` ÷ 10,000, rounded half up once for the sale; for `monetaryAbsolute` its `amount`; 0 when Σ net is 0 or there is none. `total` = Σ net + Σ `tax` + Σ `deposit` + `fee`, and the payments add up to exactly that. A sale that does not is accepted and quarantined.',
       'Round half up with whole numbers alone: (amount × rate + 5,000) div 10,000. `x-price-vectors` of the document has examples, each of which a kiosk should come to exactly.',
       'Prices and fee are those that the kiosk had: a sale that was made off line by an older config is booked as it was sold, and marked where it differs.',
+      'A payment by `loyalty` pays for whole pieces of products in the tiers of the config’s `loyalty`: `points` is what they cost there, `products` names them, and `amount` is their net, tax and deposit, with the `fee` where they are all of the order. Of a line of several pieces, k of n have ⌊(2 × amount × k + n) ÷ (2 × n)⌋ of its net, of its tax and of its deposit; where several lines are of one product, those that come first. Points are reserved by `POST /v2/wallets/reservations` before they are taken; what a kiosk takes off line is booked and marked.',
       '`reference` of a payment is what the card processor knows it by, each in one sale: without it the payment cannot be refunded by the processor. A card number is never sent: `lastFour` alone. The same `orderId` is one sale, booked once; with other content it is quarantined.',
     ],
   },
@@ -76,9 +79,10 @@ export const protocolParts: readonly ProtocolPart[] = [
     id: 'calls',
     title: 'Calls over HTTP: tokens, orders and photos',
     paragraphs: [
-      '`POST /v2/auth/device` with `login` and `password` answers a kiosk an `accessToken` for an hour, which goes along as `Authorization: Bearer …`. It opens the two calls below and nothing else, and dies when the kiosk is disabled or gets another password.',
+      '`POST /v2/auth/device` with `login` and `password` answers a kiosk an `accessToken` for an hour, which goes along as `Authorization: Bearer …`. It opens the three calls below and nothing else, and dies when the kiosk is disabled or gets another password.',
       '`POST /v2/orders` places an order by call, and has it paid; it asks for an `Idempotency-Key`, under which the same call answers the same. A sale goes by one of the two ways, never by both.',
       '`POST /v2/carts/{cartId}/photo/key` answers a whole address, to which a picture of 4 MiB at most (JPEG, PNG, WebP) is sent by PUT within ten minutes, once. Its `key` is named as `photoKey` in the cart when it is `canceled`. A photo that no cart names is removed a day later.',
+      '`GET /v2/locations/{id}/price-list` answers where the price list that the config names can be fetched.',
     ],
   },
   {

@@ -6,12 +6,12 @@ import { z } from 'zod';
  * person has to look before it is booked; the device need not send it again.
  */
 export const receipts = z
-  .strictObject({
+  .object({
     accepted: z.array(z.uuid()),
-    rejected: z.array(z.strictObject({ messageId: z.string().nullable(), reason: z.string() })),
-    quarantined: z.array(z.strictObject({ messageId: z.uuid(), reason: z.string() })).optional(),
+    rejected: z.array(z.object({ messageId: z.string().nullable(), reason: z.string() })),
+    quarantined: z.array(z.object({ messageId: z.uuid(), reason: z.string() })).optional(),
     missing: z
-      .array(z.strictObject({ bootId: z.uuid(), from: z.int().min(0), to: z.int().min(0) }))
+      .array(z.object({ bootId: z.uuid(), from: z.int().min(0), to: z.int().min(0) }))
       .max(100)
       .optional()
       .describe('Numbers that never came: send them again, or say `skipped`'),

@@ -7,6 +7,13 @@ export const stock = z
     ...envelope,
     kind: z.enum(['count', 'restock']).describe('`count`: so many are there; `restock`: so many were added'),
     userId: z.int().positive().optional().describe('Who counted'),
+    prekitId: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'The pre-kit that a restock delivers: of its products that are not named, nothing was brought',
+      ),
     products: z
       .array(z.strictObject({ productId: z.int().positive(), quantity: z.int().min(0).max(1_000_000) }))
       .min(1)

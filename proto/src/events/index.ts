@@ -1,16 +1,28 @@
 import {
+  FeaturedChanged,
   LocationTaxChanged,
+  ParChanged,
+  PrekitChanged,
   PriceChanged,
   ProductChanged,
+  StockMoved,
   TaxChanged,
 } from '../gen/backroom/catalogue/v1/catalogue_events.js';
+import { CustomerChanged } from '../gen/backroom/customers/v1/customers_events.js';
+import { LoyaltyProgramChanged } from '../gen/backroom/customers/v1/loyalty_events.js';
 import { DeviceMessage } from '../gen/backroom/devices/v1/devices_events.js';
-import { AccountChanged, GrantsChanged, UserChanged } from '../gen/backroom/identity/v1/identity_events.js';
+import {
+  AccountChanged,
+  GrantsChanged,
+  PersonChanged,
+  UserChanged,
+} from '../gen/backroom/identity/v1/identity_events.js';
 import {
   AlarmEnded,
   AlarmRaised,
   CommandIssued,
   CommandMoved,
+  ConfigApplied,
   ConfigChanged,
   DeviceCameBack,
   DeviceChanged,
@@ -22,14 +34,23 @@ import {
 } from '../gen/backroom/locations/v1/locations_events.js';
 import {
   CartChanged,
+  LoadRefunded,
   OrderPaid,
   OrderQuarantined,
   OrderRefunded,
   QuarantineResolved,
   RefundFailed,
+  TabPaid,
+  ValueAdded,
 } from '../gen/backroom/orders/v1/orders_events.js';
 import { FiguresChanged } from '../gen/backroom/reporting/v1/reporting_events.js';
-import { MailRequested } from '../gen/backroom/support/v1/mail_events.js';
+import { MailRefused, MailRequested } from '../gen/backroom/support/v1/mail_events.js';
+import {
+  PurseChanged,
+  RedemptionFlagged,
+  ShortfallFound,
+  ShortfallSettled,
+} from '../gen/backroom/tenders/v1/purse_events.js';
 import { AuditRecorded } from '../gen/backroom/platform/v1/audit.js';
 import { event } from './event-type.js';
 
@@ -37,11 +58,18 @@ import { event } from './event-type.js';
 export const events = {
   AccountChanged: event('accounts', 'AccountChanged', AccountChanged),
   UserChanged: event('users', 'UserChanged', UserChanged),
+  PersonChanged: event('people', 'PersonChanged', PersonChanged),
+  CustomerChanged: event('customers', 'CustomerChanged', CustomerChanged),
+  LoyaltyProgramChanged: event('loyalty', 'LoyaltyProgramChanged', LoyaltyProgramChanged),
   GrantsChanged: event('grants', 'GrantsChanged', GrantsChanged),
   ProductChanged: event('products', 'ProductChanged', ProductChanged),
+  FeaturedChanged: event('products.featured', 'FeaturedChanged', FeaturedChanged),
   PriceChanged: event('prices', 'PriceChanged', PriceChanged),
   TaxChanged: event('taxes', 'TaxChanged', TaxChanged),
   LocationTaxChanged: event('taxes.locations', 'LocationTaxChanged', LocationTaxChanged),
+  StockMoved: event('stock', 'StockMoved', StockMoved),
+  ParChanged: event('stock', 'ParChanged', ParChanged),
+  PrekitChanged: event('stock', 'PrekitChanged', PrekitChanged),
   LocationChanged: event('locations', 'LocationChanged', LocationChanged),
   LocationFeeChanged: event('locations.fees', 'LocationFeeChanged', LocationFeeChanged),
   DeviceChanged: event('devices', 'DeviceChanged', DeviceChanged),
@@ -53,6 +81,7 @@ export const events = {
   AlarmRaised: event('alarms', 'AlarmRaised', AlarmRaised),
   AlarmEnded: event('alarms', 'AlarmEnded', AlarmEnded),
   ConfigChanged: event('devices.config', 'ConfigChanged', ConfigChanged),
+  ConfigApplied: event('devices.applied', 'ConfigApplied', ConfigApplied),
   MessagesMissing: event('devices.missing', 'MessagesMissing', MessagesMissing),
   DeviceOrders: event('device.orders', 'DeviceMessage', DeviceMessage),
   DeviceDiagnostics: event('device.diagnostics', 'DeviceMessage', DeviceMessage),
@@ -63,13 +92,21 @@ export const events = {
   DeviceAcks: event('device.acks', 'DeviceMessage', DeviceMessage),
   DeviceRejected: event('device.rejected', 'DeviceMessage', DeviceMessage),
   OrderPaid: event('orders', 'OrderPaid', OrderPaid),
+  ValueAdded: event('orders', 'ValueAdded', ValueAdded),
+  TabPaid: event('orders', 'TabPaid', TabPaid),
   OrderQuarantined: event('orders', 'OrderQuarantined', OrderQuarantined),
   QuarantineResolved: event('orders', 'QuarantineResolved', QuarantineResolved),
   OrderRefunded: event('refunds', 'OrderRefunded', OrderRefunded),
+  LoadRefunded: event('refunds', 'LoadRefunded', LoadRefunded),
   RefundFailed: event('refunds', 'RefundFailed', RefundFailed),
   CartChanged: event('carts', 'CartChanged', CartChanged),
+  PurseChanged: event('wallets', 'PurseChanged', PurseChanged),
+  RedemptionFlagged: event('wallets', 'RedemptionFlagged', RedemptionFlagged),
+  ShortfallFound: event('wallets', 'ShortfallFound', ShortfallFound),
+  ShortfallSettled: event('wallets', 'ShortfallSettled', ShortfallSettled),
   FiguresChanged: event('figures', 'FiguresChanged', FiguresChanged),
   MailRequested: event('mail', 'MailRequested', MailRequested),
+  MailRefused: event('mail.refused', 'MailRefused', MailRefused),
   AuditRecorded: event('audit', 'AuditRecorded', AuditRecorded),
 } as const;
 
@@ -96,8 +133,21 @@ const fromDevices = [
   'device.acks',
   'device.rejected',
 ];
-const facts = ['orders', 'refunds', 'carts', 'commands', 'alarms'];
-const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'devices.config', 'products', 'taxes'];
+const facts = ['orders', 'refunds', 'carts', 'commands', 'alarms', 'stock', 'wallets'];
+const state = [
+  'accounts',
+  'users',
+  'people',
+  'grants',
+  'customers',
+  'loyalty',
+  'locations',
+  'devices',
+  'devices.config',
+  'products',
+  'products.featured',
+  'taxes',
+];
 /** Kept whole: every price, tax and fee that ever held is needed to book a late sale. */
 const history = ['prices', 'taxes.locations', 'locations.fees'];
 
@@ -105,8 +155,10 @@ const declared: TopicDeclaration[] = [
   ...[...fromDevices, 'audit'].map((name) => ({ name, partitions, retention: 35 * day })),
   ...[...facts, ...history].map((name) => ({ name, partitions })),
   ...state.map((name) => ({ name, partitions, compacted: true })),
-  // Sealed, and of no use once the mail is sent.
-  { name: 'mail', partitions, retention: 3 * day },
+  // A little longer than a sale may be late.
+  { name: 'devices.applied', partitions, retention: 40 * day },
+  // Sealed, and of no use once the mail is sent; which of them no server took is told as briefly.
+  ...['mail', 'mail.refused'].map((name) => ({ name, partitions, retention: 3 * day })),
   ...['devices.status', 'devices.missing', 'figures'].map((name) => ({ name, partitions, retention: hour })),
 ];
 

@@ -67,6 +67,154 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "bool",
         "isList": false,
         "means": ""
+      },
+      {
+        "name": "sku",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": "The operator's own number of it; empty for none."
+      },
+      {
+        "name": "supplier_code",
+        "number": 8,
+        "type": "string",
+        "isList": false,
+        "means": "Its number at the supplier; empty for none."
+      },
+      {
+        "name": "description",
+        "number": 9,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "brand",
+        "number": 10,
+        "type": "backroom.catalogue.v1.ProductWord",
+        "isList": false,
+        "means": "Absent: none."
+      },
+      {
+        "name": "supplier",
+        "number": 11,
+        "type": "backroom.catalogue.v1.ProductWord",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "tags",
+        "number": 12,
+        "type": "backroom.catalogue.v1.ProductWord",
+        "isList": true,
+        "means": ""
+      },
+      {
+        "name": "barcodes",
+        "number": 13,
+        "type": "backroom.catalogue.v1.Barcode",
+        "isList": true,
+        "means": ""
+      },
+      {
+        "name": "images",
+        "number": 14,
+        "type": "backroom.catalogue.v1.ProductImage",
+        "isList": true,
+        "means": "The first one is that of lists."
+      },
+      {
+        "name": "tax_mode",
+        "number": 15,
+        "type": "string",
+        "isList": false,
+        "means": "Which sales tax it has: `inherit`, the default of the location at the time of a sale; `named`, the tax of `tax_id`; `exempt`, none; `fixed`, the rate that stands at its price, of products from before there was a choice."
+      },
+      {
+        "name": "tax_id",
+        "number": 16,
+        "type": "int64",
+        "isList": false,
+        "means": "0 for none."
+      },
+      {
+        "name": "version",
+        "number": 17,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "created_at",
+        "number": 18,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch."
+      }
+    ]
+  },
+  "backroom.catalogue.v1.ProductWord": {
+    "means": "A brand, a supplier, a tag or a category as people type it.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "name",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.catalogue.v1.Barcode": {
+    "means": "What a scanner reads from a product.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "code",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "As it was typed."
+      },
+      {
+        "name": "key",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": "What codes are compared by: a GTIN of any length as one of 14 digits."
+      }
+    ]
+  },
+  "backroom.catalogue.v1.ProductImage": {
+    "means": "A picture of a product.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "file_name",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "Named by its content: `{sha256}.png`, fetched at `/pictures/`."
       }
     ]
   },
@@ -125,7 +273,7 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "number": 6,
         "type": "int32",
         "isList": false,
-        "means": "Sales tax, basis points."
+        "means": "Sales tax, basis points; 0 where it is inherited."
       },
       {
         "name": "deposit",
@@ -133,6 +281,46 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "int64",
         "isList": false,
         "means": "Container deposit, minor units per piece."
+      },
+      {
+        "name": "inherits_tax",
+        "number": 8,
+        "type": "bool",
+        "isList": false,
+        "means": "The default tax of the location at the time of a sale holds instead of `tax_rate`."
+      },
+      {
+        "name": "cancelled",
+        "number": 9,
+        "type": "bool",
+        "isList": false,
+        "means": "It was taken back before it held: as if it had never been said."
+      }
+    ]
+  },
+  "backroom.catalogue.v1.FeaturedChanged": {
+    "means": "Which products a location features. Topic `products.featured`, key: location id.",
+    "fields": [
+      {
+        "name": "location_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "product_ids",
+        "number": 3,
+        "type": "int64",
+        "isList": true,
+        "means": "All of them."
       }
     ]
   },
@@ -239,6 +427,523 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "int64",
         "isList": false,
         "means": "Milliseconds since the epoch."
+      }
+    ]
+  },
+  "backroom.catalogue.v1.StockMoved": {
+    "means": "Pieces came or went at a location, by what one cause or several said. A movement that is told again under its id is as it is now: a count's difference changes when something from before it is told later. Topic `stock`, key: location id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "movements",
+        "number": 3,
+        "type": "backroom.catalogue.v1.StockMovement",
+        "isList": true,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.catalogue.v1.StockMovement": {
+    "means": "Pieces that came or went, at their own time.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "product_id",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "kind",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "`sale`, `refund`, `restock`, `count`, `pre-kit` or `adjustment`."
+      },
+      {
+        "name": "quantity",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": "Pieces, below zero for those that went. Of a count: what it found beyond what was thought to be there; it changes when something from before the count is told later."
+      },
+      {
+        "name": "happened_at",
+        "number": 7,
+        "type": "int64",
+        "isList": false,
+        "means": "Its own time by the rule for devices, and when it was told; milliseconds since the epoch."
+      },
+      {
+        "name": "recorded_at",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "cause_kind",
+        "number": 9,
+        "type": "string",
+        "isList": false,
+        "means": "What brought it: `order` or `refund` with the sale's or the refund's id, `device` with the id of its message, `prekit` with the pre-kit's, `person` with the id of what they did."
+      },
+      {
+        "name": "cause_id",
+        "number": 10,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "counted",
+        "number": 11,
+        "type": "int64",
+        "isList": false,
+        "means": "What was counted; absent but for counts."
+      },
+      {
+        "name": "explained",
+        "number": 12,
+        "type": "int64",
+        "isList": false,
+        "means": "Of a count: pieces of its difference that were explained by what was told later."
+      },
+      {
+        "name": "reason",
+        "number": 13,
+        "type": "string",
+        "isList": false,
+        "means": "Of an adjustment: `damaged`, `expired`, `theft`, `sample`, `found` or `correction`; empty otherwise."
+      },
+      {
+        "name": "note",
+        "number": 14,
+        "type": "string",
+        "isList": false,
+        "means": "For people; may be empty."
+      },
+      {
+        "name": "user_id",
+        "number": 15,
+        "type": "int64",
+        "isList": false,
+        "means": "Who; 0: nobody that is known."
+      },
+      {
+        "name": "device_id",
+        "number": 16,
+        "type": "int64",
+        "isList": false,
+        "means": "By which device; 0: none."
+      },
+      {
+        "name": "balance",
+        "number": 17,
+        "type": "int64",
+        "isList": false,
+        "means": "How many there were afterwards; absent in events, and before the first count."
+      }
+    ]
+  },
+  "backroom.catalogue.v1.ParChanged": {
+    "means": "How many there should be of some products of a location from now on. Topic `stock`, key: location id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "pars",
+        "number": 3,
+        "type": "backroom.catalogue.v1.Par",
+        "isList": true,
+        "means": ""
+      },
+      {
+        "name": "changed_at",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch."
+      }
+    ]
+  },
+  "backroom.catalogue.v1.Par": {
+    "means": "How many of a product there should be.",
+    "fields": [
+      {
+        "name": "product_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "par",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": "0: nobody says."
+      }
+    ]
+  },
+  "backroom.catalogue.v1.PrekitChanged": {
+    "means": "A pre-kit as it is now. Topic `stock`, key: location id.",
+    "fields": [
+      {
+        "name": "prekit",
+        "number": 1,
+        "type": "backroom.catalogue.v1.Prekit",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.catalogue.v1.Prekit": {
+    "means": "What is to be brought to a location, as it was short when somebody asked.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "account_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_name",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "state",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "`open`, `delivered` or `cancelled`; the last two are final."
+      },
+      {
+        "name": "created_at",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch; `settled_at` 0 while open."
+      },
+      {
+        "name": "settled_at",
+        "number": 7,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "created_by",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": "0: not a person."
+      },
+      {
+        "name": "settled_by",
+        "number": 9,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "products",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": "Products, and pieces of all of them."
+      },
+      {
+        "name": "pieces",
+        "number": 11,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "lines",
+        "number": 12,
+        "type": "backroom.catalogue.v1.PrekitLine",
+        "isList": true,
+        "means": "By category, then by name; empty in lists."
+      },
+      {
+        "name": "timezone",
+        "number": 13,
+        "type": "string",
+        "isList": false,
+        "means": "Zone of the location."
+      }
+    ]
+  },
+  "backroom.catalogue.v1.PrekitLine": {
+    "means": "A product of a pre-kit, frozen when it was made.",
+    "fields": [
+      {
+        "name": "product_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "product_name",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "category_name",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "sku",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "barcode",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "par",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "count",
+        "number": 7,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "needed",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "delivered",
+        "number": 9,
+        "type": "int64",
+        "isList": false,
+        "means": "What was brought; absent while it is open."
+      }
+    ]
+  },
+  "backroom.customers.v1.CustomerChanged": {
+    "means": "State of a customer of an operator. Topic `customers`, key: `account:customer`; a tombstone once the person is erased.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "customer_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "email",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "first_name",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "last_name",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "group_ids",
+        "number": 6,
+        "type": "int64",
+        "isList": true,
+        "means": "The groups of customers that they are in."
+      },
+      {
+        "name": "state",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": "`active`."
+      },
+      {
+        "name": "joined_at",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch."
+      }
+    ]
+  },
+  "backroom.customers.v1.LoyaltyProgramChanged": {
+    "means": "State of a place's loyalty program, from an instant on. Topic `loyalty`, key: location id.",
+    "fields": [
+      {
+        "name": "program",
+        "number": 1,
+        "type": "backroom.customers.v1.LoyaltyProgram",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.customers.v1.LoyaltyProgram": {
+    "means": "What a place gives for points from an instant on, until the next one (decided: Customers). Points are earned at a place while its program is enabled, and redeemed there for whole pieces of the products of its tiers.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "enabled",
+        "number": 3,
+        "type": "bool",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "valid_from",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch; grows with each version of a place."
+      },
+      {
+        "name": "tiers",
+        "number": 5,
+        "type": "backroom.customers.v1.LoyaltyTier",
+        "isList": true,
+        "means": "All five, the cheapest first."
+      },
+      {
+        "name": "version",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": "From 1; 0: the place never had one."
+      }
+    ]
+  },
+  "backroom.customers.v1.LoyaltyTier": {
+    "means": "The products of which a piece costs so many points. A product stands in one tier at most.",
+    "fields": [
+      {
+        "name": "points",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": "2500, 5000, 7500, 10000 or 12500."
+      },
+      {
+        "name": "product_ids",
+        "number": 2,
+        "type": "int64",
+        "isList": true,
+        "means": "In the order in which they are shown."
       }
     ]
   },
@@ -401,6 +1106,13 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "string",
         "isList": false,
         "means": "Where a kiosk's tablet is found in its device-management service: an https address with `{id}` where the tablet's id there goes. Absent or empty: none."
+      },
+      {
+        "name": "provider",
+        "number": 8,
+        "type": "string",
+        "isList": false,
+        "means": "Who decides what it sells: empty or `Own` is the operator itself. Absent: said before this was told."
       }
     ]
   },
@@ -460,6 +1172,53 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "string",
         "isList": false,
         "means": "Nothing changed but that this session ended; empty when all of the user's are concerned."
+      }
+    ]
+  },
+  "backroom.identity.v1.PersonChanged": {
+    "means": "State of a person, with what is personal of them. Topic `people`, key: user id; a tombstone once they are erased. Of people alone: who is invited into an operator and stands in for somebody is not told.",
+    "fields": [
+      {
+        "name": "user_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "email",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "first_name",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "last_name",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "phone",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "verified",
+        "number": 6,
+        "type": "bool",
+        "isList": false,
+        "means": "Whether the email was proven to be theirs."
       }
     ]
   },
@@ -957,6 +1716,53 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
       }
     ]
   },
+  "backroom.locations.v1.ConfigApplied": {
+    "means": "A kiosk said that it works by a config. Topic `devices.applied`, key: device id; kept for as long as a sale may be late, so that one finds what its kiosk had.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "device_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "version",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "held_at",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": "An instant for which the config was right, milliseconds: its prices and taxes are those that held then."
+      },
+      {
+        "name": "applied_at",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": "When the kiosk was heard, milliseconds."
+      }
+    ]
+  },
   "backroom.locations.v1.MessagesMissing": {
     "means": "Numbers of a device's messages that never came: it is asked for them again. Topic `devices.missing`, key: device id.",
     "fields": [
@@ -1180,7 +1986,7 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
     ]
   },
   "backroom.orders.v1.Order": {
-    "means": "A sale as it was booked. All money in minor units of `currency`.",
+    "means": "A sale as it was booked, a load of stored value, or a payment of a tab. All money in minor units of `currency`.",
     "fields": [
       {
         "name": "id",
@@ -1285,7 +2091,14 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "number": 15,
         "type": "int64",
         "isList": false,
-        "means": "0: no customer."
+        "means": "0: no customer. A device can name anybody: whom the operator does not know stays a number."
+      },
+      {
+        "name": "customer_name",
+        "number": 23,
+        "type": "string",
+        "isList": false,
+        "means": "What the operator's customer is called now; empty for whoever is none. Absent in events."
       },
       {
         "name": "lines",
@@ -1330,11 +2143,46 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "means": "What the location's fee of that time comes to; the sale was booked with what the customer paid, totals.fee."
       },
       {
+        "name": "expected_total",
+        "number": 24,
+        "type": "int64",
+        "isList": false,
+        "means": "What the sale comes to at the prices and taxes that held at its time; absent: it was charged so."
+      },
+      {
         "name": "refunds",
         "number": 22,
         "type": "backroom.orders.v1.Refund",
         "isList": true,
         "means": "Oldest first; empty when the sale was just booked."
+      },
+      {
+        "name": "kind",
+        "number": 25,
+        "type": "string",
+        "isList": false,
+        "means": "`order`, `valueAdd`, `tabPayment`; empty in events of before there were others: `order`."
+      },
+      {
+        "name": "points",
+        "number": 26,
+        "type": "int64",
+        "isList": false,
+        "means": "Points that a load gave, which are no money; 0 for all else."
+      },
+      {
+        "name": "redemption_flag",
+        "number": 27,
+        "type": "backroom.tenders.v1.RedemptionFlag",
+        "isList": false,
+        "means": "What was not as it should be where points paid; absent: nothing. Absent in events."
+      },
+      {
+        "name": "settled",
+        "number": 28,
+        "type": "int64",
+        "isList": false,
+        "means": "What of a load paid what its customer owed before, minor units; absent where it is not asked for or not known."
       },
       {
         "name": "display",
@@ -1424,6 +2272,13 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "int64",
         "isList": false,
         "means": "Cost of all pieces at the time of the sale."
+      },
+      {
+        "name": "image",
+        "number": 12,
+        "type": "string",
+        "isList": false,
+        "means": "Name of the product's first picture of now; absent where it has none, and in events."
       }
     ]
   },
@@ -1484,12 +2339,71 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "number": 8,
         "type": "string",
         "isList": false,
-        "means": "Whether what remains can be given back: `now`, `later` (whoever keeps that money cannot be asked yet) or `never` (nothing remains, or it is never refunded). Answers say it; what an event carries of it counts for nothing."
+        "means": "Whether what remains can be given back: `now` or `never` (nothing remains, or it is never refunded). Answers say it; what an event carries of it counts for nothing."
+      },
+      {
+        "name": "points",
+        "number": 9,
+        "type": "int64",
+        "isList": false,
+        "means": "Points that it took, of a payment by points; absent where nobody said how many."
+      },
+      {
+        "name": "refunded_points",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": "What refunds take of those."
+      },
+      {
+        "name": "refund_tender",
+        "number": 11,
+        "type": "string",
+        "isList": false,
+        "means": "Where a refund of it goes, as `Refund.tender` says; empty where it is never refunded. Answers alone say it."
+      },
+      {
+        "name": "redeems",
+        "number": 12,
+        "type": "backroom.tenders.v1.Redemption",
+        "isList": false,
+        "means": "What a payment by points pays for; absent where nobody said."
+      }
+    ]
+  },
+  "backroom.tenders.v1.Redemption": {
+    "means": "What points pay for in a sale: whole pieces of products that its place gives for points (H-10).",
+    "fields": [
+      {
+        "name": "pieces",
+        "number": 1,
+        "type": "backroom.tenders.v1.Pieces",
+        "isList": true,
+        "means": "Each product once."
+      }
+    ]
+  },
+  "backroom.tenders.v1.Pieces": {
+    "means": "So many pieces of a product.",
+    "fields": [
+      {
+        "name": "product_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "quantity",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": "At least 1."
       }
     ]
   },
   "backroom.orders.v1.OrderTotals": {
-    "means": "Sums of a sale: total = net + tax + deposit + fee; its payments come to total + difference.",
+    "means": "Sums of a sale: total = net + tax + deposit + fee + value; its payments come to total + difference.",
     "fields": [
       {
         "name": "gross",
@@ -1560,6 +2474,13 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "int64",
         "isList": false,
         "means": "What was paid beyond the total, below zero for less: 0 but for a claim that a person accepted as it was."
+      },
+      {
+        "name": "value",
+        "number": 11,
+        "type": "int64",
+        "isList": false,
+        "means": "Money that was moved into stored value: of a load or a payment of a tab all of it, of a sale none."
       }
     ]
   },
@@ -1705,6 +2626,27 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "bool",
         "isList": false,
         "means": "Whether they go back on the shelf: the person said so."
+      },
+      {
+        "name": "kind",
+        "number": 21,
+        "type": "string",
+        "isList": false,
+        "means": "Of what it gives back: `order`, `valueAdd`, `tabPayment`; empty in events of before there were others: `order`."
+      },
+      {
+        "name": "points",
+        "number": 22,
+        "type": "int64",
+        "isList": false,
+        "means": "Points that it gives back, of a payment by points; 0 for all else."
+      },
+      {
+        "name": "anonymous",
+        "number": 23,
+        "type": "bool",
+        "isList": false,
+        "means": "Whether its sale names nobody: then nobody earned anything by it."
       }
     ]
   },
@@ -1738,6 +2680,13 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "int64",
         "isList": false,
         "means": ""
+      },
+      {
+        "name": "value",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": "Out of stored value again: of a load alone."
       }
     ]
   },
@@ -1757,6 +2706,46 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "int64",
         "isList": false,
         "means": "At least 1."
+      },
+      {
+        "name": "product_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": "Which product the line is of; 0 in what is asked for, and in what was told before it was said."
+      },
+      {
+        "name": "cost",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": "What those pieces had cost, minor units; 0 where it is not known, and in what is asked for."
+      }
+    ]
+  },
+  "backroom.tenders.v1.RedemptionFlag": {
+    "means": "What was not as it should be where points paid for a sale: an offline kiosk's word is taken, and told.",
+    "fields": [
+      {
+        "name": "unreserved",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": "Points that were taken without having been reserved."
+      },
+      {
+        "name": "missing",
+        "number": 2,
+        "type": "int64",
+        "isList": false,
+        "means": "How many of those were not there: the customer is so far below zero by it."
+      },
+      {
+        "name": "expected",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": "What the redeemed pieces come to, minor units, where the sale says another amount; absent: it says that."
       }
     ]
   },
@@ -1790,6 +2779,30 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "int64",
         "isList": false,
         "means": "Grows by one with each change, from 1."
+      }
+    ]
+  },
+  "backroom.orders.v1.ValueAdded": {
+    "means": "Money was put on a customer's wallet, or points were given: it stands in the journal, and is nobody's revenue. Whoever keeps the wallet puts it in by the order's id, unless that is done. Topic `orders`, key: order id.",
+    "fields": [
+      {
+        "name": "order",
+        "number": 1,
+        "type": "backroom.orders.v1.Order",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.orders.v1.TabPaid": {
+    "means": "A customer paid off their tab: it stands in the journal, and is nobody's revenue. Topic `orders`, key: order id.",
+    "fields": [
+      {
+        "name": "order",
+        "number": 1,
+        "type": "backroom.orders.v1.Order",
+        "isList": false,
+        "means": ""
       }
     ]
   },
@@ -1903,6 +2916,25 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "string",
         "isList": false,
         "means": "Of the sale: `Partially refunded` or `Refunded`."
+      }
+    ]
+  },
+  "backroom.orders.v1.LoadRefunded": {
+    "means": "Money of a load was given back out of the wallet: it stands in the journal. Whoever keeps the wallet spends what is held under the refund's id, unless that is done. Topic `refunds`, key: order id.",
+    "fields": [
+      {
+        "name": "refund",
+        "number": 1,
+        "type": "backroom.orders.v1.Refund",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "status",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "Of the load: `Partially refunded` or `Refunded`."
       }
     ]
   },
@@ -2263,6 +3295,18 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
       }
     ]
   },
+  "backroom.support.v1.MailRefused": {
+    "means": "No mail server takes a mail: its address is wrong, or wants none. Topic `mail.refused`, key: mail id.",
+    "fields": [
+      {
+        "name": "id",
+        "number": 1,
+        "type": "string",
+        "isList": false,
+        "means": "Of the MailRequested."
+      }
+    ]
+  },
   "backroom.support.v1.MailContent": {
     "means": "What is sealed in a MailRequested.",
     "fields": [
@@ -2271,7 +3315,7 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "number": 1,
         "type": "string",
         "isList": false,
-        "means": "`confirm`, `accountExists`, `reset`, `newSignIn`, `emailChanged`, `confirmEmail`, `invite` or `receipt`."
+        "means": "`confirm`, `accountExists`, `reset`, `newSignIn`, `emailChanged`, `confirmEmail`, `invite`, `customerInvite`, `giftCard` or `receipt`."
       },
       {
         "name": "language",
@@ -2299,7 +3343,7 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "number": 5,
         "type": "map<string, string>",
         "isList": false,
-        "means": "What the kind needs: `id` and `key` (confirm, confirmEmail, reset, invite), `device`, `address` and `at` (newSignIn), `email` (emailChanged), `operator` (invite), `number`, `location` and `at` (receipt). Never a link: support makes those."
+        "means": "What the kind needs: `id` and `key` (confirm, confirmEmail, reset, invite, customerInvite), `device`, `address` and `at` (newSignIn), `email` (emailChanged), `operator` (invite, customerInvite, giftCard), `amount` and, where it expires, `until` (giftCard), `number`, `location` and `at` (receipt). Never a link: support makes those."
       },
       {
         "name": "table",
@@ -2345,6 +3389,292 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "string",
         "isList": false,
         "means": "As it is read in the language of the mail."
+      }
+    ]
+  },
+  "backroom.tenders.v1.PurseChanged": {
+    "means": "What a customer's purse comes to after it changed: a fact, kept for ever. Topic `wallets`, key: purse. Whoever keeps the last one goes by `version`, never by time.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "purse_id",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "UUID; of a gift card it is the card's."
+      },
+      {
+        "name": "customer_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "tender",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": "`wallet`, `points`, `giftCard`, `tab`."
+      },
+      {
+        "name": "currency",
+        "number": 5,
+        "type": "string",
+        "isList": false,
+        "means": "Of balance, held and limit, which are its minor units; points are `PTS`."
+      },
+      {
+        "name": "balance",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": "Below zero: what the customer owes on a tab, or points that were taken back after they were spent."
+      },
+      {
+        "name": "held",
+        "number": 7,
+        "type": "int64",
+        "isList": false,
+        "means": "What is reserved of it for sales that are not captured yet."
+      },
+      {
+        "name": "credit_limit",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": "How far below zero a tab may go; 0 for the others."
+      },
+      {
+        "name": "version",
+        "number": 9,
+        "type": "int64",
+        "isList": false,
+        "means": "Goes up by one with each change of the purse."
+      },
+      {
+        "name": "at",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch."
+      },
+      {
+        "name": "balance_kept",
+        "number": 11,
+        "type": "bool",
+        "isList": false,
+        "means": "The balance is as the version before told it: something was reserved or freed, and nothing moved."
+      }
+    ]
+  },
+  "backroom.tenders.v1.ShortfallFound": {
+    "means": "Stored value paid for a sale without being there, nor reserved: what is owed for it, a fact, kept for ever. Told once for each sale, tender and card. Topic `wallets`, key: the debt's id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "shortfall_id",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "UUID of the debt."
+      },
+      {
+        "name": "order_id",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "customer_id",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": "0: nobody's, for no customer of the operator was named."
+      },
+      {
+        "name": "tender",
+        "number": 6,
+        "type": "string",
+        "isList": false,
+        "means": "What the sale said that it was paid with: `wallet`, `points`, `giftCard`, `tab`."
+      },
+      {
+        "name": "currency",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": "Of the amount: money, whatever the tender."
+      },
+      {
+        "name": "amount",
+        "number": 8,
+        "type": "int64",
+        "isList": false,
+        "means": "Above zero, minor units."
+      },
+      {
+        "name": "at",
+        "number": 9,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch, and the place's date then, yyyy-MM-dd."
+      },
+      {
+        "name": "local_date",
+        "number": 10,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.tenders.v1.RedemptionFlagged": {
+    "means": "Points paid for a sale otherwise than they should have: without a reservation, beyond what was there, or other money than the pieces come to (H-10). Told once for each sale. Topic `wallets`, key: the sale.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "order_id",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 3,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "customer_id",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "flag",
+        "number": 5,
+        "type": "backroom.tenders.v1.RedemptionFlag",
+        "isList": false,
+        "means": ""
+      }
+    ]
+  },
+  "backroom.tenders.v1.ShortfallSettled": {
+    "means": "A debt was paid, refunded or written off, in whole or in part: a fact, kept for ever. Topic `wallets`, key: the debt's id.",
+    "fields": [
+      {
+        "name": "account_id",
+        "number": 1,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "settlement_id",
+        "number": 2,
+        "type": "string",
+        "isList": false,
+        "means": "UUID of this settlement."
+      },
+      {
+        "name": "shortfall_id",
+        "number": 3,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "order_id",
+        "number": 4,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "location_id",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "customer_id",
+        "number": 6,
+        "type": "int64",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "by",
+        "number": 7,
+        "type": "string",
+        "isList": false,
+        "means": "`deposit`: money that the customer put in; `refund`: of the sale itself; `writeOff`: the operator gives it up."
+      },
+      {
+        "name": "tender",
+        "number": 8,
+        "type": "string",
+        "isList": false,
+        "means": "The purse's kind that paid, whose clearing account it is; empty for what is written off."
+      },
+      {
+        "name": "currency",
+        "number": 9,
+        "type": "string",
+        "isList": false,
+        "means": ""
+      },
+      {
+        "name": "amount",
+        "number": 10,
+        "type": "int64",
+        "isList": false,
+        "means": "Above zero, minor units."
+      },
+      {
+        "name": "at",
+        "number": 11,
+        "type": "int64",
+        "isList": false,
+        "means": "Milliseconds since the epoch, and the place's date then, yyyy-MM-dd."
+      },
+      {
+        "name": "local_date",
+        "number": 12,
+        "type": "string",
+        "isList": false,
+        "means": ""
       }
     ]
   }

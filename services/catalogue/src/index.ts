@@ -1,7 +1,9 @@
 import { seedService, startService, type Environment, type RunningService } from '@backroom/platform';
 import { catalogue } from './blueprint.js';
-import { seedDefaultTaxes } from './demo/default-taxes.js';
+import { inheritTaxes } from './demo/inherited-taxes.js';
+import { seedPlaces } from './demo/places.js';
 import { seedProducts } from './demo/seed.js';
+import { seedShelves } from './demo/shelves.js';
 
 /** What it is made of: for whoever brings its tables up to date. */
 export { catalogue as blueprint };
@@ -14,7 +16,14 @@ export function seedDemo(env: Environment): Promise<void> {
   return seedService(catalogue, env, seedProducts);
 }
 
-/** Once there are locations. */
+/** Once there are locations and sales. */
 export function finishDemo(env: Environment): Promise<void> {
-  return seedService(catalogue, env, seedDefaultTaxes);
+  return seedService(catalogue, env, async (app, platform) => {
+    await seedPlaces(app, platform);
+    await inheritTaxes(app, platform);
+    await seedShelves(app, platform);
+  });
 }
+
+/** 2: with brands, suppliers, barcodes, pictures, featured products and stock. */
+export const demoVersion = 2;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { accountScope } from '@backroom/platform';
+import { ListProductsRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
-import { personWith, ServiceUnderTest, superAdmin } from '../../../tests/system/service-under-test.js';
+import { personWith, superAdmin, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
-import { catalogue } from '../src/blueprint.js';
+import { startCatalogue } from './catalogue-under-test.js';
 import { ProductsController } from '../src/product/products.controller.js';
 import { CreateProducts, type NewProduct } from '../src/product/create-products.command.js';
 
@@ -47,13 +48,13 @@ const list = (request: object = {}, principal = personWith([permissions.Products
   service.as(principal, () =>
     service.app
       .get(ProductsController)
-      .listProducts({ page: 1, limit: 10, keywords: '', accountIds: [], ...request }),
+      .listProducts(ListProductsRequest.fromPartial({ page: 1, limit: 10, ...request })),
   );
 const names = async (request: object = {}, principal = personWith([permissions.ProductsAll], 11)) =>
   (await list(request, principal)).products.map(({ product }) => product!.name);
 
 beforeAll(async () => {
-  service = await ServiceUnderTest.start('catalogue', catalogue, {}, new Date(now));
+  service = await startCatalogue(new Date(now));
   await create(11, range, 'range-11');
   await create(12, [{ ...range[0]!, name: 'Canary Crisps' }], 'range-12');
 }, 60_000);

@@ -6,10 +6,10 @@ import { waitUntil } from '../../../tests/system/running-system.js';
 import {
   limitedTo,
   personWith,
-  ServiceUnderTest,
+  type ServiceUnderTest,
   superAdmin,
 } from '../../../tests/system/service-under-test.js';
-import { catalogue } from '../src/blueprint.js';
+import { startCatalogue } from './catalogue-under-test.js';
 import { TaxesController } from '../src/tax/taxes.controller.js';
 
 const [account, foreign] = [11, 12];
@@ -33,7 +33,7 @@ const remove = (id: number, by = keeper) =>
   service.as(by, () => taxes().deleteTax({ id, accountId: account }));
 
 beforeAll(async () => {
-  service = await ServiceUnderTest.start('catalogue', catalogue);
+  service = await startCatalogue();
   const location = (id: number, accountId: number, name: string) => ({
     key: id,
     accountId,

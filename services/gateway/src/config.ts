@@ -43,6 +43,7 @@ export const gatewayConfig = z
     CATALOGUE_URL: z.string().min(1),
     LOCATIONS_KIOSKS_URL: z.string().min(1),
     ORDERS_LEDGER_URL: z.string().min(1),
+    LOYALTY_GIFTCARDS_URL: z.string().min(1),
     REPORTING_URL: z.string().min(1),
     SUPPORT_URL: z.string().min(1),
     /** For a demo: the mails that were kept are shown at /dev/mail, to this machine alone, for this token. */

@@ -4,6 +4,8 @@ import { defineFaults } from '@backroom/platform';
 export const fault = defineFaults({
   'too-deep': 'must not be nested deeper than {max} levels',
   'unreadable-body': 'must be JSON that can be read',
+  'no-form-file': 'must be a file of a form (multipart/form-data)',
+  'one-form-file': 'must be one file alone',
   'headers-too-large': 'must not be larger than is allowed',
   'too-slow': 'must arrive in time',
   'not-http': 'must be HTTP that can be read',
@@ -16,6 +18,9 @@ export const fault = defineFaults({
   'needs-service': 'must be given with its service',
   'other-than-email': 'must be the email',
   'tax-or-none': 'must be the id of a tax, or -1',
+  'ids-apart': 'must be ids with commas between them',
+  'us-date': 'must be a date written as MM/dd/yyyy',
+  'no-moment': 'must be a moment of the years 1970 to 9999, such as 2026-03-31T12:00:00Z',
   'terms-declined': 'must be accepted',
 
   'second-factor-required': 'A second factor must be set up first, as your operator demands',
@@ -23,6 +28,7 @@ export const fault = defineFaults({
   'not-for-devices': 'This call must not be made by a device',
   'other-site': 'The request must not come from another site',
   'link-over': 'This link is not valid any more',
+  'registered-uninvited': 'The account is made, but the invitation does not stand any more; sign in',
   'file-too-large': 'The file must not be larger than its link allows',
   'rate-limited': 'The next call must wait {seconds} seconds',
   'too-many-streams': 'You have too many live streams open',

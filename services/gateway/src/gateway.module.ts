@@ -7,6 +7,7 @@ import { LiveHub } from './live/live-hub.js';
 import { countersOf } from './rate-limit/counters.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { controllers } from './routes.js';
+import { exportKeepers } from './sales/export/export-keepers.js';
 import { ExportFile } from './sales/export/export-file.js';
 import { serviceClients } from './services.js';
 import { AccessGuard } from './session/access-guard.js';
@@ -32,6 +33,7 @@ export const behind: readonly ServiceDefinition[] = [
     ...serviceClients(behind),
     ...askers,
     everyService,
+    exportKeepers,
     provide(GATEWAY_CONFIG, [PLATFORM], ({ env }) => readConfig(gatewayConfig, env)),
     provide(
       AccessTokenVerifier,

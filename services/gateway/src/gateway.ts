@@ -34,6 +34,7 @@ import { RateLimits } from './rate-limit/rate-limits.js';
 import { trustedProxies } from './rate-limit/trusted-proxies.js';
 import { AroundCall } from './route/around-call.js';
 import { limitBodies } from './route/body-limit.js';
+import { takeForms } from './route/form-file.js';
 import { OwnNames } from './route/own-names.js';
 import { takeEmptyBodies } from './route/empty-bodies.js';
 import { keepRawBodies } from './route/raw-body.js';
@@ -100,6 +101,7 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
   timeRequests(fastify, metrics);
   limitBodies(fastify, routes);
   takeEmptyBodies(app);
+  takeForms(fastify);
   await fastify.register(fastifyCookie);
   const isOverTls = config.PUBLIC_URL?.startsWith('https:') ?? false;
   fastify.decorate('isOverTls', isOverTls);

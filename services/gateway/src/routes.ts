@@ -1,9 +1,27 @@
 import { AuditRoutes } from './audit/audit.routes.js';
 import { ErasureRoutes } from './audit/erasure.routes.js';
 import { CspReportsRoutes } from './errors/csp-reports.routes.js';
+import { CustomerGroupsRoutes } from './customers/customer-groups.routes.js';
+import { GiftCardsRoutes } from './customers/gift-cards.routes.js';
+import { TabsRoutes } from './customers/tabs.routes.js';
+import { LoyaltyRoutes } from './customers/loyalty.routes.js';
+import { CustomersRoutes } from './customers/customers.routes.js';
+import { IdentificationRoutes } from './customers/identification.routes.js';
+import { InviteLinksRoutes } from './customers/invite-links.routes.js';
+import { InvitesRoutes } from './customers/invites.routes.js';
+import { PursesRoutes } from './customers/purses.routes.js';
+import { ReceivablesRoutes } from './customers/receivables.routes.js';
+import { ReservationsRoutes } from './customers/reservations.routes.js';
 import { ErrorsRoutes } from './errors/errors.routes.js';
 import { LiveRoutes } from './live/live.routes.js';
 import { AccountsRoutes } from './people/accounts.routes.js';
+import { PrekitsRoutes } from './catalogue/prekits.routes.js';
+import { StocksRoutes } from './catalogue/stocks.routes.js';
+import { FeaturedRoutes } from './catalogue/featured.routes.js';
+import { ImportsRoutes } from './catalogue/imports.routes.js';
+import { ProductImagesRoutes } from './catalogue/product-images.routes.js';
+import { ProductPricesRoutes } from './catalogue/product-prices.routes.js';
+import { ProductsRoutes } from './catalogue/products.routes.js';
 import { TaxesRoutes } from './catalogue/taxes.routes.js';
 import { GroupsRoutes } from './people/groups.routes.js';
 import { ExternalLinksRoutes } from './people/external-links.routes.js';
@@ -21,11 +39,15 @@ import { AttentionRoutes } from './attention/attention.routes.js';
 import { PresenceRoutes } from './places/presence.routes.js';
 import { LocationsRoutes } from './places/locations.routes.js';
 import { ThemesRoutes } from './places/themes.routes.js';
+import { PriceListsRoutes } from './places/price-lists.routes.js';
 import { CartsRoutes } from './sales/carts.routes.js';
 import { DashboardRoutes } from './sales/dashboard.routes.js';
 import { JournalRoutes } from './sales/journal.routes.js';
 import { ExportsRoutes } from './sales/export/exports.routes.js';
 import { LedgerRoutes } from './sales/ledger.routes.js';
+import { CardsRoutes } from './sales/cards.routes.js';
+import { TabPaymentsRoutes } from './sales/tab-payments.routes.js';
+import { LoadsRoutes } from './sales/loads.routes.js';
 import { OrdersRoutes } from './sales/orders.routes.js';
 import { PaymentWebhooksRoutes } from './sales/payment-webhooks.routes.js';
 import { ReconciliationRoutes } from './sales/reconciliation.routes.js';
@@ -60,8 +82,15 @@ export const controllers = [
   RolesRoutes,
   GroupsRoutes,
   TaxesRoutes,
+  StocksRoutes,
+  PrekitsRoutes,
   AccountsRoutes,
   ExternalLinksRoutes,
+  ProductsRoutes,
+  ImportsRoutes,
+  FeaturedRoutes,
+  ProductImagesRoutes,
+  ProductPricesRoutes,
   LocationsRoutes,
   KiosksRoutes,
   CommandsRoutes,
@@ -69,15 +98,30 @@ export const controllers = [
   DeviceAddressRoutes,
   KioskRecordsRoutes,
   ThemesRoutes,
+  PriceListsRoutes,
   CheckInRoutes,
   AttentionRoutes,
   PresenceRoutes,
   LocksRoutes,
+  CustomersRoutes,
+  PursesRoutes,
+  CustomerGroupsRoutes,
+  GiftCardsRoutes,
+  TabsRoutes,
+  LoyaltyRoutes,
+  IdentificationRoutes,
+  ReceivablesRoutes,
+  ReservationsRoutes,
+  InvitesRoutes,
+  InviteLinksRoutes,
   CartsRoutes,
   DashboardRoutes,
   LedgerRoutes,
   ExportsRoutes,
   OrdersRoutes,
+  LoadsRoutes,
+  CardsRoutes,
+  TabPaymentsRoutes,
   RefundsRoutes,
   SalesRoutes,
   PaymentWebhooksRoutes,

@@ -51,7 +51,7 @@ describe('PERM-3 routes', () => {
     }
   });
 
-  it('PERM-3 just the session calls, the settings of the console, its reports, check-in pages and webhooks are public', () => {
+  it('PERM-3 just the session calls, links of invites, the settings of the console, its reports, check-in pages and webhooks are public', () => {
     const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(open.sort()).toEqual([
       '/api/auth/register',
@@ -68,6 +68,8 @@ describe('PERM-3 routes', () => {
       '/auth/sso/callback',
       '/csp-reports',
       '/errors',
+      '/invites/:inviteId/open',
+      '/invites/:inviteId/register',
       '/locations/checkin/:code',
       '/payments/webhooks/stripe',
       '/settings',

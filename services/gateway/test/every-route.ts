@@ -22,6 +22,14 @@ export const someId = '0197746a-0000-7000-8000-000000000001';
 export const bodyOf = ({ body, example }: RouteDeclaration): Record<string, unknown> | undefined =>
   body && { ...example?.body };
 
+/** The same as it is sent: a form where a route takes a file. */
+export function sentBodyOf(route: RouteDeclaration): Record<string, unknown> | FormData | undefined {
+  if (route.file === undefined) return bodyOf(route);
+  const form = new FormData();
+  form.set(route.file, new Blob(['email\nada@example.test']), 'x.csv');
+  return form;
+}
+
 /** Headers of the routes that do not answer without them. */
 export const headersOf = ({ path, idempotency }: RouteDeclaration): Record<string, string> => ({
   ...(path.startsWith('/payments/webhooks/') && { 'stripe-signature': 't=1,v1=ab' }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fault, Problem } from '@backroom/platform';
-import { Export } from '@backroom/proto/orders/v1/export';
+import { Export } from '@backroom/proto/platform/v1/export';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 const gateway = new GatewayUnderTest();

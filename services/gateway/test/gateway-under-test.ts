@@ -55,6 +55,7 @@ export class GatewayUnderTest {
       CATALOGUE_URL: url,
       LOCATIONS_KIOSKS_URL: url,
       ORDERS_LEDGER_URL: url,
+      LOYALTY_GIFTCARDS_URL: url,
       REPORTING_URL: url,
       SUPPORT_URL: url,
       FILES_DIR: filesDir,
@@ -117,11 +118,11 @@ export class GatewayUnderTest {
       method,
       redirect: 'manual',
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      body: typeof body === 'object' ? JSON.stringify(body) : body,
+      body: typeof body === 'object' && !(body instanceof FormData) ? JSON.stringify(body) : body,
     });
     const text = await answer.text();
     const type = answer.headers.get('content-type') ?? '';

@@ -7,10 +7,10 @@ const read = (env: Record<string, string>) =>
     FILES_KEY: Buffer.alloc(32, 1).toString('base64'),
     ACCESS_TOKEN_PUBLIC_KEYS: '{}',
     ...Object.fromEntries(
-      ['IDENTITY', 'CATALOGUE', 'LOCATIONS_KIOSKS', 'ORDERS_LEDGER', 'REPORTING', 'SUPPORT'].map((name) => [
-        `${name}_URL`,
-        '127.0.0.1:1',
-      ]),
+      [
+        ...['IDENTITY', 'CATALOGUE', 'LOCATIONS_KIOSKS', 'ORDERS_LEDGER', 'LOYALTY_GIFTCARDS'],
+        ...['REPORTING', 'SUPPORT'],
+      ].map((name) => [`${name}_URL`, '127.0.0.1:1']),
     ),
     ...env,
   });

@@ -24,7 +24,7 @@ interface ProtoFile {
 }
 
 /** Texts that mean something to whoever reads them. */
-const texts: Record<string, string> = { currency: 'USD', timezone: 'UTC' };
+const texts: Record<string, string> = { currency: 'USD', timezone: 'UTC', tender: 'wallet' };
 const someId = '0197746a-0000-7000-8000-000000000001';
 
 /**

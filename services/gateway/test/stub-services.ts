@@ -18,7 +18,8 @@ import { Location } from '@backroom/proto/locations/v1/location';
 import { Theme } from '@backroom/proto/locations/v1/theme';
 import { Order } from '@backroom/proto/orders/v1/order';
 import { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
-import { Export } from '@backroom/proto/orders/v1/export';
+import { Export } from '@backroom/proto/platform/v1/export';
+import { KeptExportsServiceService } from '@backroom/proto/platform/v1/exports_service';
 import { Refund } from '@backroom/proto/orders/v1/refund';
 import { GetRepublishingResponse } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
@@ -190,9 +191,14 @@ const answers: Record<string, object> = {
   getSale: { order },
   editSale: { order },
   ...Object.fromEntries(
-    ['requestLedgerExport', 'requestCartsExport', 'getExport', 'cancelExport', 'retryExport'].map(
-      (method) => [method, { export: begunExport }],
-    ),
+    [
+      'requestLedgerExport',
+      'requestCartsExport',
+      'requestCustomersExport',
+      'getExport',
+      'cancelExport',
+      'retryExport',
+    ].map((method) => [method, { export: begunExport }]),
   ),
   listExports: { exports: [begunExport] },
   readExport: { content: Buffer.from('Date\r\n'), isLast: true, run: 0 },
@@ -241,16 +247,20 @@ export class StubServices {
     const verifiers = new Map<string, PrincipalVerifier>(
       serviceNames.map((name) => [name, new PrincipalVerifier(issuers, name, new SystemClock())]),
     );
-    const definitions: readonly ServiceDefinition[] = [...behind, DeadLettersServiceService];
+    const definitions: readonly ServiceDefinition[] = [
+      ...[...behind, DeadLettersServiceService, KeptExportsServiceService],
+    ];
     for (const definition of definitions) {
       const methods = Object.keys(definition).map(
         (method): [string, handleUnaryCall<Record<string, unknown>, unknown>] => [
           method,
           ({ request, metadata }, answer) => {
             const [token] = metadata.get('x-principal');
-            // What every service answers says in its signature alone which of them is meant.
+            // What several services answer says in its signature alone which of them is meant.
             const owner =
-              definition === DeadLettersServiceService ? audienceOf(String(token)) : ownerOf(definition);
+              definition === DeadLettersServiceService || definition === KeptExportsServiceService
+                ? audienceOf(String(token))
+                : ownerOf(definition);
             verifiers
               .get(owner)!
               .verify(String(token))

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT, type JWK } from 'jose';
-import { bodyOf, expectProblem, headersOf, named, pathOf, plainPathOf } from './every-route.js';
+import { bodyOf, expectProblem, headersOf, named, pathOf, plainPathOf, sentBodyOf } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 const gateway = new GatewayUnderTest();
@@ -19,7 +19,7 @@ describe('every route', () => {
     async (_name, route) => {
       const answer = await gateway.call(route.method, plainPathOf(route), {
         token: await gateway.tokenFor(route),
-        body: bodyOf(route),
+        body: sentBodyOf(route),
         headers: headersOf(route),
       });
       expect([answer.status, answer.text]).toEqual([route.status ?? 200, expect.any(String)]);

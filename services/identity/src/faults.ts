@@ -13,6 +13,7 @@ export const fault = defineFaults({
   'link-used': 'must be new and unused',
   'registration-link-used': 'must be of a registration that has not ended',
 
+  'person-exists': 'Somebody has this email already and has to sign in',
   'account-closed': 'This operator is closed',
   'last-owner': 'An operator must keep its last owner',
   'own-roles': 'Roles must be changed by somebody other than their holder',

@@ -16,6 +16,9 @@ export function start(env: Environment): Promise<RunningService> {
   return startService(identity, env);
 }
 
+/** 2: with people who buy and keep nothing. */
+export const demoVersion = 2;
+
 export function seedDemo(env: Environment): Promise<void> {
   return seedService(identity, env, seedPeopleAndAccounts);
 }

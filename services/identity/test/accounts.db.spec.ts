@@ -233,6 +233,7 @@ describe('OPER-1 operators', () => {
         keywords: '',
         fromDate: '',
         toDate: '',
+        ids: [],
       }),
     );
     expect(accounts.map(({ id }) => id)).not.toContain(keepers.south.id);

@@ -41,6 +41,7 @@ const accounts = (principal: typeof superAdmin, request = {}) =>
       keywords: '',
       fromDate: '',
       toDate: '',
+      ids: [],
       ...request,
     }),
   );

@@ -105,6 +105,11 @@ describe('AUTH-4 sessions', () => {
     return Number(row!.alive);
   };
 
+  it('AUTH-4 two tokens of the same second are two: who is refused with one is not given it again', async () => {
+    const first = await identity.login('ada@example.test');
+    expect((await identity.refresh(first.refreshToken)).accessToken).not.toBe(first.accessToken);
+  });
+
   it('AUTH-4 two tabs that refresh within ten seconds both survive, with one token: nobody else goes on beside them', async () => {
     const first = await identity.login('ada@example.test');
     const one = await identity.refresh(first.refreshToken);

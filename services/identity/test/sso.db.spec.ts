@@ -266,7 +266,7 @@ describe('AUTH-7 the settings of a provider', () => {
       settings,
       await keepers.as('owner', () => sso().getSso({ accountId: keepers.north.id })),
       await outbox.call(service, events.AuditRecorded),
-      await sql.call(service, "select convert_from(value, 'LATIN1') as value from outbox"),
+      await sql.call(service, "select encode(value, 'escape') as value from outbox"),
       await sql.call(service, "select *, encode(client_secret, 'escape') as secret from sso_provider"),
     ]);
     expect(told).toContain('singleSignOn');

@@ -7,7 +7,6 @@ export const fault = defineFaults({
   guessable: 'must be harder to guess',
   'password-for-login': 'must be given with a new login string',
   colour: 'must be a colour such as {example, text}',
-  'too-many-bytes': 'must have at most {max} MB',
 
   'device-disabled': 'The device is disabled',
   'command-under-way': 'The same command is under way for this device already',

@@ -44,6 +44,8 @@ const sale: Order = {
   traceId: '',
   expectedFee: 0,
   refunds: [],
+  kind: 'order',
+  points: 0,
 };
 const ill = { hasPower: false, batteryLevel: 3, isWifi: false, netStateType: 'cell' };
 const status = async () =>
@@ -153,6 +155,7 @@ describe('DEV-2 how a kiosk is', () => {
     await report([[now - minute, well]]);
     await places.service.publish(events.OrderPaid, [sold('2002', now - minute)]);
     await waitUntil('the sale is known', async () => (await status()).lastOrder === '2002');
+    await places.service.publish(events.ValueAdded, [sold('2003', now)]);
     await places.service.publish(events.OrderPaid, [sold('2001', now - 2 * minute)]);
     await waitUntil('all are applied', async () => (await inbox()) >= before + 3);
     expect(await status()).toMatchObject({

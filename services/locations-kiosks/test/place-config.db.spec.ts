@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { config } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { Price, Product } from '@backroom/proto/catalogue/v1/product';
+import { LoyaltyProgram } from '@backroom/proto/customers/v1/loyalty';
 import { events } from '@backroom/proto/events';
 import { Account } from '@backroom/proto/identity/v1/account';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
@@ -40,11 +42,15 @@ const price = (productId: number, amount: number, validFrom = now) => ({
   key: productId,
   accountId: 11,
   payload: {
-    price: { productId, accountId: 11, validFrom, price: amount, cost: 1, taxRate: 700, deposit: 5 },
+    price: Price.fromPartial({
+      ...{ productId, accountId: 11, validFrom },
+      ...{ price: amount, cost: 1, taxRate: 700, deposit: 5 },
+    }),
   },
 });
 async function sell(productId: number, name: string, amount: number) {
-  const product = { id: productId, accountId: 11, name, categoryId: 1, categoryName: 'Drinks', active: true };
+  const category = { categoryId: 1, categoryName: 'Drinks' };
+  const product = Product.fromPartial({ id: productId, accountId: 11, name, ...category, active: true });
   await places.service.publish(events.ProductChanged, [
     { key: productId, accountId: 11, payload: { product } },
   ]);
@@ -75,7 +81,9 @@ describe('the config of a place', () => {
     const [, second, ...more] = await published();
     expect(more).toEqual([]);
     expect(second!.prices).toHaveLength(4);
-    expect(second!.prices[0]).toEqual({ productId: 1, name: 'Cola 1', price: 101, taxRate: 700, deposit: 5 });
+    expect(second!.prices[0]).toEqual({
+      ...{ productId: 1, name: 'Cola 1', price: 101, taxRate: 700, deposit: 5, category: 'Drinks' },
+    });
   });
 
   it('LOC-3 the fee goes to the kiosks while it is active', async () => {
@@ -84,6 +92,88 @@ describe('the config of a place', () => {
     expect((await published()).at(-1)!.fee).toEqual({ type: 'monetaryPercent', basisPoints: 300 });
     await places.save(keeper, { id: lobby.id, fee: { ...fee, active: false } });
     expect((await published()).at(-1)!.fee).toBeNull();
+  });
+
+  it('SETUP-2 PROD-1 a price that inherits is taxed as the place is, and what it features is told', async () => {
+    const [productId, accountId] = [50, 11];
+    const more = {
+      ...{ sku: 'C-50', barcodes: [{ id: 1, code: '4006381333931', key: '04006381333931' }] },
+      images: [{ id: 1, fileName: `${'a'.repeat(64)}.png` }],
+    };
+    const product = Product.fromPartial({
+      ...{ id: productId, accountId, name: 'Cola 50', categoryName: 'Drinks', active: true, ...more },
+    });
+    const terms = { price: 200, cost: 1, deposit: 5, inheritsTax: true, validFrom: now };
+    const inheriting = Price.fromPartial({ productId, accountId, ...terms });
+    await places.service.publish(events.ProductChanged, [
+      { key: productId, accountId, payload: { product } },
+    ]);
+    await places.service.publish(events.PriceChanged, [
+      { key: productId, accountId, payload: { price: inheriting } },
+    ]);
+    const tax = { locationId: lobby.id, accountId, taxId: 1, rate: 850, validFrom: now };
+    await places.service.publish(events.LocationTaxChanged, [{ key: lobby.id, accountId, payload: tax }]);
+    const featured = { locationId: lobby.id, accountId, productIds: [productId] };
+    await places.service.publish(events.FeaturedChanged, [{ key: lobby.id, accountId, payload: featured }]);
+    await copied(
+      `select 1 from product_copy join price_copy using (product_id) join location_tax_copy on true
+       join featured_copy on true where product_id = ${productId}`,
+    );
+    const told = (await published()).at(-1)!;
+    expect(told.featured).toEqual([productId]);
+    expect(told.prices.find((one) => one.productId === productId)).toEqual({
+      ...{
+        productId,
+        name: 'Cola 50',
+        price: 200,
+        taxRate: 850,
+        deposit: 5,
+        sku: 'C-50',
+        category: 'Drinks',
+      },
+      image: `https://backroom.example/pictures/${'a'.repeat(64)}.png`,
+      barcodes: ['4006381333931'],
+    });
+    await places.service.publish(events.LocationTaxChanged, [
+      { key: lobby.id, accountId, payload: { ...tax, taxId: -1, rate: 0, validFrom: now + 1 } },
+    ]);
+    await copied('select 1 from location_tax_copy where rate = 0');
+    const after = (await published()).at(-1)!;
+    expect(after.prices.find((one) => one.productId === productId)!.taxRate).toBe(0);
+    expect(after.prices.find((one) => one.productId === 1)!.taxRate).toBe(700);
+  });
+
+  it('LOY-2 LOC-4 what the place gives for points is told, and to operators of the other program never', async () => {
+    expect((await published()).at(-1)!.loyalty).toBeUndefined();
+    const [locationId, accountId] = [lobby.id, 11];
+    const tiers = [2_500, 5_000, 7_500, 10_000, 12_500].map((points, n) => ({
+      ...{ points, productIds: [[2, 1], [], [3], [], []][n] },
+    }));
+    const tell = async (part: object) => {
+      const program = LoyaltyProgram.fromPartial({ locationId, accountId, tiers, ...part });
+      await places.service.publish(events.LoyaltyProgramChanged, [
+        { key: locationId, accountId, payload: { program } },
+      ]);
+      await copied(`select 1 from loyalty_copy where enabled = ${program.enabled}`);
+      return (await published()).at(-1)!;
+    };
+    const on = await tell({ enabled: true, version: 1, validFrom: now });
+    const given = [
+      { points: 2_500, productIds: [2, 1] },
+      { points: 7_500, productIds: [3] },
+    ];
+    expect(on.loyalty).toEqual({ enabled: true, tiers: given });
+    const off = await tell({ enabled: false, version: 2, validFrom: now + 1 });
+    expect([off.loyalty, off.version]).toEqual([{ enabled: false, tiers: given }, on.version + 1]);
+    for (const [loyaltyProgram, loyalty] of [
+      ['globalConnect', undefined],
+      ['yoke', off.loyalty],
+    ] as const) {
+      const account = Account.fromPartial({ id: 11, currency: 'USD', loyaltyProgram });
+      await places.service.publish(events.AccountChanged, [{ key: 11, accountId: 11, payload: { account } }]);
+      await copied(`select 1 from account_copy where loyalty_program = '${loyaltyProgram}'`);
+      expect((await published()).at(-1)!.loyalty).toEqual(loyalty);
+    }
   });
 
   it('LOC-4 a price to come is sent when it begins to hold', async () => {
@@ -132,6 +222,19 @@ describe('what kiosks say of it', () => {
     ]);
   });
 
+  it('PROD-2 H-09 who keeps sales hears when which was taken, and an instant for which it was right', async () => {
+    const { version } = (await places.record(keeper, lobby.id)).config!;
+    const [row] = await places.service.sql<{ held_at: Date }>(
+      'select held_at from config_version where location_id = $1 and version = $2',
+      [lobby.id, version],
+    );
+    const told = await places.service.outbox(events.ConfigApplied);
+    expect(told.filter(({ deviceId }) => deviceId === kiosks[1]!.id).at(-1)).toEqual({
+      ...{ accountId: 11, locationId: lobby.id, deviceId: kiosks[1]!.id, version },
+      ...{ heldAt: row!.held_at.getTime(), appliedAt: places.service.clock.now().getTime() },
+    });
+  });
+
   it('LOC-4 a version that the place never had is not believed, and one that was believed is set right', async () => {
     const { version } = (await places.record(keeper, lobby.id)).config!;
     const never = version + 1_000;
@@ -144,6 +247,8 @@ describe('what kiosks say of it', () => {
     ]);
     await say(kiosks[1]!, { type: 'config-applied', version });
     await waitUntil('the honest word', async () => (await states())[1]![0] === version);
+    const told = await places.service.outbox(events.ConfigApplied);
+    expect(told.filter(({ version: which }) => which === never)).toEqual([]);
     expect(await states()).toEqual([
       [version, 0, ''],
       [version, 0, ''],

@@ -111,6 +111,10 @@ export class PlacesUnderTest {
     return this.service.as(principal, () => this.places.getLocation({ locationId }));
   }
 
+  priceArrival(principal: Principal, productId: number) {
+    return this.service.as(principal, () => this.places.getPriceArrival({ productId }));
+  }
+
   checkin(code: string) {
     return this.service.asService(() => this.places.getCheckinPlace({ code }));
   }

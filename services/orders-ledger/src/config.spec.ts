@@ -4,7 +4,13 @@ import { ledgerConfig, processorOf } from './config.js';
 
 const key = Buffer.alloc(32, 1).toString('base64');
 const read = (env: Record<string, string>) =>
-  readConfig(ledgerConfig, { FILES_DIR: '/f', FILES_KEY: key, MAIL_SEAL_KEY: key, ...env });
+  readConfig(ledgerConfig, {
+    FILES_DIR: '/f',
+    FILES_KEY: key,
+    MAIL_SEAL_KEY: key,
+    LOYALTY_GIFTCARDS_URL: 'keeper:5000',
+    ...env,
+  });
 
 describe('PLAT-2 payments that move no money', () => {
   it('PLAT-2 are for this machine alone and for a demo, whatever else', () => {

@@ -8,6 +8,8 @@ export const ledgerConfig = z
     ...filesConfig.shape,
     /** Seals the mails that are asked for; the same as support's. */
     MAIL_SEAL_KEY: sealKey,
+    /** Seals what the processor knows cards on file by; absent: no card is kept. */
+    CARD_SEAL_KEY: sealKey.optional(),
     /** Who moves money on cards; absent: nobody, and payments and refunds by card say so; in a DEMO the sandbox. */
     PAYMENT_PROCESSOR: z.enum(['sandbox', 'stripe']).optional(),
     /** Needed for Stripe: its secret key, and the secret with which it signs webhooks. */
@@ -17,6 +19,8 @@ export const ledgerConfig = z
     STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
     /** Orders of each operator in the demo. */
     DEMO_ORDERS: z.coerce.number().int().min(500).max(5_000).default(5_000),
+    /** host:port of loyalty-giftcards; the name has to lead to all its instances. */
+    LOYALTY_GIFTCARDS_URL: z.string().min(1),
     GRPC_BIND: serviceConfig.shape.GRPC_BIND,
     DEMO: serviceConfig.shape.DEMO,
   })
@@ -34,7 +38,7 @@ export const ledgerConfig = z
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
       if (!config[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for Stripe' });
   });
-type LedgerConfig = z.infer<typeof ledgerConfig>;
+export type LedgerConfig = z.infer<typeof ledgerConfig>;
 export const LEDGER_CONFIG = token<LedgerConfig>('orders-ledger config');
 
 /** What moves money on cards here; a system to be shown has one where none is named. */

@@ -9,6 +9,9 @@ export function start(env: Environment): Promise<RunningService> {
   return startService(ordersLedger, env);
 }
 
+/** 2: with tabs, and cards on file. */
+export const demoVersion = 2;
+
 export function seedDemo(env: Environment): Promise<void> {
   return seedService(ordersLedger, env, seedOrders);
 }

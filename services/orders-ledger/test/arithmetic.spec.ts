@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderTotals } from '@backroom/pricing';
-import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
+import { deviceTime, paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import fc from 'fast-check';
 import { chart } from '../src/journal/chart-of-accounts.js';
 import { entriesOfOrder } from '../src/journal/entries-of-order.js';
 import { localDate } from '@backroom/platform';
-import { saleTime } from '../src/order/sale-time.js';
 
 const runs = { numRuns: 2_000 };
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
@@ -33,7 +32,7 @@ const order = fc
     }),
   })
   .map(({ lines, fee, cost, cuts, methods }) => {
-    const totals = { ...orderTotals(lines, fee), cost, difference: 0 };
+    const totals = { ...orderTotals(lines, fee), cost, difference: 0, value: 0 };
     let rest = totals.total;
     const parts = cuts.map((cut) => {
       const part = Math.floor(rest * cut);
@@ -47,7 +46,7 @@ const order = fc
       amount: part,
       lastFour: '',
     }));
-    return { id: 'o', totals, payments } as unknown as Order;
+    return { id: 'o', kind: 'order', totals, payments } as unknown as Order;
   });
 
 describe('LEDG-8 entries of an order', () => {
@@ -86,7 +85,7 @@ describe('LEDG-8 the time of a sale', () => {
   it('LEDG-8 is never outside the window of the receipt, and is the corrected claim whenever that lies in it', () => {
     fc.assert(
       fc.property(offset, offset, (claim, clock) => {
-        const { at, replaced } = saleTime(received + claim, clock, received);
+        const { at, replaced } = deviceTime(received + claim, clock, received);
         expect(at).toBeGreaterThanOrEqual(received - 35 * 86_400_000);
         expect(at).toBeLessThanOrEqual(received + 300_000);
         const corrected = claim + clock;

@@ -181,7 +181,7 @@ describe('LEDG-8 what is kept agrees', () => {
         JSON.stringify({
           ...order,
           // What can be given back is found when it is asked for.
-          payments: order!.payments.map(({ refundable: _, ...payment }) => payment),
+          payments: order!.payments.map(({ refundable: _, refundTender: _tender, ...payment }) => payment),
           lines: order!.lines.map(({ productId, quantity, net, cost }) => ({
             productId,
             quantity,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inCall } from '@backroom/platform';
+import { inCall, KeptExportsController } from '@backroom/platform';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 import { personWith, superAdmin, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
@@ -98,11 +98,12 @@ describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
 
   it('LEDG-6 SHELL-12 a file has it where the list has it, and says both', async () => {
     const exports = ledger.app.get(ExportsController);
+    const kept = ledger.app.get(KeptExportsController);
     const rowsOn = async (day: string) => {
       const request = { filter: { ...everything, ...of(day) }, format: 'json', language: 'en' };
       const begun = await ledger.as(clerk, () => exports.requestLedgerExport(request));
       while ((await ledger.runDue()) > 0);
-      const { content } = await ledger.as(clerk, () => exports.readExport({ id: begun.export!.id, part: 0 }));
+      const { content } = await ledger.as(clerk, () => kept.readExport({ id: begun.export!.id, part: 0 }));
       return JSON.parse(Buffer.from(content).toString()) as Record<string, string>[];
     };
     const rows = await rowsOn(booked);

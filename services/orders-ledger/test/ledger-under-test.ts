@@ -10,6 +10,7 @@ import {
   type ReceivedEvent,
   type Tx,
 } from '@backroom/platform';
+import { Price, Product } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
 import { priceOrder, type CartLine } from '@backroom/pricing';
 import type { DeviceOrder, PaymentMethod } from '@backroom/proto/devices';
@@ -46,7 +47,8 @@ export const terms = [
 
 export async function startLedger(env: Record<string, string> = {}): Promise<ServiceUnderTest> {
   const files = { FILES_DIR: join(tmpdir(), `ledger-${process.pid}`), FILES_KEY: mailKey };
-  const needed = { MAIL_SEAL_KEY: mailKey, ...files, ...env };
+  // Nobody keeps stored value, unless the test says who does.
+  const needed = { MAIL_SEAL_KEY: mailKey, LOYALTY_GIFTCARDS_URL: '127.0.0.1:1', ...files, ...env };
   const ledger = await ServiceUnderTest.start('orders-ledger', ordersLedger, needed, new Date(now));
   await ledger.platform.database.withTenant(everyTenant, async (tx) => {
     for (const { account: accountId, currency, zone: timezone, names } of markets) {
@@ -77,17 +79,19 @@ export async function startLedger(env: Record<string, string> = {}): Promise<Ser
           }),
         })),
       );
-      const products = ['Cola, 330 ml', 'Turkey sandwich', '100% Juice_Box'].map((name, n) => ({
-        id: productOf(accountId, n),
-        accountId,
-        name,
-        categoryId: 5,
-        categoryName: 'Food',
-        active: true,
-      }));
+      const products = ['Cola, 330 ml', 'Turkey sandwich', '100% Juice_Box'].map((name, n) =>
+        Product.fromPartial({
+          id: productOf(accountId, n),
+          accountId,
+          name,
+          categoryId: 5,
+          categoryName: 'Food',
+          active: true,
+        }),
+      );
       await told(tx, events.ProductChanged, ...products.map((product) => ({ product })));
       const prices = products.flatMap(({ id: productId }) =>
-        terms.map((term) => ({ price: { ...term, productId, accountId } })),
+        terms.map((term) => ({ price: Price.fromPartial({ ...term, productId, accountId }) })),
       );
       await told(tx, events.PriceChanged, ...prices);
     }

@@ -3,7 +3,13 @@ import { ledgerConfig } from '../src/config.js';
 
 const key = Buffer.alloc(32, 1).toString('base64');
 const read = (env: Record<string, string>) =>
-  readConfig(ledgerConfig, { FILES_DIR: '/files', FILES_KEY: key, MAIL_SEAL_KEY: key, ...env });
+  readConfig(ledgerConfig, {
+    FILES_DIR: '/files',
+    FILES_KEY: key,
+    MAIL_SEAL_KEY: key,
+    LOYALTY_GIFTCARDS_URL: 'keeper:5000',
+    ...env,
+  });
 
 it.each(['0.0.0.0:5000', '[::]:5000', '10.0.0.1:5000', 'ledger:5000', '127.0.0.1.example.test:5000'])(
   'LEDG-4 the sandbox of payments is refused where others reach it: %s',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyTenant, inCall, type Principal, type Problem } from '@backroom/platform';
+import { Product } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
@@ -104,14 +105,15 @@ describe('LEDG-7 an order that a customer places for themself', () => {
     });
   });
 
-  it('LEDG-7 a customer finds neither a place that is closed nor a product that is not sold', async () => {
+  it('LEDG-7 PROD-2 a customer finds neither a place that is closed nor a product that is not sold, nor does staff', async () => {
     const { database } = ledger.platform;
     const place11 = { id: locationOf(11), accountId: 11, name: 'Lobby', timezone: 'America/New_York' };
     const tell = (status: string, active: boolean) =>
       database.withTenant(everyTenant, async (tx) => {
         await told(tx, events.LocationChanged, { location: Location.fromPartial({ ...place11, status }) });
         const product = { id: productOf(11), accountId: 11, name: 'Cola, 330 ml', categoryId: 5 };
-        await told(tx, events.ProductChanged, { product: { ...product, categoryName: 'Food', active } });
+        const said = Product.fromPartial({ ...product, categoryName: 'Food', active });
+        await told(tx, events.ProductChanged, { product: said });
       });
     await tell('inactive', true);
     await expect(place(ledger, order(), { by: buyer })).rejects.toMatchObject({
@@ -119,6 +121,10 @@ describe('LEDG-7 an order that a customer places for themself', () => {
       params: { what: 'location' },
     });
     await tell('active', false);
+    await expect(place(ledger, order(), { by: till })).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: [expect.objectContaining({ field: 'lines.0.productId' })],
+    });
     await expect(place(ledger, order(), { by: buyer })).rejects.toMatchObject({
       kind: 'invalid',
       fields: [expect.objectContaining({ field: 'lines.0.productId' })],

@@ -4,11 +4,14 @@ import { permissions } from '@backroom/proto/permissions';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { CardVault } from '../src/card/card-vault.js';
 import { OrderDriver } from '../src/order/order-driver.js';
 import { PlaceOrder, PlaceOrderHandler } from '../src/order/place-order.command.js';
 import { settlePlaced } from '../src/order/placed-order.sql.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { scriptedCards } from '../src/payment/sandbox-processor.js';
+import { StoredValue } from '../src/stored-value/stored-value.js';
+import { ValueOfOrders } from '../src/stored-value/value-of-orders.js';
 import {
   day,
   makeCustomer,
@@ -19,8 +22,8 @@ import {
   productOf,
   startLedger,
 } from './ledger-under-test.js';
-import { byCard, kioskCaller, order, place, till } from './placing.js';
-import { recordTransactions } from './record-transactions.js';
+import { byCard, clerk, kioskCaller, order, place, till } from './placing.js';
+import { recordTransactions } from '../../../tests/system/record-transactions.js';
 
 let ledger: ServiceUnderTest;
 let kept: Kept;
@@ -116,8 +119,13 @@ describe('LEDG-8 orders that are placed by call', () => {
     const transactions = recordTransactions(database);
     const commands = new Commands('orders-ledger', database, platform.ids, clock, () => undefined);
     const processor = ledger.app.get<CardProcessor>(CARD_PROCESSOR);
-    const handler = new PlaceOrderHandler(commands, database, clock, platform.ids);
-    const driver = new OrderDriver(database, commands, clock, processor, ledger.app.get(PLATFORM));
+    const handler = new PlaceOrderHandler(
+      ...([commands, database, clock, platform.ids, ledger.app.get(StoredValue)] as const),
+    );
+    const driver = new OrderDriver(
+      ...([database, commands, clock, ledger.app.get(ValueOfOrders), ledger.app.get(CardVault)] as const),
+      ...([processor, ledger.app.get(PLATFORM)] as const),
+    );
     const wanted = new PlaceOrder(order(), newId());
     await inCall({ principal: till }, () => handler.execute(wanted));
     expect((await driver.pay(wanted.placed!)).state).toBe('Paid');
@@ -135,6 +143,28 @@ describe('LEDG-8 orders that are placed by call', () => {
         kind: 'invalid',
         fields: [{ field: 'customer', code: 'unknown' }],
       });
+  });
+
+  it('LEDG-8 PERM-3 PERM-4 H-04 who does not see all customers learns of none by naming them', async () => {
+    await makeCustomer(ledger, 11, 18);
+    const ofPlace = limitedTo(till, locationOf(11));
+    for (const by of [clerk, ofPlace, { ...clerk, kind: 'apiKey' as const }])
+      for (const customerId of [18, 999_999])
+        await expect(place(ledger, order({ customerId }), { by })).rejects.toMatchObject({
+          kind: 'invalid',
+          fields: [{ field: 'customer', code: 'unknown' }],
+        });
+    // What is wrong with the order itself is said first, whoever is named.
+    for (const by of [clerk, till])
+      for (const customerId of [18, 999_999])
+        await expect(place(ledger, order({ customerId, total: '9.99' }), { by })).rejects.toMatchObject({
+          fields: [{ field: 'total' }],
+        });
+    expect((await place(ledger, order({ customerId: 18 }))).order!.customerId).toBe(18);
+    // Oneself is no secret.
+    await makeCustomer(ledger, 11, 905);
+    const own = await place(ledger, order({ customerId: 905 }), { by: { ...clerk, id: 905 } });
+    expect(own.order!.customerId).toBe(905);
   });
 
   it('LEDG-8 the same key answers the same order; another body under it is refused', async () => {
@@ -362,17 +392,14 @@ describe('LEDG-8 orders that are placed by call', () => {
       });
   });
 
-  it.each(['giftCard', 'loyalty', 'yokeCash', 'tab', 'globalConnectCard'])(
-    'LEDG-8 a payment by %s is not available yet',
-    async (method) => {
-      const payments = [{ method, amount: '2.44', paymentMethod: '' }];
-      await expect(place(ledger, order({ payments }))).rejects.toMatchObject({
-        kind: 'unprocessable',
-        code: 'tender-unavailable',
-        params: { tender: method },
-      });
-    },
-  );
+  it.each(['globalConnectCard'])('LEDG-8 a payment by %s is not available', async (method) => {
+    const payments = [{ method, amount: '2.44', paymentMethod: '' }];
+    await expect(place(ledger, order({ payments }))).rejects.toMatchObject({
+      kind: 'unprocessable',
+      code: 'tender-unavailable',
+      params: { tender: method },
+    });
+  });
 
   it('LEDG-8 a foreign place answers like one that is not there', async () => {
     const told = async (locationId: number, by = till): Promise<Partial<Problem>> => {

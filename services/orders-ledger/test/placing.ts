@@ -5,8 +5,12 @@ import { personWith, type ServiceUnderTest } from '../../../tests/system/service
 import { PaymentsController } from '../src/payment/payments.controller.js';
 import { kioskOf, locationOf, newId, productOf } from './ledger-under-test.js';
 
-/** Someone who keeps the ledger of operator 11. */
-export const till = personWith(withChanges([permissions.LedgerAll, permissions.RefundsIssue]), 11);
+/** Someone who keeps the ledger of operator 11, and someone who sees its customers besides. */
+export const clerk = personWith(withChanges([permissions.LedgerAll, permissions.RefundsIssue]), 11);
+export const till = personWith(
+  withChanges([permissions.LedgerAll, permissions.RefundsIssue, permissions.CustomersAll]),
+  11,
+);
 
 /** A kiosk of operator 11, at its first place. */
 export const kioskCaller: Principal = {

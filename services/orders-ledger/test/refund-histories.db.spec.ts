@@ -8,7 +8,8 @@ import { JournalController } from '../src/journal/journal.controller.js';
 import { scriptedCards } from '../src/payment/sandbox-processor.js';
 import { RefundDriver } from '../src/refund/refund-driver.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
-import { again, book, newId, reported, startLedger } from './ledger-under-test.js';
+import { again, book, newId, reported } from './ledger-under-test.js';
+import { LedgerWithValue } from './with-stored-value.js';
 
 /** 5,000 by `npm run histories`. */
 const histories = Number(process.env['DATABASE_HISTORIES'] ?? 15);
@@ -16,11 +17,14 @@ const actors = 8;
 const account = 11;
 const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], account);
 
+let test: LedgerWithValue;
 let ledger: ServiceUnderTest;
+let customer: number;
 beforeAll(async () => {
-  ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
+  test = await LedgerWithValue.start({ PAYMENT_PROCESSOR: 'sandbox' });
+  ledger = test.ledger;
 }, 60_000);
-afterAll(() => ledger?.stop());
+afterAll(() => test?.stop());
 
 const act = fc.record({
   kind: fc.constantFrom('refund', 'refund', 'refund', 'resume', 'redeliver'),
@@ -31,25 +35,43 @@ const act = fc.record({
   key: fc.nat({ max: 3 }),
 });
 const history = fc.record({
-  methods: fc.array(fc.constantFrom<PaymentMethod>('creditCard', 'cash', 'operator', 'giftCard'), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  methods: fc.array(
+    fc.constantFrom<PaymentMethod>('creditCard', 'cash', 'operator', 'giftCard', 'yokeCash', 'loyalty'),
+    { minLength: 1, maxLength: 3 },
+  ),
+  points: fc.integer({ min: 1, max: 5_000 }),
+  isKnown: fc.boolean(),
   lastFour: fc.constantFrom('4242', '4242', ...Object.values(scriptedCards)),
   quantity: fc.integer({ min: 1, max: 9 }),
   acts: fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: actors, maxLength: actors }),
 });
 
 /** What may be refused; everything else is a defect. */
-const refusals = ['invalid', 'refunded', 'tender-unavailable', 'idempotency-key-reused', 'changed-meanwhile'];
+const refusals = ['invalid', 'refunded', 'not-refundable', 'idempotency-key-reused', 'changed-meanwhile'];
 
 async function live({
   methods,
   lastFour,
   quantity,
+  points,
+  isKnown,
   acts,
 }: typeof history extends fc.Arbitrary<infer T> ? T : never) {
-  const report = reported({ methods, lastFour, cart: [{ quantity }] });
+  customer = await test.customer();
+  const reference = await test.giftCard(customer);
+  const report = reported({
+    ...{ methods, lastFour, cart: [{ quantity }] },
+    spoil: (body) => ({
+      ...body,
+      // Whoever is nobody's customer, a device can name all the same.
+      customerId: isKnown ? customer : 4_711,
+      payments: body.payments.map((one) => ({
+        ...one,
+        points,
+        ...(one.method === 'giftCard' && { reference }),
+      })),
+    }),
+  });
   await book(ledger, report);
   const { orderId, payments } = report.body;
   const prefix = newId();
@@ -96,6 +118,20 @@ async function live({
     // What a card got back was asked for, and is counted.
     expect(given).toBeLessThanOrEqual(taken);
   }
+  // What the keeper of stored value took is what its refunds gave, to the point.
+  const back = await ledger.sql<{ tender: string; value: number }>(
+    `select tender, sum(case tender when 'points' then points else amount end)::float8 as value
+     from refund where sale_id = $1 and state = 'succeeded' and tender in ('wallet', 'points', 'giftCard')
+     group by tender`,
+    [orderId],
+  );
+  for (const { tender, value } of back) expect((await test.balance(customer, tender)) ?? 0).toBe(value);
+  const whole = await ledger.sql(
+    `select 1 from sale_payment where sale_id = $1 and type = 2 and refunded = amount and amount > 0
+       and refunded_points <> points`,
+    [orderId],
+  );
+  expect(whole).toEqual([]);
 }
 
 async function resumeOne(orderId: string): Promise<void> {

@@ -42,6 +42,7 @@ const filter: LedgerFilter = {
     keywords: '',
   },
   ...{ lastFour: '', paymentTypes: [], kioskId: 0, orderId: '', customerId: 0, kind: 'order', sort: '' },
+  priceDiffers: false,
 };
 
 interface Node {

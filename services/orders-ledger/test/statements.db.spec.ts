@@ -5,7 +5,7 @@ import type { ServiceUnderTest } from '../../../tests/system/service-under-test.
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { deviceOrdersConsumer } from '../src/order/device-orders.consumer.js';
 import { again, kioskOf, productOf, reported, startLedger } from './ledger-under-test.js';
-import { recordTransactions } from './record-transactions.js';
+import { recordTransactions } from '../../../tests/system/record-transactions.js';
 
 let ledger: ServiceUnderTest;
 beforeAll(async () => {

@@ -23,6 +23,8 @@ interface Refund extends Record<string, unknown> {
 export class StripeStub {
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
+  /** Cards that were taken away from their customers. */
+  readonly detached: string[] = [];
   /** What was asked: method, path and key. */
   readonly asked: { call: string; key: string; authorization: string; fields: Fields }[] = [];
   private readonly answers = new Map<string, { status: number; body: object }>();
@@ -97,6 +99,19 @@ export class StripeStub {
       return { status: 200, body: { object: 'search_result', data, has_more: false } };
     }
     if (call === 'POST /v1/refunds') return this.giveBack(fields);
+    if (call === 'POST /v1/customers')
+      return { status: 200, body: { id: made('cus'), object: 'customer', metadata: metadataOf(fields) } };
+    if (call === 'POST /v1/setup_intents') return this.setUp(fields);
+    if (call === 'POST /v1/checkout/sessions') return this.openPage(fields);
+    if (call.startsWith('GET /v1/checkout/sessions/')) {
+      const page = this.pages.get(url.pathname.split('/').at(-1)!);
+      return page ? { status: 200, body: page } : refused(404, 'invalid_request_error', 'No such session');
+    }
+    const [, left] = /^POST \/v1\/payment_methods\/(\w+)\/detach$/.exec(call) ?? [];
+    if (left) {
+      this.detached.push(left);
+      return { status: 200, body: { id: left, object: 'payment_method', customer: null } };
+    }
     if (call === 'GET /v1/refunds')
       return list(
         this.refunds.filter((one) => one.payment_intent === url.searchParams.get('payment_intent')),
@@ -128,6 +143,32 @@ export class StripeStub {
     if (status === 'requires_payment_method') return refused(402, 'card_error', declined.message);
     if (status === 'succeeded') this.move('charge', amount, currency, charge);
     return { status: 200, body: this.intents.get(id)! };
+  }
+
+  private readonly pages = new Map<
+    string,
+    { url: string; setup_intent: object | null; customer: string | null }
+  >();
+
+  /** Somebody leaves a card on a page that was opened for them. */
+  leaveCard(session: string, lastFour: string): void {
+    Object.assign(this.pages.get(session)!, { setup_intent: setupOf(lastFour), customer: made('cus') });
+  }
+
+  private openPage(fields: Fields) {
+    const id = made('cs');
+    const page = {
+      ...{ id, object: 'checkout.session', url: `https://checkout.stripe.test/${id}` },
+      ...{ metadata: metadataOf(fields), setup_intent: null, customer: null },
+    };
+    this.pages.set(id, page);
+    return { status: 200, body: page };
+  }
+
+  private setUp(fields: Fields) {
+    const lastFour = /\d{4}$/.exec(fields['payment_method'] ?? '')?.[0] ?? '';
+    if (lastFour === '0002') return refused(402, 'card_error', 'Your card was declined.');
+    return { status: 200, body: setupOf(lastFour) };
   }
 
   private giveBack(fields: Fields) {
@@ -162,6 +203,18 @@ export class StripeStub {
     this.moved.push({ id, object: 'balance_transaction', type, amount, currency, created, source });
   }
 }
+
+/** In letters alone: a token must not look like a number. */
+const made = (kind: string): string =>
+  `${kind}_${randomUUID().replaceAll(/[-\d]/g, (one) => 'ghijklmnop'[Number(one)] ?? '')}`;
+
+const setupOf = (lastFour: string) => ({
+  ...{ id: made('seti'), object: 'setup_intent', status: 'succeeded', last_setup_error: null },
+  payment_method: {
+    ...{ id: `${made('pm')}_${lastFour}`, object: 'payment_method' },
+    card: { brand: 'visa', last4: lastFour, exp_year: 2029, exp_month: 4 },
+  },
+});
 
 const list = (data: object[]) => ({ status: 200, body: { object: 'list', data, has_more: false } });
 

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { inCall, readConfig } from '@backroom/platform';
 import { waitUntil } from '../../../tests/system/running-system.js';
-import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { CardsController } from '../src/card/cards.controller.js';
+import { CardVault } from '../src/card/card-vault.js';
 import { ledgerConfig } from '../src/config.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { PaymentsController } from '../src/payment/payments.controller.js';
 import { reconcileDay } from '../src/payment/reconcile-day.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
-import { again, book, Kept, newId, now, reported, startLedger } from './ledger-under-test.js';
+import { again, book, Kept, makeCustomer, newId, now, reported, startLedger } from './ledger-under-test.js';
 import { byCard, order, place, till } from './placing.js';
 import { StripeStub } from './stripe-stub.js';
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: 'sk_of_the_test',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_URL: await stub.start(),
+    CARD_SEAL_KEY: Buffer.alloc(32, 5).toString('base64'),
   });
   stub.now = now;
   kept = new Kept(ledger);
@@ -232,10 +235,84 @@ describe('LEDG-8 Stripe beside the journal', () => {
       FILES_DIR: 'files',
       FILES_KEY: 'a'.repeat(43),
       MAIL_SEAL_KEY: Buffer.alloc(32).toString('base64'),
+      LOYALTY_GIFTCARDS_URL: 'keeper:5000',
     };
     expect(() => readConfig(ledgerConfig, { ...others, PAYMENT_PROCESSOR: 'stripe' })).toThrow(
       /STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET/s,
     );
     expect(readConfig(ledgerConfig, others)).toMatchObject({ STRIPE_URL: 'https://api.stripe.com' });
+  });
+});
+
+describe("CUST-6 cards on file over Stripe's API", () => {
+  const buyer = { ...personWith([]), id: 7_001 };
+  const cards = () => ledger.app.get(CardsController);
+  const processor = () => ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+  const own = <T>(work: () => Promise<T>, idempotencyKey = newId()) =>
+    inCall({ principal: buyer, idempotencyKey }, work);
+  const save = (token: string, key?: string) => own(() => cards().saveCard({ accountId: 11, token }), key);
+  const asked = (call: string) => stub.asked.filter((one) => one.call === call);
+  beforeAll(() => makeCustomer(ledger, 11, buyer.id));
+
+  /** What the processor knows a card by, which nobody else is told. */
+  async function referenceOf(id: string): Promise<string> {
+    const [row] = await ledger.sql<{ reference: Buffer }>(
+      'select reference from customer_card where id = $1',
+      [id],
+    );
+    return ledger.app.get(CardVault).reference(id, row!.reference);
+  }
+
+  it('CUST-6 is left with a customer of Stripe’s own, once under one key, to be charged when nobody is there', async () => {
+    const key = newId();
+    const { card } = await save('pm_card_4242', key);
+    expect(card).toMatchObject({ brand: 'visa', lastFour: '4242', expires: '2029-04', isDefault: true });
+    expect((await save('pm_card_4242', key)).card!.id).toBe(card!.id);
+    expect(asked('POST /v1/setup_intents')[0]).toMatchObject({
+      key: `${buyer.id}/11/${key}/setup`,
+      fields: { payment_method: 'pm_card_4242', usage: 'off_session', confirm: 'true' },
+    });
+    const [customer, method] = (await referenceOf(card!.id)).split('/');
+    const payment = { key: newId(), orderId: newId(), accountId: 11, amount: 500, currency: 'USD' };
+    const token = `${customer}/${method}`;
+    const paid = await processor().pay({ ...payment, token }, AbortSignal.timeout(5_000));
+    expect(paid).toMatchObject({ state: 'succeeded', lastFour: '4242' });
+    expect(asked('POST /v1/payment_intents').at(-1)).toMatchObject({
+      fields: { customer, payment_method: method, off_session: 'true', confirm: 'true' },
+    });
+    await own(() => cards().removeCard({ id: card!.id }));
+    await waitUntil('Stripe has forgotten it', async () => {
+      await ledger.runDue();
+      return stub.detached.includes(method!);
+    });
+  });
+
+  it('CUST-6 a card that Stripe refuses is not kept, and one whose answer was lost is kept once', async () => {
+    await expect(save('pm_card_0002')).rejects.toMatchObject({ kind: 'paymentRequired' });
+    const key = newId();
+    await expect(save('pm_card_0119', key)).rejects.toBeInstanceOf(Error);
+    const { card } = await save('pm_card_0119', key);
+    expect((await own(() => cards().listOwnCards())).cards.map(({ id }) => id)).toEqual([card!.id]);
+    await own(() => cards().removeCard({ id: card!.id }));
+  });
+
+  it('CUST-6 is left on a page of Stripe’s own, and by that page it is nobody else’s card', async () => {
+    const returnUrl = 'https://console.example.test/orderHistory';
+    const { url, samples } = await own(() => cards().beginCard({ accountId: 11, returnUrl }));
+    expect(samples).toEqual([]);
+    expect(asked('POST /v1/checkout/sessions').at(-1)!.fields).toMatchObject({
+      ...{ mode: 'setup', cancel_url: returnUrl },
+      success_url: `${returnUrl}?cardAccount=11&card={CHECKOUT_SESSION_ID}`,
+    });
+    const session = url.split('/').at(-1)!;
+    await expect(save(session)).rejects.toMatchObject({ code: 'card-declined' });
+    stub.leaveCard(session, '4444');
+    const other = { ...personWith([]), id: 7_002 };
+    await makeCustomer(ledger, 11, other.id);
+    const stolen = inCall({ principal: other, idempotencyKey: newId() }, () =>
+      cards().saveCard({ accountId: 11, token: session }),
+    );
+    await expect(stolen).rejects.toMatchObject({ code: 'card-declined' });
+    expect((await save(session)).card).toMatchObject({ lastFour: '4444' });
   });
 });

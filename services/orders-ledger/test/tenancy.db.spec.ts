@@ -31,12 +31,16 @@ describe('PERM-3 the database of orders-ledger', () => {
       'account_copy',
       'card_claim',
       'cart',
+      'config_copy',
+      'customer_card',
+      'customer_copy',
       'device_copy',
       'export_job',
       'fee_copy',
       'journal_entry',
       'ledger_name',
       'location_copy',
+      'location_tax_copy',
       'member',
       'payment_intent',
       'photo_quota',
@@ -55,6 +59,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       'sale_payment',
       'sale_product',
       'sandbox_operation',
+      'shortfall',
     ]);
   });
 

@@ -3,6 +3,7 @@ export * from './command/index.js';
 export * from './concurrency/index.js';
 export * from './config/index.js';
 export * from './consumer/index.js';
+export * from './csv/index.js';
 export * from './database/index.js';
 export * from './dead-letters/index.js';
 export * from './due-work/index.js';

@@ -1,4 +1,4 @@
-import { readName, skeletonOf } from '../src/text/index.js';
+import { FieldCheck, readName, skeletonOf, wordKeyOf } from '../src/text/index.js';
 import { describe, expect, it } from '@jest/globals';
 
 describe('names', () => {
@@ -45,7 +45,54 @@ describe('names', () => {
       ['Night shift', 'night  shift'],
     ] as const)
       expect(skeletonOf(one)).toBe(skeletonOf(other));
+    for (const [one, other] of [
+      ['パン', 'ハン'],
+      ['ば', 'は'],
+      ['शकि', 'शक'],
+      ['ที่', 'ที'],
+    ] as const)
+      expect(skeletonOf(one)).not.toBe(skeletonOf(other));
     expect(skeletonOf('East')).not.toBe(skeletonOf('West'));
     expect(skeletonOf('All Locations')).toBe('all locatlons');
   });
+
+  it('PROD-2 are one word whatever their case, spaces and width, and with other marks or letters another', () => {
+    for (const [one, other] of [
+      ['Hot drinks', 'HOT  drinks '],
+      ['ﾊﾟﾝ', 'パン'],
+      ['Säfte', 'SA\u0308FTE'],
+    ] as const)
+      expect(wordKeyOf(one)).toBe(wordKeyOf(other));
+    for (const [one, other] of [
+      ['パン', 'ハン'],
+      ['ば', 'は'],
+      ['शकि', 'शक'],
+      ['Säfte', 'Safte'],
+      ['Año', 'Ano'],
+      ['Чай', 'Чаи'],
+      ['Barn', 'Bam'],
+      ['Il', 'I1'],
+      ['Cola O', 'Cola 0'],
+      ['А', 'A'],
+    ] as const)
+      expect(wordKeyOf(one)).not.toBe(wordKeyOf(other));
+  });
+});
+
+describe('CUST-4 emails', () => {
+  const isTaken = (email: string) => {
+    const check = new FieldCheck();
+    check.email('email', email);
+    return check.isFine;
+  };
+
+  it.each(['v@h.test', 'v.w+x@a-b.h.test', "o'neil@h.test", 'määl@höst.test', '  V@H.TEST '])(
+    'CUST-4 %j is one',
+    (email) => expect(isTaken(email)).toBe(true),
+  );
+
+  it.each([
+    ...['v@[127.0.0.1]', 'v@[ipv6:::1]', 'v@h..test', 'v@.h.test', 'v@h.test.', 'v@h', 'v@h.test:25'],
+    ...['.v@h.test', 'v.@h.test', 'v..w@h.test', '"v"@h.test', 'v@w@h.test', '@h.test', 'v'],
+  ])('CUST-4 %j is none', (email) => expect(isTaken(email)).toBe(false));
 });

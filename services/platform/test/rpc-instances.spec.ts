@@ -1,4 +1,6 @@
 import dns from 'node:dns';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { Server, type ServiceDefinition } from '@grpc/grpc-js';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '@backroom/standalone/testing';
@@ -117,6 +119,32 @@ it('PLAT-3 the only instance of a service answers every call, however often conn
   });
   await Promise.all(callers);
   expect(only.calls).toBeGreaterThan(500);
+});
+
+it('PLAT-3 a call whose connection ends under it is sent once more', async () => {
+  const access = new GrpcAccess({ GRPC_MAX_CONNECTION_AGE: 30 });
+  const behind = await freePort();
+  const only = await Instance.start(`127.0.0.1:${behind}`, access);
+  let cuts = 0;
+  const between = createServer((caller) => {
+    const called = connect(behind, '127.0.0.1');
+    caller.on('error', () => called.destroy()).on('close', () => called.destroy());
+    called.on('error', () => caller.destroy()).on('close', () => caller.destroy());
+    called.on('data', (bytes) => caller.write(bytes));
+    caller.on('data', (bytes) => {
+      if (cuts === 0) return void called.write(bytes);
+      cuts--;
+      caller.end();
+    });
+  });
+  const port = await freePort();
+  await once(between.listen(port, '127.0.0.1'), 'listening');
+  ends.push(() => between.close());
+  const caller = client(`127.0.0.1:${port}`, access);
+  await ask(caller);
+  cuts = 1;
+  await ask(caller);
+  expect({ cuts, calls: only.calls }).toEqual({ cuts: 0, calls: 2 });
 });
 
 withOpenssl('PERM-3 calls between services in TLS', () => {

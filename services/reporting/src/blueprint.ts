@@ -2,6 +2,7 @@ import { serviceOf } from '@backroom/platform';
 import { analytics } from './analytics/analytics.aggregate.js';
 import { REPORTING_CONFIG, reportingConfig } from './config.js';
 import { dashboard } from './dashboard/dashboard.aggregate.js';
+import { funds } from './funds/funds.aggregate.js';
 import { rebuild } from './rebuild/rebuild.aggregate.js';
 import { sales } from './sales/sales.aggregate.js';
 import { users } from './users/users.aggregate.js';
@@ -11,6 +12,7 @@ export const reporting = serviceOf(
   analytics,
   sales,
   users,
+  funds,
   dashboard,
   rebuild,
 );

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
+import { PurseChanged } from '@backroom/proto/tenders/v1/purse_events';
 import { permissions } from '@backroom/proto/permissions';
 import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { Analytics } from '../src/analytics/analytics.js';
 import { filterOf, newId, owner, ReportingUnderTest, soldOrder } from './reporting-under-test.js';
 
 let reporting: ReportingUnderTest;
@@ -234,6 +236,61 @@ describe('DASH-1 and DASH-4', () => {
     await reporting.applied([left.id]);
     expect(await count()).toEqual({ users: 1, orders: 7 });
     expect(await count(superAdmin)).toEqual({ users: 2, orders: 8 });
+  });
+
+  it('DASH-1 PERM-4 market funds are what wallets and gift cards hold, by the latest version of each', async () => {
+    const tell = async (...changes: Partial<PurseChanged>[]) => {
+      const told = changes.map((change) => {
+        const payload = PurseChanged.fromPartial({
+          accountId: 11,
+          currency: 'USD',
+          tender: 'wallet',
+          ...change,
+        });
+        return { id: newId(), key: payload.purseId, accountId: payload.accountId, payload };
+      });
+      await reporting.service.publish(events.PurseChanged, told);
+      await reporting.applied(told.map(({ id }) => id));
+    };
+    const funds = async (principal = owner) =>
+      (
+        await reporting.service.as(principal, () =>
+          reporting.controller.fundsReport({ filter: filterOf({}) }),
+        )
+      ).currencies;
+    const [wallet, card, points] = [newId(), newId(), newId()];
+    const [tab, euros, foreign] = [newId(), newId(), newId()];
+    await tell(
+      { purseId: wallet, balance: 500, version: 2 },
+      { purseId: card, tender: 'giftCard', balance: 2_000, version: 2 },
+      { purseId: points, tender: 'points', currency: 'PTS', balance: 9_000, version: 2 },
+      { purseId: tab, tender: 'tab', balance: -700, version: 2 },
+      { purseId: euros, currency: 'EUR', balance: 40, version: 2 },
+      { purseId: foreign, accountId: 12, balance: 66, version: 2 },
+    );
+    const before = [
+      { currency: 'USD', giftCards: 2_000, total: 2_500 },
+      { currency: 'EUR', giftCards: 0, total: 40 },
+    ];
+    expect(await funds()).toEqual(before);
+    await tell({ purseId: wallet, balance: 300, version: 4 });
+    // One that is told again, and one that comes late, are over.
+    await tell({ purseId: wallet, balance: 500, version: 2 }, { purseId: wallet, balance: 900, version: 3 });
+    expect(await funds()).toMatchObject([{ currency: 'USD', total: 2_300 }, { currency: 'EUR' }]);
+    // What is reserved of it moves no figure.
+    await tell({ purseId: wallet, balance: 300, held: 100, version: 5, balanceKept: true });
+    expect(await funds()).toMatchObject([{ currency: 'USD', total: 2_300 }, { currency: 'EUR' }]);
+    expect(await funds(limitedTo(owner, 111))).toEqual([]);
+    // Screens look again, of those operators alone whose customers have something else now.
+    const moved = await reporting.service.outbox(events.FiguresChanged);
+    expect(moved.flatMap(({ accountId, orders }) => (orders === 0 ? [accountId] : []))).toEqual(
+      expect.arrayContaining([11, 12]),
+    );
+    // Made again from what loyalty-giftcards tells once more, under the same versions.
+    await reporting.service.app.get(Analytics).execute('truncate table stored_value');
+    expect(await funds()).toEqual([]);
+    await tell({ purseId: wallet, balance: 300, version: 4 }, { purseId: wallet, balance: 300, version: 4 });
+    expect(await funds()).toEqual([{ currency: 'USD', giftCards: 0, total: 300 }]);
   });
 
   it('PERM-3 foreign account and place ids yield what missing ones do, in every report', async () => {

@@ -126,6 +126,27 @@ describe('DASH-2 the projection', () => {
     expect(await reporting.rows(of('sales_day', 'sum(sales)'))).toEqual(expected);
   });
 
+  it('REP-4 CUST-2 loads and payments of tabs are in no figure', async () => {
+    const order = soldOrder({ accountId: account, net: 400 });
+    const booked = (kind: string) => ({
+      ...soldOrder({ accountId: account, net: 9_000 }),
+      kind,
+    });
+    for (const [event, kind] of [
+      [events.ValueAdded, 'valueAdd'],
+      [events.TabPaid, 'tabPayment'],
+    ] as const) {
+      const one = booked(kind);
+      await reporting.service.publish(event, [
+        { id: newId(), key: order.id, accountId: account, payload: { order: one } },
+      ]);
+    }
+    // Of one key, and so behind them.
+    await reporting.applied(await reporting.sell(order));
+    expect(await facts()).toMatchObject([{ sales: 1, net: 400 }]);
+    expect(await rollup()).toMatchObject([{ sales: 1, net: 400 }]);
+  });
+
   it('DASH-5 says whose figures moved, with the orders that are in them from then on', async () => {
     const orders = someSales(3);
     await reporting.applied(await reporting.sell(...orders));

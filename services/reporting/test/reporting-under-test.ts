@@ -124,6 +124,8 @@ export function soldOrder(
   const total = net + tax + deposit + fee;
   return {
     id: newId(),
+    kind: 'order',
+    points: 0,
     prettyId: '1001',
     accountId: 11,
     locationId: 110,
@@ -167,9 +169,14 @@ export function soldOrder(
         reference: '',
         refunded: 0,
         refundable: '',
+        refundedPoints: 0,
+        refundTender: '',
       },
     ],
-    totals: { gross: net, discount: 0, net, tax, deposit, fee, total, cost, items: quantity, difference: 0 },
+    totals: {
+      ...{ gross: net, discount: 0, net, tax, deposit, fee, total, cost },
+      ...{ items: quantity, difference: 0, value: 0 },
+    },
     ...rest,
   };
 }

@@ -144,6 +144,9 @@ describe('AUTH-2 mail to a mail server', () => {
     expect(to).toEqual(['RCPT TO:<ada@example.test>']);
     expect(data.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
     for (const id of bad) expect(await stateOf(sending, id)).toMatchObject({ state: 'refused' });
+    // Whoever asked for one is told, and told nothing of the address.
+    const told = await sending.outbox(events.MailRefused);
+    expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining(bad));
   });
 
   it('AUTH-2 what was sealed for another mail or under another key does not open', async () => {

@@ -3,14 +3,17 @@ import { Button } from '@blueprintjs/core';
 import { DownloadIcon, PrintIcon } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ProblemError } from '../../api/problem';
+import { useSession } from '../../auth/current-session';
+import { isPlainUser } from '../../auth/permissions';
 import { ErrorNote } from '../../feedback/error-note';
 import { usePageTitle } from '../../frame/page-title';
 import { checkInLink, download } from '../check-in-link';
 import { addressLine } from '../location-columns';
 import '../places.css';
 import '../strings';
+import { CheckInAct } from './check-in-act';
 import { drawTemplate } from './check-in-template';
 
 /** /checkin/{code}: for whoever stands there, without a sign-in (SETUP-7). */
@@ -22,6 +25,8 @@ export function CheckIn() {
   const [tries, setTries] = useState(0);
   const title = place ? t('checkin.title', { name: place.name }) : '';
   usePageTitle(title);
+  const session = useSession();
+  const isStaff = session !== null && !isPlainUser(session);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -57,18 +62,18 @@ export function CheckIn() {
           <h1>{title}</h1>
           <p className="muted">{addressLine(place.address)}</p>
           {picture && <img className="check-in-template" src={picture} alt={t('checkin.code')} />}
-          <p>{t('checkin.soon')}</p>
-          <p className="check-in-actions">
-            <Link className="bp6-button bp6-intent-primary" to="/auth/login">
-              {t('checkin.signIn')}
-            </Link>
-            <Button icon={<PrintIcon />} onClick={() => globalThis.print()}>
-              {t('checkin.print')}
-            </Button>
-            <Button icon={<DownloadIcon />} onClick={() => download(picture, `check-in ${place.name}.png`)}>
-              {t('checkin.download')}
-            </Button>
-          </p>
+          <CheckInAct code={code} />
+          {/* Who buys there has no use for the poster. */}
+          {isStaff && (
+            <p className="check-in-actions">
+              <Button icon={<PrintIcon />} onClick={() => globalThis.print()}>
+                {t('checkin.print')}
+              </Button>
+              <Button icon={<DownloadIcon />} onClick={() => download(picture, `check-in ${place.name}.png`)}>
+                {t('checkin.download')}
+              </Button>
+            </p>
+          )}
         </>
       )}
     </main>

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayChange } from '../../routes/use-may-change';
 import { FormDialog } from '../../dialog/form-dialog';
 import { DeviceCredentials } from '../../devices/device-credentials';
 import { DeviceManagementLink } from './device-management-link';
@@ -19,15 +20,18 @@ export function KioskCards({
   operator: Schemas['Account'];
 }) {
   const { t } = useTranslation('places');
+  const mayChange = useMayChange();
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<Schemas['SavedKiosk'] | null>(null);
   return (
     <>
       <div className="place-head">
         <h2>{t('section.kiosks')}</h2>
-        <Button icon={<PlusIcon />} onClick={() => setAdding(true)}>
-          {t('kiosk.add')}
-        </Button>
+        {mayChange && (
+          <Button icon={<PlusIcon />} onClick={() => setAdding(true)}>
+            {t('kiosk.add')}
+          </Button>
+        )}
       </div>
       {location.kiosks.length === 0 && (
         <div className="panel">

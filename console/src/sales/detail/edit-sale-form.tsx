@@ -17,7 +17,7 @@ import {
   saleRules,
   type SaleFields,
 } from './sale-fields';
-import { instantOf } from './zoned-time';
+import { instantOf } from '../../i18n/zoned-time';
 
 /** What is shown of a sale, to be changed: the booking, the journal and reports stay (LEDG-6). */
 export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../../form/use-form';
-import { instantOf, wallTime } from './zoned-time';
+import { instantOf, wallTime } from '../../i18n/zoned-time';
 import { fault } from '../../problems/fault-text';
 
 export interface SaleFields {

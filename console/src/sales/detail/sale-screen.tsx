@@ -16,8 +16,8 @@ import { RefundButton } from '../refund/refund-button';
 import { customerName, paymentText } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
 import { SaleMoment } from '../sale-moment';
+import { useOwed } from '../owed';
 import { saleStatus } from '../sale-status';
-import '../sales.css';
 import '../strings';
 import { EditSaleForm } from './edit-sale-form';
 import { saleQuery } from './sale.api';
@@ -45,13 +45,22 @@ function SaleView({ sale }: { sale: Schemas['Sale'] }) {
   const { operators } = useOperators();
   const { key, text, intent } = saleStatus(sale);
   const zone = sale.location.timezone;
+  const owed = useOwed(sale)();
+  const customer = customerName(sale, t);
   return (
     <RecordScreen
       title={t('detail.title', { number: sale.order.prettyId })}
       status={
-        <Tag minimal intent={intent}>
-          {key ? t(key) : text}
-        </Tag>
+        <>
+          <Tag minimal intent={intent}>
+            {key ? t(key) : text}
+          </Tag>
+          {owed > 0 && (
+            <Tag minimal intent="warning">
+              {t('detail.debt')}
+            </Tag>
+          )}
+        </>
       }
       action={
         <span className="sale-acts">
@@ -75,7 +84,18 @@ function SaleView({ sale }: { sale: Schemas['Sale'] }) {
             </AuditedLink>
           ),
         },
-        { label: t('column.customer'), value: customerName(sale) },
+        {
+          label: t('column.customer'),
+          value: customer && (
+            <AuditedLink
+              path={sale.UserId ? `/customers/${sale.UserId}` : undefined}
+              accountId={sale.AccountId}
+            >
+              {customer}
+            </AuditedLink>
+          ),
+        },
+        ...(owed > 0 ? [{ label: t('detail.owed'), value: format.money(owed, sale.currency) }] : []),
         { label: t('column.device'), value: sale.deviceName },
         { label: t('detail.cardType'), value: paymentText(t, sale) },
         { label: t('column.amount'), value: format.money(sale.total, sale.currency) },

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../auth/current-session';
 import { useFormat } from '../../i18n/use-format';
@@ -8,9 +8,13 @@ import { PdfButton } from '../receipt/pdf-button';
 import { ReceiptButton } from '../receipt/receipt-button';
 import { saleColumns } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
-import '../sales.css';
 import '../strings';
 import { ownOrdersSource } from './own-orders.api';
+
+/** What draws the code comes beside the list. */
+const MyCode = lazy(() => import('./my-code'));
+const OwnPurses = lazy(() => import('../../purses/own-purses'));
+const OwnCards = lazy(() => import('../../cards/own-cards'));
 
 const details = (sale: Schemas['OwnOrder']) => <SaleDetails sale={sale} />;
 const shown = ['date', 'number', 'location', 'payment', 'amount', 'status', 'actions'];
@@ -37,10 +41,23 @@ export function OrderHistory() {
       columns={columns}
       rowName={(sale) => t('row', { number: sale.order.prettyId })}
       searchLabel={t('history.search')}
+      above={
+        <>
+          <Suspense fallback={<div className="panel my-code" aria-busy />}>
+            <MyCode />
+          </Suspense>
+          <Suspense fallback={null}>
+            <OwnPurses />
+          </Suspense>
+          <Suspense fallback={null}>
+            <OwnCards />
+          </Suspense>
+        </>
+      }
       expand={details}
       empty={{ title: t('history.empty'), text: t('history.emptyText') }}
       errorTitle={t('history.error')}
-      newRowsText={(count) => t('newSales', { count })}
+      newRowsText={(count) => t('newRows.order', { count })}
     />
   );
 }

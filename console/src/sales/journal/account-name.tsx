@@ -11,6 +11,7 @@ export const ledgerAccounts: Readonly<Record<string, string>> = {
   'liability.deposits': 'deposits',
   'liability.payouts': 'payouts',
   'expense.goods': 'goods',
+  'expense.writeOffs': 'writeOffs',
   'asset.inventory': 'inventory',
   'asset.cash': 'cash',
   'asset.receivables': 'receivables',

@@ -17,7 +17,10 @@ export interface ReceiptSum {
 }
 
 /** What stands on a receipt, in words of the reader: where and when, every product, the sums, how it was paid. */
-export function receiptLines(sale: Schemas['OwnOrder'], { t, format, operator }: Words) {
+export function receiptLines(
+  sale: Schemas['OwnOrder'] & { settled?: number },
+  { t, format, operator }: Words,
+) {
   const { products, totals, payment, refunds } = sale.order;
   const money = (value: number): string => format.money(value, sale.currency);
   const refunded = refunds.filter(({ success }) => success).reduce((sum, { amount }) => sum + amount, 0);
@@ -33,6 +36,7 @@ export function receiptLines(sale: Schemas['OwnOrder'], { t, format, operator }:
       name: paymentLabel(t, method, lastFour),
       amount: money(amount),
     })),
+    ...(sale.settled ? [{ name: t('receipt.settled'), amount: money(sale.settled) }] : []),
     ...(refunded > 0 ? [{ name: t('status.refunded'), amount: money(refunded) }] : []),
   ];
   return {

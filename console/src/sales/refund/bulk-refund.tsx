@@ -6,6 +6,7 @@ import { ActDialog } from '../../dialog/act-dialog';
 import '../../dialog/bulk-results.css';
 import { useOperatorName } from '../../filter/use-operator-name';
 import { useFormat } from '../../i18n/use-format';
+import { backText, pointsOf, pointsText } from './given-back';
 import { refundable } from './refundable';
 import { refundPayment, useLedgerMoved } from './refunds.api';
 import '../strings';
@@ -63,7 +64,7 @@ export default function BulkRefund({
         sentence={t('refund.bulkSentence', {
           count: sales.length,
           numbers: sales.map(named).join(', '),
-          amount: sumText(payments, format.money),
+          amount: sumText(payments, format.money, (points) => pointsText(t, format, points)),
         })}
         help={t('refund.irreversible')}
         verb={t('refund.verb')}
@@ -89,7 +90,10 @@ export default function BulkRefund({
           {results.map(({ sale, payment, state, reason }) => (
             <li key={payment.transactionId}>
               <span>
-                {named(sale)} <span className="muted">{format.money(payment.remaining, sale.currency)}</span>
+                {named(sale)}{' '}
+                <span className="muted">
+                  {backText(t, format, payment, payment.remaining, sale.currency)}
+                </span>
               </span>
               <span>{[t(`refund.state.${state}`), reason].filter(Boolean).join(' – ')}</span>
             </li>
@@ -107,13 +111,17 @@ export default function BulkRefund({
   );
 }
 
-/** Never summed over currencies. */
+/** Never summed over currencies, of which points are one. */
 function sumText(
   payments: { sale: Schemas['ListedSale']; payment: Schemas['SaleTransaction'] }[],
   money: (value: number, currency: string) => string,
+  pointsIn: (points: number) => string,
 ): string {
   const sums = new Map<string, number>();
+  let points = 0;
   for (const { sale, payment } of payments)
-    sums.set(sale.currency, (sums.get(sale.currency) ?? 0) + payment.remaining);
-  return [...sums].map(([currency, sum]) => money(sum, currency)).join(' + ');
+    if (payment.refundTender === 'points') points += pointsOf(payment, payment.remaining, sale.currency);
+    else sums.set(sale.currency, (sums.get(sale.currency) ?? 0) + payment.remaining);
+  const given = [...sums].map(([currency, sum]) => money(sum, currency));
+  return [...given, ...(points > 0 ? [pointsIn(points)] : [])].join(' + ');
 }

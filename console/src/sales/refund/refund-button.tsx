@@ -3,32 +3,15 @@ import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../strings';
-import { paymentLabels } from '../sale-columns';
-import { notYetRefundable, refundable } from './refundable';
+import { refundable } from './refundable';
 
 const RefundDialog = lazy(() => import('./refund-dialog'));
 
-/** Opens the refund of a sale; nothing where nothing can be given back, and says so where that is not available yet. */
+/** Opens the refund of a sale; nothing where nothing can be given back. */
 export function RefundButton({ sale }: { sale: Schemas['ListedSale'] }) {
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);
-  if (refundable(sale).length === 0 && !isOpen) {
-    const away = notYetRefundable(sale);
-    if (away.length === 0) return null;
-    const why = t('refund.away', { payments: paymentLabels(t, sale, away) });
-    return (
-      <Button
-        size="small"
-        className="bp6-disabled"
-        aria-disabled
-        aria-label={`${t('refund.of', { number: sale.order.prettyId })} – ${why}`}
-        title={why}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {t('refund.verb')}
-      </Button>
-    );
-  }
+  if (refundable(sale).length === 0 && !isOpen) return null;
   return (
     <>
       <Button

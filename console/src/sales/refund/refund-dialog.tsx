@@ -14,8 +14,8 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useFormat } from '../../i18n/use-format';
 import { fault } from '../../problems/fault-text';
-import { paymentLabels, transactionLabel } from '../sale-columns';
-import { notYetRefundable, refundable } from './refundable';
+import { transactionLabel } from '../sale-columns';
+import { refundable } from './refundable';
 import { RefundQuestion, type AskedRefund } from './refund-question';
 import { ReturnedLines } from './returned-lines';
 import { linesOf, sumsOf } from './returned-pieces';
@@ -48,7 +48,6 @@ export default function RefundDialog({
   const [opened] = useState(sale);
   const [payments] = useState(() => refundable(sale));
   const [asked, setAsked] = useState<AskedRefund | null>(null);
-  const [away] = useState(() => notYetRefundable(sale));
   const labelOf = (payment: Schemas['SaleTransaction']): string => transactionLabel(t, sale, payment);
   const paymentOf = (id: string): Schemas['SaleTransaction'] =>
     payments.find((one) => one.transactionId === id)!;
@@ -143,9 +142,6 @@ export default function RefundDialog({
           })}
         />
         <TextField {...form.field('reason')} label={t('refund.reason')} maxLength={longestReason} />
-        {away.length > 0 && (
-          <p className="muted">{t('refund.away', { payments: paymentLabels(t, sale, away) })}</p>
-        )}
         <div className="form-actions">
           <span className="frame-spacer" />
           <Button onClick={() => leaveBy(onClose)}>{t('refund.cancel')}</Button>

@@ -9,19 +9,16 @@ type Paid = Pick<Schemas['ListedSale'], 'status' | 'order'>;
 export const refundable = ({ order }: Paid): Schemas['SaleTransaction'][] =>
   order.transactions.filter((payment) => payment.refundable === 'now');
 
-/** The payments whose refund is not available yet. */
-export const notYetRefundable = ({ order }: Paid): Schemas['SaleTransaction'][] =>
-  order.transactions.filter((payment) => payment.refundable === 'later');
-
 /**
  * Whether a bulk refund takes the sale: nothing was given back of it yet, and all of it can be; a refund that failed
  * does not count.
  */
 export function isSelectable(sale: Paid): boolean {
+  const { refunds, transactions } = sale.order;
   return (
     sale.status === 'Paid' &&
-    !sale.order.refunds.some(({ state }) => state !== 'failed') &&
+    !refunds.some(({ state }) => state !== 'failed') &&
     refundable(sale).length > 0 &&
-    notYetRefundable(sale).length === 0
+    transactions.every((payment) => payment.refundable === 'now' || payment.amount === 0)
   );
 }

@@ -1,5 +1,6 @@
+import { auditSource } from '../../record/audit.api';
 import type { Schemas } from '@backroom/gateway/v2';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 
 interface RefundRequest {
@@ -28,8 +29,21 @@ export const refundPayment = async (
   return refundResponse;
 };
 
-/** Reads the ledger anew, before the live stream says that it moved. */
+/** What a refund would do to points, said before it is done. */
+export const refundPreviewQuery = ({ orderId, ...body }: RefundRequest) =>
+  queryOptions({
+    queryKey: ['refund-preview', orderId, body],
+    queryFn: ({ signal }) =>
+      answer(api.POST('/orders/{id}/refund/preview', { params: { path: { id: orderId } }, body, signal })),
+    // What others give back meanwhile changes it.
+    ...{ staleTime: 0, gcTime: 0 },
+  });
+
+/** Reads the ledger and the histories anew, before the live stream says that it moved. */
 export function useLedgerMoved(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ['ledger'] });
+  return () => {
+    void client.invalidateQueries({ queryKey: ['ledger'] });
+    void client.invalidateQueries({ queryKey: auditSource.key });
+  };
 }

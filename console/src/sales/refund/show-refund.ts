@@ -7,6 +7,7 @@ import { showDone, showFailure } from '../../feedback/response';
 import { filterParams } from '../../filter/global-filter';
 import { useGlobalFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
+import { pointsText } from './given-back';
 
 /**
  * Says what became of a refund, and leads to its entries in the journal; of one that is on its way, that the ledger
@@ -20,9 +21,10 @@ export function useShowRefund() {
   const format = useFormat();
   return (
     { AccountId, order, currency }: Schemas['ListedSale'],
-    { state, failure, amount, transactionId: ids }: Schemas['Refund'],
+    { state, failure, amount, points, transactionId: ids }: Schemas['Refund'],
   ): void => {
-    const what = t('refund.what', { amount: format.money(amount, currency), number: order.prettyId });
+    const given = points > 0 ? pointsText(t, format, points) : format.money(amount, currency);
+    const what = t('refund.what', { amount: given, number: order.prettyId });
     if (state === 'failed')
       return showFailure(new Error(failure), `${what} ${t('refund.failedFor', { ids })}`);
     if (state === 'pending') return showDone(t('refund.pending'));

@@ -14,7 +14,12 @@ export function AuditDetails({ entry }: { entry: Schemas['AuditEntry'] }) {
   const nameOf = useNames(entry.accountId, locationId ? [...fields, 'locationId'] : fields);
   return (
     <div className="audit-details">
-      <Changes changes={entry.changes} nameOf={nameOf} zone={useOperatorZone()(entry.accountId)} />
+      <Changes
+        changes={entry.changes}
+        nameOf={nameOf}
+        zone={useOperatorZone()(entry.accountId)}
+        operator={entry.accountId}
+      />
       <dl className="changes">
         {locationId && (
           <div>

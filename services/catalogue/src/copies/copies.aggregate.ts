@@ -2,5 +2,5 @@ import type { Aggregate } from '@backroom/platform';
 import { copyConsumers } from './copies.consumers.js';
 import { AccountCopy, LocationCopy } from './copies.entities.js';
 
-/** What taxes need of operators and places. */
+/** What is needed of operators and places. */
 export const copies: Aggregate = { entities: [AccountCopy, LocationCopy], consumers: copyConsumers };

@@ -2,18 +2,28 @@ import { copyOf } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { AccountCopy, LocationCopy } from './copies.entities.js';
 
+// Both have other names than at first: read once more from the beginning, for what their rows had not then.
 export const copyConsumers = [
   copyOf({
-    name: 'catalogue.accounts',
+    name: 'catalogue.operators-and-providers',
     event: events.AccountChanged,
     entity: AccountCopy,
-    pick: ({ account }) => account && { accountId: account.id },
+    pick: ({ account }) =>
+      account && {
+        accountId: account.id,
+        loyaltyProgram: account.loyaltyProgram,
+        currency: account.currency,
+        provider: account.provider ?? '',
+      },
   }),
   copyOf({
-    name: 'catalogue.locations',
+    name: 'catalogue.places',
     event: events.LocationChanged,
     entity: LocationCopy,
     pick: ({ location }) =>
-      location && { locationId: location.id, accountId: location.accountId, name: location.name },
+      location && {
+        ...{ locationId: location.id, accountId: location.accountId, name: location.name },
+        ...{ timezone: location.timezone || 'UTC', status: location.status || 'active' },
+      },
   }),
 ];

@@ -1,13 +1,28 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountScope, Clock, Commands, currentPrincipal, type CommandTx } from '@backroom/platform';
+import { accountScope, actorOf, Clock, Commands, currentPrincipal, type CommandTx } from '@backroom/platform';
+import { barcodeKey } from '@backroom/proto/barcode';
 import type { Price, Product } from '@backroom/proto/catalogue/v1/product';
+import { insertPrices } from './price.sql.js';
 import { priceChanged, productChanged } from './product.events.js';
+import { productsById } from './product.sql.js';
+import { idsNamed, type WordTable } from './words.js';
 
-/** A product with the prices it had and has, oldest first. */
+/** A product with the prices that it had and has, oldest first. Amounts in minor units. */
 export interface NewProduct {
   name: string;
   categoryName: string;
-  prices: Omit<Price, 'productId' | 'accountId'>[];
+  brandName?: string;
+  supplierName?: string;
+  sku?: string;
+  description?: string;
+  tags?: string[];
+  barcodes?: string[];
+  /** Names of stored pictures. */
+  images?: string[];
+  /** `inherit`, `exempt`, `named` with its tax, or the rate at its prices. */
+  taxMode?: 'inherit' | 'exempt' | 'named' | 'fixed';
+  taxId?: number;
+  prices: (Pick<Price, 'validFrom' | 'price' | 'cost' | 'taxRate' | 'deposit'> & { inheritsTax?: boolean })[];
 }
 
 export class CreateProducts {
@@ -18,7 +33,7 @@ export class CreateProducts {
   ) {}
 }
 
-/** Adds products of one operator with their prices, all or none. */
+/** Adds products of one operator with their prices, all or none: the demo's. */
 @CommandHandler(CreateProducts)
 export class CreateProductsHandler implements ICommandHandler<CreateProducts, Product[]> {
   constructor(
@@ -27,75 +42,101 @@ export class CreateProductsHandler implements ICommandHandler<CreateProducts, Pr
   ) {}
 
   execute({ accountId, products, idempotencyKey }: CreateProducts): Promise<Product[]> {
+    const principal = currentPrincipal();
     const options = {
-      name: 'create-products',
-      scope: accountScope(accountId),
-      principal: currentPrincipal(),
-      idempotencyKey,
+      ...{ name: 'create-products', scope: accountScope(accountId), principal, idempotencyKey },
       input: { accountId, products },
     };
     return this.commands.run(options, async (tx) => {
-      const categories = await this.categories(tx, accountId, products);
-      const rows = await tx.query<{ id: number; name: string; category_id: number }>(
-        `insert into product (account_id, category_id, name, created_at)
-         select $1, category_id, name, $2 from unnest($3::bigint[], $4::text[]) as t(category_id, name)
-         returning id, name, category_id`,
-        [
-          accountId,
-          this.clock.now(),
-          products.map((p) => categories.get(p.categoryName)),
-          products.map((p) => p.name),
-        ],
+      const now = this.clock.now();
+      const ids = await insertProducts(tx, accountId, products, now);
+      await insertParts(tx, accountId, products, ids);
+      const prices = products.flatMap((product, n) =>
+        product.prices.map((price) => ({
+          ...{ inheritsTax: false, cancelled: false, ...price },
+          ...{ productId: ids[n]!, accountId },
+        })),
       );
-      const created = rows.map((row, index) => ({
-        id: row.id,
-        accountId,
-        name: row.name,
-        categoryId: row.category_id,
-        categoryName: products[index]!.categoryName,
-        active: true,
-      }));
-      const prices = created.flatMap((product, index) =>
-        products[index]!.prices.map((price) => ({ ...price, productId: product.id, accountId })),
-      );
-      await insertPrices(tx, prices);
+      await insertPrices(tx, prices, { by: actorOf(principal), at: now });
+      const created = (await productsById(tx, ids, now)).map(({ product }) => product!);
       tx.publish(...created.map(productChanged), ...prices.map(priceChanged));
       tx.audit(
-        ...created.map((after) => ({ accountId, subjectKind: 'product', subjectId: after.id, after })),
+        ...created.map(({ id, name, categoryName: category, sku }) => ({
+          ...{ accountId, subjectKind: 'product', subjectId: id, subjectName: name },
+          after: { name, category, sku },
+        })),
       );
       return created;
     });
   }
-
-  private async categories(
-    tx: CommandTx,
-    accountId: number,
-    products: NewProduct[],
-  ): Promise<Map<string, number>> {
-    const names = [...new Set(products.map((product) => product.categoryName))];
-    const rows = await tx.query<{ id: number; name: string }>(
-      `insert into category (account_id, name) select $1, unnest($2::text[])
-       on conflict (account_id, name) do update set name = excluded.name returning id, name`,
-      [accountId, names],
-    );
-    return new Map(rows.map((row) => [row.name, row.id]));
-  }
 }
 
-async function insertPrices(tx: CommandTx, prices: Price[]): Promise<void> {
-  await tx.query(
-    `insert into price (product_id, account_id, valid_from, price, cost, tax_rate, deposit)
-     select product_id, account_id, to_timestamp(valid_from / 1000.0), price, cost, tax_rate, deposit
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::bigint[])
-       as t(product_id, account_id, valid_from, price, cost, tax_rate, deposit)`,
+async function insertProducts(
+  tx: CommandTx,
+  accountId: number,
+  products: readonly NewProduct[],
+  now: Date,
+): Promise<number[]> {
+  const ids = (table: WordTable, name: 'categoryName' | 'brandName' | 'supplierName') =>
+    idsNamed(
+      tx,
+      table,
+      accountId,
+      products.map((product) => product[name]),
+    );
+  const rows = await tx.query<{ id: number }>(
+    `insert into product (account_id, created_at, name, category_id, brand_id, supplier_id, sku, description, tax_mode, tax_id)
+     select $1, $2, name, category_id, brand_id, supplier_id, sku, description, tax_mode, tax_id
+     from unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint[])
+       as t(name, category_id, brand_id, supplier_id, sku, description, tax_mode, tax_id)
+     returning id`,
     [
-      prices.map((p) => p.productId),
-      prices.map((p) => p.accountId),
-      prices.map((p) => p.validFrom),
-      prices.map((p) => p.price),
-      prices.map((p) => p.cost),
-      prices.map((p) => p.taxRate),
-      prices.map((p) => p.deposit),
+      ...[accountId, now, products.map(({ name }) => name)],
+      await ids('category', 'categoryName'),
+      await ids('brand', 'brandName'),
+      await ids('supplier', 'supplierName'),
+      products.map(({ sku = '' }) => sku),
+      products.map(({ description = '' }) => description),
+      products.map(({ taxMode = 'fixed' }) => taxMode),
+      products.map(({ taxId }) => taxId ?? null),
     ],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function insertParts(
+  tx: CommandTx,
+  accountId: number,
+  products: readonly NewProduct[],
+  ids: readonly number[],
+): Promise<void> {
+  const parts = <T>(of: (product: NewProduct) => readonly T[] | undefined) =>
+    products.flatMap((product, n) => (of(product) ?? []).map((part, at) => ({ id: ids[n]!, part, at })));
+  const tags = parts(({ tags }) => tags);
+  const tagIds = await idsNamed(
+    tx,
+    'tag',
+    accountId,
+    tags.map(({ part }) => part),
+  );
+  await tx.query(
+    `insert into product_tag (account_id, product_id, tag_id)
+     select $1, * from unnest($2::bigint[], $3::bigint[])`,
+    [accountId, tags.map(({ id }) => id), tagIds],
+  );
+  const codes = parts(({ barcodes }) => barcodes);
+  await tx.query(
+    `insert into barcode (account_id, product_id, code, code_key)
+     select $1, * from unnest($2::bigint[], $3::text[], $4::text[])`,
+    [
+      ...[accountId, codes.map(({ id }) => id), codes.map(({ part }) => part)],
+      codes.map(({ part }) => barcodeKey(part)),
+    ],
+  );
+  const images = parts(({ images }) => images);
+  await tx.query(
+    `insert into product_image (account_id, product_id, file_name, position)
+     select $1, * from unnest($2::bigint[], $3::text[], $4::int[])`,
+    [...[accountId, images.map(({ id }) => id), images.map(({ part }) => part)], images.map(({ at }) => at)],
   );
 }

@@ -1,10 +1,39 @@
-import type { Aggregate } from '@backroom/platform';
+import { Clock, Files, from, removeFiles, type Aggregate } from '@backroom/platform';
 import { products } from '../migrations/001-products.js';
+import { productRecords } from '../migrations/003-product-records.js';
+import { listedProducts } from '../migrations/030-listed-products.js';
+import { AddBarcodeHandler, RemoveBarcodeHandler } from './barcode.commands.js';
 import { CreateProductsHandler } from './create-products.command.js';
+import { DuplicateProductHandler } from './duplicate-product.command.js';
+import { AddImageHandler, OrderImagesHandler, RemoveImageHandler } from './image.commands.js';
+import { isPictureShown } from './picture-file.js';
+import { ProductPictures } from './pictures.js';
+import { CancelPriceHandler, PlanPriceHandler } from './price.commands.js';
+import { BarcodeRecord, ProductImageRecord, ProductRecord, ProductTagRecord } from './product.entities.js';
+import { ProductParts } from './product-parts.js';
 import { ProductsController } from './products.controller.js';
+import { republishProducts } from './republish.work.js';
+import { SaveProductHandler } from './save-product.command.js';
+import { SetFeaturedHandler } from './set-featured.command.js';
 
+/** What operators sell, what it is known by and looks like, and what it sells for. */
 export const product: Aggregate = {
-  migrations: [products],
+  migrations: [products, productRecords, listedProducts],
+  entities: [ProductRecord, ProductTagRecord, BarcodeRecord, ProductImageRecord],
   answers: [ProductsController],
-  commands: [CreateProductsHandler],
+  commands: [
+    CreateProductsHandler,
+    SaveProductHandler,
+    DuplicateProductHandler,
+    AddBarcodeHandler,
+    RemoveBarcodeHandler,
+    AddImageHandler,
+    OrderImagesHandler,
+    RemoveImageHandler,
+    SetFeaturedHandler,
+    PlanPriceHandler,
+    CancelPriceHandler,
+  ],
+  providers: [ProductParts, ProductPictures],
+  dueWork: [from([Clock], republishProducts), from([Files], (files) => removeFiles(files, isPictureShown))],
 };

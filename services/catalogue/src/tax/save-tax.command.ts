@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  actorOf,
   Clock,
   Commands,
   currentCall,
@@ -14,6 +15,8 @@ import type { Tax } from '@backroom/proto/catalogue/v1/tax';
 import type { SaveTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
+import { retaxNamed } from '../product/price.sql.js';
+import { priceChanged } from '../product/product.events.js';
 import { LocationTaxRecord } from './location-tax.entity.js';
 import { refuseUnknown, taxChange } from './tax-scope.js';
 import { locationTaxChanged, taxChanged } from './tax.events.js';
@@ -27,7 +30,7 @@ export class SaveTax {
   ) {}
 }
 
-/** Adds or changes a sales tax; locations that have it as their default have the new rate from now on (SETUP-2). */
+/** Adds or changes a sales tax; locations and products that have it have the new rate from now on (SETUP-2). */
 @CommandHandler(SaveTax)
 export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
   constructor(
@@ -53,7 +56,10 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
       const savedId = before ? id : (await tx.records.insert(TaxRecord, content)).identifiers[0]!['id'];
       const saved = (await taxById(tx, accountId, savedId))!;
       tx.publish(taxChanged(saved));
-      if (before && before.rate !== wanted.rate) await this.tellLocations(tx, saved);
+      if (before && before.rate !== wanted.rate) {
+        await this.tellLocations(tx, saved);
+        await this.tellProducts(tx, saved);
+      }
       tx.audit({
         accountId,
         subjectKind: 'tax',
@@ -63,6 +69,11 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
       });
       return saved;
     });
+  }
+
+  private async tellProducts(tx: CommandTx, tax: Tax): Promise<void> {
+    const recorded = { by: actorOf(currentCall().principal), at: this.clock.now() };
+    tx.publish(...(await retaxNamed(tx, tax, recorded)).map(priceChanged));
   }
 
   private async tellLocations(tx: CommandTx, { id, accountId, rate }: Tax): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { changing, permissions } from '@backroom/proto/permissions';
 import { AccountCopy } from '../copies/copies.entities.js';
 
-const { SetupAll, SetupGeneral, SetupLocations } = permissions;
+const { SetupAll, SetupGeneral, SetupLocations, ProductsAll } = permissions;
 
 /** A tax is of the whole operator: who holds the setup of some locations alone does not keep it. */
 export function taxChange(principal: Principal, accountId: number): TenantScope {
@@ -19,9 +19,9 @@ export function taxChange(principal: Principal, accountId: number): TenantScope 
   return wholeScope(principal, changing([SetupAll, SetupGeneral]), [accountId]);
 }
 
-/** Taxes are seen by whoever sets something up. */
+/** Taxes are seen by whoever sets something up, and by who gives them to products. */
 export function taxScope(principal: Principal, accountIds: readonly number[]): TenantScope {
-  return scopeFor(principal, [SetupAll, SetupGeneral, SetupLocations], accountIds);
+  return scopeFor(principal, [SetupAll, SetupGeneral, SetupLocations, ProductsAll], accountIds);
 }
 
 /** The default of a location is kept where that location may be set up; by the demo's own work everywhere. */

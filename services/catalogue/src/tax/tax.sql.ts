@@ -28,6 +28,22 @@ export async function lockTaxes(tx: Tx, accountId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('taxes ' || $1, 0))", [String(accountId)]);
 }
 
+/** Products that name a tax change beside one another, and never while a tax of their operator does. */
+export async function shareTaxes(tx: Tx, accountId: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock_shared(hashtextextended('taxes ' || $1, 0))", [
+    String(accountId),
+  ]);
+}
+
+/** How many products name a tax. */
+export async function productsOfTax(tx: Tx, accountId: number, id: number): Promise<number> {
+  const [row] = await tx.query<{ products: number }>(
+    'select count(*)::int as products from product where account_id = $1 and tax_id = $2',
+    [accountId, id],
+  );
+  return row!.products;
+}
+
 export async function taxById(tx: Tx, accountId: number, id: number): Promise<Tax | undefined> {
   const [tax] = await rowsOf<Tax>(tx, `${taxes} where t.account_id = $1 and t.id = $2`, [accountId, id]);
   return tax;

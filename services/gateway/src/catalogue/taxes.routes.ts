@@ -69,7 +69,8 @@ export class TaxesRoutes {
     method: 'GET',
     path: '/accounts/:id/taxes',
     summary: 'The sales taxes of an operator, by name',
-    access: readers,
+    // Whoever keeps products says which of them has which.
+    access: [...readers, 'ProductsAll'],
     params: idParam,
     query: taxesQuery,
     answer: taxesAnswer,

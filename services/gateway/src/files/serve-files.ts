@@ -21,14 +21,16 @@ declare module 'fastify' {
 
 /** Most bytes of any upload; each link says its own most besides. */
 const mostBytes = 12 * 1024 * 1024;
-/** Milliseconds that a link to a logo lives: as long as it takes to follow it. */
-const logoLifetime = 5 * 60_000;
-const logoFolder = 'logos/';
+/** Milliseconds that a link to a public picture lives: as long as it takes to follow it. */
+const publicLifetime = 5 * 60_000;
+/** What everybody may fetch under a lasting address, by names made from contents: logos, and pictures of products. */
+const publicFolders = ['logos/', 'pictures/'];
 const types: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 
 /**
  * Takes and hands out files over signed links. Whoever holds a live link may do what it says, nothing else is looked
- * at; a body is not read before its link was. Logos are public and have lasting addresses, which lead to a link.
+ * at; a body is not read before its link was. Logos and pictures of products are public and have lasting addresses,
+ * which lead to a link.
  */
 export async function serveFiles(fastify: FastifyInstance, files: Files, log: Log): Promise<void> {
   const refuse = (reply: FastifyReply, problem: Problem) => sendProblem(reply, problem, '', log);
@@ -63,21 +65,22 @@ export async function serveFiles(fastify: FastifyInstance, files: Files, log: Lo
       return reply
         .header('cache-control', 'private, max-age=300')
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cross-origin-resource-policy', isLogo(name) ? 'cross-origin' : 'same-origin')
+        .header('cross-origin-resource-policy', isPublic(name) ? 'cross-origin' : 'same-origin')
         .header('content-disposition', type ? 'inline' : 'attachment')
         .type(type ?? 'application/octet-stream')
         .send(file);
     });
   });
-  fastify.get('/logos/:name', async (request, reply) => {
-    const { name } = request.params as { name: string };
-    if (!logoNames.test(name)) return refuse(reply, Problem.notFound('file'));
-    const link = files.downloadLink(`${logoFolder}${name}`, { lifetime: logoLifetime });
-    return reply
-      .header('cache-control', 'no-cache')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .redirect(link, 302);
-  });
+  for (const folder of publicFolders)
+    fastify.get(`/${folder}:name`, async (request, reply) => {
+      const { name } = request.params as { name: string };
+      if (!logoNames.test(name)) return refuse(reply, Problem.notFound('file'));
+      const link = files.downloadLink(`${folder}${name}`, { lifetime: publicLifetime });
+      return reply
+        .header('cache-control', 'no-cache')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .redirect(link, 302);
+    });
 }
 
 function nameOf(request: FastifyRequest): string {
@@ -85,7 +88,7 @@ function nameOf(request: FastifyRequest): string {
 }
 
 /** Kiosks show them on pages of their own. */
-const isLogo = (name: string): boolean => name.startsWith(logoFolder);
+const isPublic = (name: string): boolean => publicFolders.some((folder) => name.startsWith(folder));
 
 function over(): Problem {
   return new Problem('forbidden', fault('link-over'));

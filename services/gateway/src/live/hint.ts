@@ -1,5 +1,5 @@
 /** What a screen should look at again. */
-export type HintTopic = 'figures' | 'orders' | 'kiosks' | 'commands';
+export type HintTopic = 'figures' | 'orders' | 'kiosks' | 'commands' | 'products' | 'stock' | 'purses';
 
 /** What listeners of an account are told. */
 export interface Hint {

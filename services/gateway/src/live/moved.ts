@@ -10,14 +10,18 @@ import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import type { Hint, HintTopic } from './hint.js';
 
-const { AddonsAll, DevicesCommand, LedgerAll, SalesAndReportingAll, SetupAll, SetupLocations } = permissions;
+const { AddonsAll, CustomersAll, DevicesCommand, LedgerAll, ProductsAll, SalesAndReportingAll } = permissions;
+const { SetupAll, SetupLocations } = permissions;
 
 /** What opens the screens that live by each topic: who may not see the figures is not told that they moved. */
 const opensTopic: Record<HintTopic, readonly number[]> = {
   orders: [LedgerAll, SalesAndReportingAll],
   figures: [LedgerAll, SalesAndReportingAll],
-  kiosks: [SalesAndReportingAll, SetupAll, SetupLocations],
+  kiosks: [SalesAndReportingAll, SetupAll, SetupLocations, ProductsAll],
+  stock: [ProductsAll],
   commands: [DevicesCommand, AddonsAll, SalesAndReportingAll, SetupAll, SetupLocations],
+  products: [ProductsAll],
+  purses: [CustomersAll],
 };
 
 /** What one event of an account says: which screens, and where. */
@@ -55,10 +59,21 @@ const readings: readonly Reading[] = [
   reads(events.CommandIssued, 'commands', ({ command }) => at(command)),
   reads(events.CommandMoved, 'commands', ({ command }) => at(command)),
   reads(events.OrderPaid, 'orders', ({ order }) => at(order)),
+  reads(events.ValueAdded, 'orders', ({ order }) => at(order)),
+  reads(events.TabPaid, 'orders', ({ order }) => at(order)),
   reads(events.OrderQuarantined, 'orders', at),
   reads(events.QuarantineResolved, 'orders', () => ({})),
   reads(events.OrderRefunded, 'orders', ({ refund }) => at(refund)),
+  reads(events.LoadRefunded, 'orders', ({ refund }) => at(refund)),
   reads(events.RefundFailed, 'orders', ({ refund }) => at(refund)),
+  reads(events.StockMoved, 'stock', at),
+  reads(events.ParChanged, 'stock', at),
+  reads(events.PrekitChanged, 'stock', ({ prekit }) => at(prekit)),
+  reads(events.ProductChanged, 'products', () => ({})),
+  reads(events.PriceChanged, 'products', () => ({})),
+  reads(events.FeaturedChanged, 'products', at),
+  // Of an operator as a whole: it does not say where.
+  reads(events.PurseChanged, 'purses', () => ({})),
   reads(events.CartChanged, 'orders', ({ cart }) => at(cart)),
 ];
 const readingOf = new Map(

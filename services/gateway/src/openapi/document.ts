@@ -1,5 +1,6 @@
 import { programOf } from '@backroom/proto/programs';
 import { problemKinds } from '@backroom/platform';
+import { formType } from '../route/form-file.js';
 import { opening, type RouteDeclaration } from '../route/route.js';
 import { isForPrograms } from '../session/programs.js';
 import { answerOf } from './answers.js';
@@ -32,8 +33,17 @@ export function openApi(routes: readonly RouteDeclaration[]): Json {
   });
 }
 
+function formOf(file: string): Json {
+  const schema = {
+    type: 'object',
+    properties: { [file]: { type: 'string', format: 'binary' } },
+    required: [file],
+  };
+  return { required: true, content: { [formType]: { schema } } };
+}
+
 function operation(route: RouteDeclaration): Json {
-  const { access, devices, params, query, body, example, idempotency, part } = route;
+  const { access, devices, params, query, body, file, example, idempotency, part } = route;
   return {
     summary: route.summary,
     tags: [route.tag],
@@ -63,6 +73,7 @@ function operation(route: RouteDeclaration): Json {
         content: { 'application/json': { schema: schemaOf(body, 'input'), ...exampleOf(example?.body) } },
       },
     }),
+    ...(file !== undefined && { requestBody: formOf(file) }),
     responses: { [String(route.status ?? 200)]: answerOf(route), ...refusalsOf(route) },
   };
 }

@@ -56,7 +56,7 @@ export class AccountsRoutes {
   async list(@Input('query') query: z.infer<typeof accountsQuery>): Promise<z.infer<typeof accountsAnswer>> {
     const { page, limit, keywords, sort, startDate: fromDate = '', endDate: toDate = '' } = query;
     const { accounts, total } = await this.identity.listAccounts({
-      ...{ page, limit, keywords, sort, fromDate, toDate },
+      ...{ page, limit, keywords, sort, fromDate, toDate, ids: [] },
     });
     return { account: { rows: accounts.map(accountRowOf), count: total }, meta: metaOf(total) };
   }

@@ -3,6 +3,7 @@ import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
 import { ThemesServiceService, type ThemesService } from '@backroom/proto/locations/v1/themes_service';
 import { absoluteLink } from '../files/absolute-link.js';
+import { uploadKey } from '../files/upload-key.js';
 import { idParam, idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
@@ -19,9 +20,6 @@ const themeBody = z
   })
   .meta({ id: 'ThemeChange' });
 const imageParams = z.strictObject({ ...idParam.shape, themeId: idParam.shape.id });
-const uploadKey = z
-  .object({ key: z.string(), url: z.url(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
-  .meta({ id: 'UploadKey' });
 const imageBody = z.strictObject({ key: z.string().max(300).describe('Empty removes the logo') });
 const shared = {
   tag: 'Themes',

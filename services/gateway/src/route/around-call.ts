@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -62,9 +63,13 @@ export class AroundCall implements NestInterceptor {
   }
 }
 
-/** Travels in metadata and stands in an index: printable characters, not many. */
+/**
+ * Travels in metadata and stands in an index: printable characters, not many. Who sends none gets one, so that what is
+ * sent to a service twice is carried out once.
+ */
 function idempotencyKeyOf({ idempotency }: RouteDeclaration, request: RoutedRequest): string | undefined {
   const key = text(request.headers['idempotency-key']);
+  if (key === undefined && idempotency === 'key') return randomUUID();
   if (key === undefined && idempotency === 'required')
     throw Problem.invalid('Idempotency-Key', fault('required'));
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return key;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readName } from '@backroom/platform';
 import { z } from 'zod';
 import { longest } from '@backroom/proto/lengths';
-import { characters } from './fields.js';
+import { characters, isoDay, moment, usDay } from './fields.js';
 import { faultOf } from './schema-faults.js';
 
 const most = longest.settingName;
@@ -24,5 +24,29 @@ describe('SETUP-4 names at the gateway', () => {
 
   it('SETUP-4 say their length in the API’s document', () => {
     expect(z.toJSONSchema(named)).toMatchObject({ type: 'string', minLength: 1, maxLength: most });
+  });
+});
+
+const codesOf = (shape: z.ZodType, text: string) =>
+  (shape.safeParse(text).error?.issues ?? []).map(
+    (issue) => faultOf({ ...issue, input: text } as never).code,
+  );
+
+describe('days and moments at the gateway', () => {
+  it.each(['2026-03-31T12:00:00Z', '9999-12-31T23:59:59.999Z', '1970-01-01T01:00:00+01:00'])(
+    'CUST-2 %s is a moment',
+    (text) => expect(codesOf(moment, text)).toEqual([]),
+  );
+
+  it.each(['9999-12-31T23:59:59-12:00', '0000-01-01T00:00:00+12:00', '1969-12-31T23:59:59Z'])(
+    'CUST-2 %s is none, for a calendar of four digits does not have it in UTC',
+    (text) => expect(codesOf(moment, text)).toEqual(['no-moment']),
+  );
+
+  it('GIFT-2 a day is written as MM/dd/yyyy, and is one', () => {
+    for (const text of ['00/00/0000', '02/30/2027', '13/01/2027', '2027-01-01', '1/1/2027', '12/31/1969'])
+      expect(codesOf(usDay, text)).toEqual(['us-date']);
+    expect(codesOf(usDay, '02/29/2028')).toEqual([]);
+    expect(isoDay('02/29/2028')).toBe('2028-02-29');
   });
 });

@@ -9,6 +9,35 @@ export const flag = z.stringbool().meta({ type: 'boolean' });
 /** A calendar day in the location's zone. Before 1970 nothing was sold, and no engine counts the days of year 0. */
 export const day = z.iso.date().refine((date) => date >= '1970-01-01', says(fault('before-1970')));
 
+/** An id to filter by. An empty one is none: a screen sends `group=` while nothing is chosen. */
+export const optionalId = z.coerce
+  .string()
+  .refine((text) => /^\d{0,15}$/.test(text), says(fault('unknown')))
+  .transform((text) => (text ? Number(text) : undefined))
+  .optional()
+  .meta({ type: 'integer' });
+
+const usForm = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+/** A day as the documents have it, by the operator's calendar. */
+export const usDay = z
+  .string()
+  .refine((text) => usForm.test(text) && day.safeParse(isoDay(text)).success, says(fault('us-date')))
+  .meta({ pattern: '^\\d{2}\\/\\d{2}\\/\\d{4}$' });
+
+/** The same written as yyyy-MM-dd; other text stays as it is. */
+export function isoDay(text: string): string {
+  return text.replace(usForm, '$3-$1-$2');
+}
+
+/** A moment that a calendar of four digits of years has, in UTC as well: nothing was sold before 1970. */
+export const moment = z.iso.datetime({ offset: true }).refine(
+  (text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= 1970 && year <= 9999;
+  },
+  says(fault('no-moment')),
+);
+
 /** Query of every list (S1 section 7, SHELL-11): pages from 1; the date range and operator are always sent along. */
 export const listQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

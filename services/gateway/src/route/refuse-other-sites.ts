@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type Log } from '@backroom/platform';
 import { fault } from '../faults.js';
+import { formType } from './form-file.js';
 import type { OwnNames } from './own-names.js';
 import { sendProblem } from './problem.filter.js';
 import { pagesOf, routesByAddress, type RouteDeclaration } from './route.js';
@@ -48,7 +49,8 @@ function isFromOwnPage({ headers }: FastifyRequest, names: OwnNames): boolean {
 }
 
 /** A request that names no type has no body, or one that nothing reads. */
-function isTaken({ bodyTypes }: RouteDeclaration, type: string | undefined): boolean {
+function isTaken({ bodyTypes, file }: RouteDeclaration, type: string | undefined): boolean {
   if (type === undefined) return true;
-  return bodyTypes ? bodyTypes.includes(type.split(';', 1)[0]!.trim().toLowerCase()) : jsonType.test(type);
+  const types = file === undefined ? bodyTypes : [formType];
+  return types ? types.includes(type.split(';', 1)[0]!.trim().toLowerCase()) : jsonType.test(type);
 }

@@ -16,7 +16,9 @@ export class RequestsInHand {
       // Whoever keeps a connection comes over another one, to another gateway, next time.
       if (this.isEnding) {
         reply.header('connection', 'close').header('retry-after', '1');
-        return sendProblem(reply, new Problem('unavailable', fault('unavailable')), '', log);
+        sendProblem(reply, new Problem('unavailable', fault('unavailable')), '', log);
+        // The request ends here: a hook that returns nothing lets it go on.
+        return reply;
       }
       this.count++;
       // Answered, given up by the caller, or ended as a live stream.

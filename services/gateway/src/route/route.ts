@@ -56,6 +56,8 @@ export interface RouteDeclaration {
   from?: 'own' | 'any';
   /** Media types of the body where it is not JSON. */
   bodyTypes?: readonly string[];
+  /** It takes a form with a file in this field in place of a JSON body (`formFileOf`). */
+  file?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

@@ -24,11 +24,18 @@ export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
   };
   const input = {
     params: part(route.params, raw.params),
-    query: part(route.query, raw.query),
+    query: part(route.query, withoutEmpty(raw.query, route.query)),
     body: part(route.body, named(route, raw.body)),
   };
   if (fields.length > 0) throw Problem.ofFields(fields.slice(0, mostFaults));
   return input;
+}
+
+/** A filter that is left empty is none: pages send what a person chose, and `group=` means every group. */
+function withoutEmpty(query: unknown, schema: z.ZodObject | undefined): unknown {
+  if (query === null || typeof query !== 'object') return query;
+  const isNone = (name: string, value: unknown) => value === '' && Object.hasOwn(schema?.shape ?? {}, name);
+  return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isNone(name, value)));
 }
 
 /** Faults that one answer names: whoever has more of them mends these first. */

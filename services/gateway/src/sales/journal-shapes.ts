@@ -82,17 +82,49 @@ export const checkQuery = z.strictObject({
   nextAccount: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   nextMonth: day.optional(),
 });
+const faults = z.array(
+  z.object({ accountId: z.int(), check: z.string(), subject: z.string(), detail: z.string() }),
+);
 export const checkAnswer = z
   .object({
-    faults: z.array(
-      z.object({ accountId: z.int(), check: z.string(), subject: z.string(), detail: z.string() }),
-    ),
+    faults,
     sales: z.int(),
     entries: z.int(),
     complete: z.boolean().describe('false when there was no time for all of it: ask again with `next`'),
     next: z.object({ account: z.int(), month: z.iso.date() }).nullable(),
   })
   .meta({ id: 'LedgerCheck' });
+
+export const stockCheckQuery = checkQuery.pick({ nextAccount: true });
+export const stockCheckAnswer = z
+  .object({
+    faults,
+    days: z.int().describe('that were looked at, of one operator'),
+    next: z.object({ account: z.int() }).nullable().describe('the operator to go on with'),
+  })
+  .meta({ id: 'StockOfSales' });
+
+export const valueCheckQuery = z.strictObject({
+  /** Where an earlier answer stopped. */
+  ...checkQuery.pick({ nextAccount: true }).shape,
+  nextSide: z.enum(['ledger', 'value']).default('ledger'),
+  nextDay: day.optional(),
+});
+export const valueCheckAnswer = z
+  .object({
+    faults,
+    facts: z.int().describe('sales, loads and payments of tabs that were looked at'),
+    inFlight: z.int().describe('that differ and are so recent that one side may not have heard of them'),
+    next: z
+      .object({
+        account: z.int(),
+        side: z.enum(['ledger', 'value']),
+        day: z.string().describe('empty: from the first on'),
+      })
+      .nullable()
+      .describe('where to go on'),
+  })
+  .meta({ id: 'ValueOfSales' });
 
 export function entryOf(written: JournalEntry): z.infer<typeof entry> {
   const money = (minor: number) => decimalOf(minor, written.currency);

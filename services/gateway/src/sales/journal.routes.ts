@@ -1,6 +1,11 @@
 import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { StockServiceService, type StockService } from '@backroom/proto/catalogue/v1/stock_service';
+import {
+  ValueJournalServiceService,
+  type ValueJournalService,
+} from '@backroom/proto/customers/v1/value_journal_service';
 import { JournalServiceService, type JournalService } from '@backroom/proto/orders/v1/journal_service';
 import { idsOf, metaOf, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
@@ -12,16 +17,26 @@ import {
   entryOf,
   placeIn,
   placeOf,
+  stockCheckAnswer,
+  stockCheckQuery,
   sumOf,
   sumsAnswer,
   sumsQuery,
+  valueCheckAnswer,
+  valueCheckQuery,
   type JournalQuery,
 } from './journal-shapes.js';
+import { stockOfSales } from './stock-of-sales.js';
+import { valueOfSales } from './value-of-sales.js';
 
 /** The double entries behind every figure. */
 @Controller()
 export class JournalRoutes {
-  constructor(@Client(JournalServiceService) private readonly journal: JournalService) {}
+  constructor(
+    @Client(JournalServiceService) private readonly journal: JournalService,
+    @Client(StockServiceService) private readonly stock: StockService,
+    @Client(ValueJournalServiceService) private readonly value: ValueJournalService,
+  ) {}
 
   @Route({
     method: 'GET',
@@ -85,6 +100,41 @@ export class JournalRoutes {
       nextMonth,
     });
     return { ...answer, next: answer.complete ? null : { account: nextAccountId, month } };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/journal/stock-of-sales',
+    summary:
+      'Proves the stock of one operator: what its sales took off the shelves is what was booked as sold',
+    tag: 'System',
+    access: 'super admin',
+    tenancy: 'none',
+    query: stockCheckQuery,
+    answer: stockCheckAnswer,
+  })
+  async checkStock(
+    @Input('query') { nextAccount }: z.infer<typeof stockCheckQuery>,
+  ): Promise<z.infer<typeof stockCheckAnswer>> {
+    return stockOfSales(this.journal, this.stock, nextAccount);
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/journal/value-of-sales',
+    summary:
+      'Proves stored value: of each sale, load and payment of a tab the two journals clear each other, and purses hold what moved',
+    tag: 'System',
+    access: 'super admin',
+    tenancy: 'none',
+    query: valueCheckQuery,
+    answer: valueCheckAnswer,
+  })
+  async checkValue(
+    @Input('query') { nextAccount, nextSide, nextDay = '' }: z.infer<typeof valueCheckQuery>,
+  ): Promise<z.infer<typeof valueCheckAnswer>> {
+    const place = { account: nextAccount, side: nextSide, day: nextDay };
+    return valueOfSales(this.journal, this.value, place);
   }
 }
 

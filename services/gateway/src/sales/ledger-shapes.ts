@@ -5,8 +5,9 @@ import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
 import { refund, refundOf } from './refund-shapes.js';
-import { counted, idsOf, listQuery, sortedBy } from '../route/fields.js';
+import { counted, idsOf, listQuery, sortedBy, optionalId } from '../route/fields.js';
 import { decimalOf } from '@backroom/pricing';
+import { picturePath } from '../catalogue/picture-address.js';
 
 const highestPaymentType = Math.max(...Object.values(paymentMethods));
 
@@ -18,13 +19,17 @@ export const ledgerQuery = z.strictObject({
     .enum(['order', 'valueAdd', 'tabPayment'])
     .default('order')
     .describe('sales, loads or payments of tabs'),
-  customerId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  customerId: optionalId,
   orderId: z.uuid().optional(),
-  kioskId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  kioskId: optionalId,
   lastFour: z
     .string()
     .regex(/^\d{0,4}$/, says(fault('four-digits')))
     .optional(),
+  priceDiffers: z
+    .enum(['', 'true'])
+    .optional()
+    .describe('those alone that charged another price or tax than held at their time'),
   paymentMethods: z
     .string()
     .max(40)
@@ -48,6 +53,7 @@ export function ledgerRequest(query: z.infer<typeof ledgerQuery>): ListOrdersReq
     kioskId: query.kioskId ?? 0,
     orderId: query.orderId ?? '',
     customerId: query.customerId ?? 0,
+    priceDiffers: query.priceDiffers === 'true' || undefined,
     kind: query.type,
     sort: query.sort,
   };
@@ -59,9 +65,14 @@ const transaction = z
     amount: z.number(),
     paymentType: z.int(),
     remaining: z.number().describe('what was not given back yet'),
-    refundable: z
-      .enum(['now', 'later', 'never'])
-      .describe('whether that can be refunded; later: whoever keeps that money cannot be asked yet'),
+    refundable: z.enum(['now', 'never']).describe('whether that can be refunded'),
+    refundTender: z
+      .string()
+      .describe(
+        'where a refund goes: card, cash, operator, wallet, points, giftCard, tab; empty for nowhere',
+      ),
+    points: z.int().describe('that it took; 0 for a payment that is not by points'),
+    refundedPoints: z.int().describe('of those, what refunds take'),
   })
   .meta({ id: 'SaleTransaction' });
 const product = z
@@ -85,7 +96,9 @@ export const row = z
     status: z.string(),
     statusMessage: z.object({ name: z.string() }),
     note: z.string(),
+    kind: z.enum(['order', 'valueAdd', 'tabPayment']),
     total: z.number(),
+    points: z.int().describe('that a load gave; 0 for all else'),
     currency: z.string(),
     paymentType: z.int(),
     AccountId: z.int(),
@@ -105,6 +118,19 @@ export const row = z
     feeDiffers: z
       .boolean()
       .describe("The fee that was charged is not what the location's fee of that time comes to"),
+    priceDiffers: z.boolean().describe('Another price or tax was charged than held at the time of the sale'),
+    expectedTotal: z.number().nullable().describe('what it comes to at those; null where it was charged so'),
+    redemptionFlag: z
+      .object({
+        unreserved: z.int().describe('points that were taken without having been reserved'),
+        missing: z.int().describe('how many of those were not there'),
+        expected: z
+          .number()
+          .nullable()
+          .describe('what the redeemed pieces come to, where it says another amount'),
+      })
+      .nullable()
+      .describe('what was not as it should be where points paid; null: nothing'),
     order: z.object({
       prettyId: z.string(),
       payment: z.array(z.object({ method: z.string(), amount: z.number(), lastFour: z.string() })),
@@ -143,7 +169,9 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
     status: order.status,
     statusMessage: { name: order.status },
     note: order.display?.notes ?? '',
+    kind: (order.kind || 'order') as 'order',
     total: money(totals.total),
+    points: order.points,
     currency: order.currency,
     paymentType: first?.type ?? 0,
     AccountId: order.accountId,
@@ -151,7 +179,7 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
     UserId: order.customerId || null,
     userCard: first?.lastFour ? { lastFour: first.lastFour } : null,
     location: { name: order.locationName, timezone: order.timezone },
-    user: userOf(order.display?.customerName),
+    user: userOf(order.display?.customerName || order.customerName),
     DeviceStartId: order.kioskId,
     DeviceEndId: order.kioskId,
     DeviceTypeStart: 'kiosk',
@@ -159,6 +187,9 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
     deviceName: order.kioskName,
     timeReplaced: order.timeReplaced,
     feeDiffers: order.expectedFee !== order.totals!.fee,
+    priceDiffers: order.expectedTotal !== undefined,
+    expectedTotal: order.expectedTotal === undefined ? null : money(order.expectedTotal),
+    redemptionFlag: flagOf(order),
     order: {
       prettyId: order.prettyId,
       payment: order.payments.map(({ method, amount, lastFour }) => ({
@@ -167,17 +198,20 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
         lastFour,
       })),
       refunds: order.refunds.map(refundOf),
-      transactions: order.payments.map(({ id, amount, type, refunded, refundable }) => ({
+      transactions: order.payments.map(({ id, amount, type, refunded, refundable, ...payment }) => ({
         transactionId: id,
         amount: money(amount),
         paymentType: type,
         remaining: money(amount - refunded),
         refundable: refundable as z.infer<typeof transaction>['refundable'],
+        refundTender: payment.refundTender,
+        points: payment.points ?? 0,
+        refundedPoints: payment.refundedPoints,
       })),
       products: order.lines.map((line) => ({
         productId: line.productId,
         name: line.name,
-        img: '',
+        img: line.image ? `${picturePath}${line.image}` : '',
         quantity: line.quantity,
         unitPrice: money(line.unitPrice),
         price: money(line.net),
@@ -194,6 +228,12 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
     },
     traceId: order.traceId,
   };
+}
+
+function flagOf({ redemptionFlag, currency }: Order): z.infer<typeof row>['redemptionFlag'] {
+  if (!redemptionFlag) return null;
+  const { unreserved, missing, expected } = redemptionFlag;
+  return { unreserved, missing, expected: expected === undefined ? null : decimalOf(expected, currency) };
 }
 
 /** A name that somebody typed as the two that rows have. */

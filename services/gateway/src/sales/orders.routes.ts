@@ -17,7 +17,7 @@ export class OrdersRoutes {
     method: 'POST',
     path: '/orders',
     summary:
-      'Places an order and has it paid, a customer for themself by card where they are one, staff with LedgerChange for anybody: 201 when it is, 202 while the outcome of a payment is not known (the same call under the same key tells it later), 402 when a card is declined',
+      'Places an order and has it paid, a customer for themself by card or stored value where they are one, staff with LedgerChange for anybody: 201 when it is, 202 while the outcome of a payment is not known (the same call under the same key tells it later), 402 when a card is declined',
     tag: 'Sales',
     access: 'signed-in',
     devices: true,

@@ -77,7 +77,7 @@ function differenceOf(found: ReconciliationDifference): z.infer<typeof differenc
     ...{ id, day, processor, reference, currency },
     AccountId: accountId || null,
     kind: kind as z.infer<typeof difference>['kind'],
-    orderId: postingKind === 'order' ? postingId : null,
+    orderId: postingKind !== 'refund' ? postingId || null : null,
     refundId: postingKind === 'refund' ? postingId : null,
     journalAmount: decimalOf(found.journalAmount, currency),
     processorAmount: decimalOf(found.processorAmount, currency),

@@ -20,6 +20,7 @@ export const refund = z
       .enum(['pending', 'succeeded', 'failed'])
       .describe('pending until the tender answers, then succeeded or failed'),
     tender: z.string().describe('where the money goes: card, cash, operator, wallet, points, giftCard, tab'),
+    points: z.int().describe('that it gives back; 0 for a tender that is not points'),
     reason: z.string(),
     failure: z.string().describe('why it failed'),
     requestedBy: z.int().nullable(),
@@ -40,12 +41,13 @@ export function refundOf(given: Refund): z.infer<typeof refund> {
     success: given.state === 'succeeded',
     state: given.state as z.infer<typeof refund>['state'],
     tender: given.tender,
+    points: given.points,
     reason: given.reason,
     failure: given.failure,
     requestedBy: given.requestedBy || null,
     requestedAt: new Date(given.requestedAt).toISOString(),
     settledAt: given.settledAt ? new Date(given.settledAt).toISOString() : null,
-    lines: given.lines,
+    lines: given.lines.map(({ line, quantity }) => ({ line, quantity })),
     restock: given.restock,
   };
 }

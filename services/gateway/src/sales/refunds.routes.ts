@@ -1,7 +1,11 @@
 import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
-import { RefundsServiceService, type RefundsService } from '@backroom/proto/orders/v1/refunds_service';
+import {
+  RefundsServiceService,
+  type RefundPaymentRequest,
+  type RefundsService,
+} from '@backroom/proto/orders/v1/refunds_service';
 import { Input, Route } from '../route/route.js';
 import { refund, refundOf, returnedLine } from './refund-shapes.js';
 
@@ -26,6 +30,13 @@ const refundAnswer = z
   .object({ refundResponse: refund.extend({ success: z.boolean(), transactionId: z.string() }) })
   .meta({ id: 'RefundAnswer' });
 
+const previewAnswer = z
+  .object({
+    pointsBack: z.int().describe('that it gives back, of a payment by points'),
+    pointsTaken: z.int().describe('that it takes back of what the sale earned'),
+  })
+  .meta({ id: 'RefundPreview' });
+
 @Controller()
 export class RefundsRoutes {
   constructor(@Client(RefundsServiceService) private readonly refunds: RefundsService) {}
@@ -45,15 +56,38 @@ export class RefundsRoutes {
   })
   async give(
     @Input('params') { id }: z.infer<typeof orderParams>,
-    @Input('body') { transactionId, amount = '', currency = '', ...how }: z.infer<typeof refundBody>,
+    @Input('body') body: z.infer<typeof refundBody>,
   ): Promise<z.infer<typeof refundAnswer>> {
-    const answer = await this.refunds.refundPayment({
-      orderId: id,
-      paymentId: transactionId,
-      amount,
-      currency,
-      ...how,
-    });
+    const answer = await this.refunds.refundPayment(requestOf(id, body));
     return { refundResponse: refundOf(answer.refund!) };
   }
+
+  @Route({
+    method: 'POST',
+    path: '/orders/:id/refund/preview',
+    summary: 'What the same refund would do to points; changes nothing',
+    tag: 'Sales',
+    access: ['RefundsIssue'],
+    tenancy: 'accounts',
+    idempotency: 'natural',
+    params: orderParams,
+    body: refundBody,
+    example: { body: { transactionId: '0197746a-0000-7000-8000-000000000001' } },
+    answer: previewAnswer,
+  })
+  preview(
+    @Input('params') { id }: z.infer<typeof orderParams>,
+    @Input('body') body: z.infer<typeof refundBody>,
+  ): Promise<z.infer<typeof previewAnswer>> {
+    return this.refunds.previewRefund({ refund: requestOf(id, body) });
+  }
 }
+
+const requestOf = (
+  orderId: string,
+  { transactionId: paymentId, amount = '', currency = '', ...how }: z.infer<typeof refundBody>,
+): RefundPaymentRequest => ({
+  ...{ orderId, paymentId, amount, currency },
+  ...how,
+  lines: how.lines.map((line) => ({ ...line, productId: 0, cost: 0 })),
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '@backroom/platform';
+import { decimalOf } from '@backroom/pricing';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { counted, listQuery } from '../route/fields.js';
 import { ledgerRow, row } from './ledger-shapes.js';
@@ -11,6 +12,7 @@ export const sale = row
   .extend({
     customerName: z.string().describe('who bought, as people say; changes nothing but what is shown'),
     version: z.int(),
+    settled: z.number().describe('what of a load paid what its customer owed before; 0 for all else'),
   })
   .meta({ id: 'Sale' });
 
@@ -19,6 +21,7 @@ export function saleOf(order: Order): z.infer<typeof sale> {
     ...ledgerRow(order),
     customerName: order.display?.customerName ?? '',
     version: order.display?.version ?? 1,
+    settled: decimalOf(order.settled ?? 0, order.currency),
   };
 }
 
@@ -42,7 +45,7 @@ export const ownOrdersQuery = z.strictObject(listQuery);
 
 /** A purchase as its buyer sees it: nothing of what its operator notes about it. */
 const ownOrder = row
-  .omit({ note: true, feeDiffers: true, timeReplaced: true, traceId: true })
+  .omit({ note: true, redemptionFlag: true, feeDiffers: true, timeReplaced: true, traceId: true })
   .meta({ id: 'OwnOrder' });
 
 export const ownOrdersAnswer = z
@@ -53,7 +56,14 @@ export const ownOrdersAnswer = z
   .meta({ id: 'OwnOrders' });
 
 export function ownOrderOf(booked: Order): z.infer<typeof ownOrder> {
-  const { note: _note, feeDiffers: _fee, timeReplaced: _time, traceId: _trace, ...shown } = ledgerRow(booked);
+  const {
+    note: _note,
+    redemptionFlag: _flag,
+    feeDiffers: _fee,
+    timeReplaced: _time,
+    traceId: _trace,
+    ...shown
+  } = ledgerRow(booked);
   const refunds = shown.order.refunds.map((refund) => ({
     ...refund,
     reason: '',

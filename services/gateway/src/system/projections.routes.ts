@@ -1,6 +1,7 @@
 import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
+import { PursesServiceService, type PursesService } from '@backroom/proto/customers/v1/purses_service';
 import { OrdersServiceService, type OrdersService } from '@backroom/proto/orders/v1/orders_service';
 import {
   ReportingServiceService,
@@ -56,6 +57,7 @@ export class ProjectionsRoutes {
   constructor(
     @Client(ReportingServiceService) private readonly reporting: ReportingService,
     @Client(OrdersServiceService) private readonly orders: OrdersService,
+    @Client(PursesServiceService) private readonly purses: PursesService,
   ) {}
 
   @Route({
@@ -102,7 +104,8 @@ export class ProjectionsRoutes {
   @Route({
     method: 'POST',
     path: '/system/facts/republish',
-    summary: 'Begins to publish every booked sale again, under its original event id',
+    summary:
+      'Begins to publish every booked sale again, under its original event id, and what every purse comes to',
     tag: 'System',
     access: 'super admin',
     tenancy: 'none',
@@ -110,7 +113,9 @@ export class ProjectionsRoutes {
     answer: begun,
     idempotency: 'key',
   })
-  republish(@Input('body') _body: z.infer<typeof nothing>): Promise<z.infer<typeof begun>> {
-    return this.orders.republishOrders({});
+  async republish(@Input('body') _body: z.infer<typeof nothing>): Promise<z.infer<typeof begun>> {
+    const republishing = await this.orders.republishOrders({});
+    await this.purses.republishPurses({});
+    return republishing;
   }
 }

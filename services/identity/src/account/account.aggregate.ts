@@ -1,17 +1,20 @@
 import type { Aggregate } from '@backroom/platform';
 import { peopleAndAccounts } from '../migrations/001-people-and-accounts.js';
 import { parents } from '../migrations/022-parents.js';
+import { accountsToldAgain } from '../migrations/040-accounts-told-again.js';
 import { AccountRecord } from './account.entity.js';
 import { AccountsController } from './accounts.controller.js';
 import { CloseAccountHandler } from './close-account.command.js';
 import { CreateAccountHandler } from './create-account.command.js';
 import { LimitIdleTimeHandler } from './limit-idle-time.command.js';
+import { republishAccounts } from './republish.work.js';
 import { UpdateAccountHandler } from './update-account.command.js';
 
 /** Operators, and what each of them asks of its people. */
 export const account: Aggregate = {
   entities: [AccountRecord],
-  migrations: [peopleAndAccounts, parents],
+  migrations: [peopleAndAccounts, parents, accountsToldAgain],
   answers: [AccountsController],
   commands: [CreateAccountHandler, UpdateAccountHandler, CloseAccountHandler, LimitIdleTimeHandler],
+  dueWork: [republishAccounts],
 };

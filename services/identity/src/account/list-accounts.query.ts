@@ -3,7 +3,7 @@ import type { Account } from '@backroom/proto/identity/v1/account';
 import type { ListAccountsRequest, ListAccountsResponse } from '@backroom/proto/identity/v1/identity_service';
 
 const found = `select id, name, loyalty_program, currency, timezone, status, device_management_url from account
-  where status <> 'closed' and ${wordBegins('name', '$1')} and (created_at at time zone 'UTC')::date
+  where status <> 'closed' and ($4::bigint[] = '{}' or id = any ($4)) and ${wordBegins('name', '$1')} and (created_at at time zone 'UTC')::date
     between coalesce(nullif($2, '')::date, '-infinity') and coalesce(nullif($3, '')::date, 'infinity')`;
 
 const sortable = {
@@ -20,7 +20,7 @@ export async function listAccounts(
   database: Database,
   request: ListAccountsRequest,
 ): Promise<ListAccountsResponse> {
-  const values = [request.keywords, request.fromDate, request.toDate];
+  const values = [request.keywords, request.fromDate, request.toDate, request.ids];
   const { rows, total } = await database.withTenant(reachOf(currentPrincipal()), (tx) =>
     pageOf<Account>(tx, found, values, listedBy(request.sort, sortable, 'lower(name), id'), request),
   );

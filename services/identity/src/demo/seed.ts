@@ -3,13 +3,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Database, everyTenant } from '@backroom/platform';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { Account } from '@backroom/proto/identity/v1/account';
+import { AccountProfile } from '@backroom/proto/identity/v1/accounts_service';
 import { CreateRole } from '../role/create-role.command.js';
 import { systemRoleIds } from '../access/system-roles.js';
 import { CreateAccount } from '../account/create-account.command.js';
 import { CreateUser } from '../user/create-user.command.js';
 import type { NewUser } from '../user/insert-person.js';
+import { seedBuyers } from './customers.js';
 
 const password = 'Backroom-demo-2026';
+/** Somebody else decides what this operator sells: its products can be read, and priced. */
+const suppliedElsewhere = 'Rheinblick Pausenshops';
 const operators: readonly Omit<Account, 'id' | 'status'>[] = [
   { name: 'Harbor Fresh Markets', loyaltyProgram: 'yoke', currency: 'USD', timezone: 'America/New_York' },
   { name: 'Mesa Micro Markets', loyaltyProgram: 'yoke', currency: 'USD', timezone: 'America/Denver' },
@@ -29,13 +33,18 @@ const roles: readonly [name: string, permissions: number[]][] = [
   ['Stock keeper', withChanges([permissions.ProductsAll, permissions.AddonsAll])],
 ];
 
+const profileOf = (name: string) =>
+  name === suppliedElsewhere ? AccountProfile.fromPartial({ provider: 'Cantaloupe' }) : undefined;
+
 /** The demo's operators and sign-ins (design: Fixed names). Runs through the product's own commands; safe to repeat. */
 export async function seedPeopleAndAccounts(app: INestApplicationContext): Promise<void> {
   const commands = app.get(CommandBus);
   const accounts: Account[] = [];
   for (const operator of operators)
     accounts.push(
-      await commands.execute<CreateAccount, Account>(new CreateAccount(operator, `demo:${operator.name}`)),
+      await commands.execute<CreateAccount, Account>(
+        new CreateAccount(operator, `demo:${operator.name}`, profileOf(operator.name)),
+      ),
     );
   const [first, second, , globalConnect] = accounts.map((account) => account.id) as [
     number,
@@ -74,6 +83,7 @@ export async function seedPeopleAndAccounts(app: INestApplicationContext): Promi
     }),
   ];
   for (const user of people) await commands.execute(new CreateUser(user, `demo:${user.email}`));
+  await seedBuyers(app, password);
 }
 
 /** "All Locations" of every operator. */

@@ -1,16 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  Clock,
-  Commands,
-  currentPrincipal,
-  everyTenant,
-  isUuid,
-  Problem,
-  type CommandTx,
-} from '@backroom/platform';
-import { events } from '@backroom/proto/events';
+import { Clock, Commands, currentPrincipal, everyTenant, isUuid, Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
 import { StandIns } from '../user/stand-in.js';
+import { insertRegistered } from './insert-registered.js';
 import { NewEmails } from './new-email.js';
 import { forgetPause } from '../mail/recipient-pause.js';
 import { hashOfToken } from '../session/tokens.js';
@@ -56,7 +48,9 @@ export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegist
         [hashOfToken(key), now, id],
       );
       if (!registration) return undefined;
-      await this.create(tx, registration, now);
+      const { email, first_name: firstName, last_name: lastName, password_hash: passwordHash } = registration;
+      // Somebody was created under this email since the mail was written.
+      if (!(await insertRegistered(tx, { email, firstName, lastName, passwordHash }, now))) throw refused();
       // A key works once, and what else was registered for this email, by whomever, is void.
       await tx.query('delete from registration where lower(email) = lower($1)', [registration.email]);
       await forgetPause(tx, registration.email);
@@ -68,39 +62,6 @@ export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegist
     const joined = await this.standIns.accept(id, key);
     if (!joined) throw refused();
     return { email: joined, joined: true };
-  }
-
-  private async create(tx: CommandTx, registration: RegistrationRow, now: Date): Promise<void> {
-    const [person] = await tx.query<{ id: number; grants_version: number }>(
-      `insert into person (email, first_name, last_name, password_hash, created_at, email_verified_at)
-       values ($1, $2, $3, $4, $5, $5)
-       on conflict (lower(email)) where stands_for is null do nothing returning id, grants_version`,
-      [registration.email, registration.first_name, registration.last_name, registration.password_hash, now],
-    );
-    // Somebody was created under this email since the mail was written.
-    if (!person) throw refused();
-    const key = String(person.id);
-    tx.publish(
-      {
-        event: events.UserChanged,
-        key,
-        accountId: 0,
-        payload: { userId: person.id, enabled: true, accountIds: [], createdAt: now.getTime() },
-      },
-      {
-        event: events.GrantsChanged,
-        key,
-        accountId: 0,
-        payload: { userId: person.id, grantsVersion: person.grants_version, sessionId: '' },
-      },
-    );
-    tx.audit({
-      accountId: 0,
-      subjectKind: 'user',
-      subjectId: person.id,
-      after: { registered: true, email: registration.email },
-      by: { kind: 'user', id: person.id },
-    });
   }
 }
 

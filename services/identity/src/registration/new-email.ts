@@ -16,6 +16,7 @@ import { personByEmail } from '../access/access.sql.js';
 import { PersonRecord } from '../user/person.entity.js';
 import { OldEmail } from '../user/old-email.js';
 import { lockPerson } from '../user/person.sql.js';
+import { tellPeople } from '../user/tell-people.js';
 import { MailSealer } from '../mail/ask-for-mail.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
@@ -98,6 +99,7 @@ export class NewEmails {
       { id: person.id },
       { email: asked.email, emailVerifiedAt: now, updatedAt: now, version: () => 'version + 1' },
     );
+    await tellPeople(tx, [person.id]);
     const by = { kind: 'user' as const, id: person.id };
     const isOthers = asked.sessionId === undefined;
     await endSignIns(tx, person.id, now, { keptSession: asked.sessionId, by });

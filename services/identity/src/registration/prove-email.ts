@@ -1,5 +1,6 @@
 import type { CommandTx } from '@backroom/platform';
 import { PersonRecord } from '../user/person.entity.js';
+import { tellPeople } from '../user/tell-people.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
 
@@ -10,6 +11,7 @@ import { endSignIns } from '../session/end-sign-ins.js';
 export async function proveEmail(tx: CommandTx, person: PersonRecord, now: Date): Promise<boolean> {
   if (person.emailVerifiedAt) return false;
   await tx.records.update(PersonRecord, { id: person.id }, { emailVerifiedAt: now });
+  await tellPeople(tx, [person.id]);
   await beginAnew(tx, person.id, now, { emailVerified: true });
   return true;
 }

@@ -6,12 +6,13 @@ import { ConfirmRegistrationHandler } from './confirm-registration.command.js';
 import { confirmationMail } from './confirmation-mail.work.js';
 import { NewEmails } from './new-email.js';
 import { RegisterHandler } from './register.command.js';
+import { RegisterInvitedHandler } from './register-invited.command.js';
 import { ResendConfirmationHandler } from './resend-confirmation.command.js';
 
 /** How people prove that an email is theirs. */
 export const registration: Aggregate = {
   migrations: [registrationsAndResets, provenEmails],
-  commands: [RegisterHandler, ResendConfirmationHandler, ConfirmRegistrationHandler],
+  commands: [RegisterHandler, RegisterInvitedHandler, ResendConfirmationHandler, ConfirmRegistrationHandler],
   providers: [NewEmails],
   dueWork: [
     from([Clock, Ids, Random, MailSealer], (clock, ids, random, mails) =>

@@ -1,6 +1,7 @@
 import type { Aggregate } from '@backroom/platform';
 import { rolesGroupsPeople } from '../migrations/003-roles-groups-people.js';
 import { changingApart } from '../migrations/036-changing-apart.js';
+import { namesAnew } from '../migrations/041-names-anew.js';
 import { CreateRoleHandler } from './create-role.command.js';
 import { DeleteRoleHandler } from './delete-role.command.js';
 import { RoleRecord } from './role.entity.js';
@@ -10,7 +11,7 @@ import { UpdateRoleHandler } from './update-role.command.js';
 /** Roles: what somebody may do, and at which of the account's locations. */
 export const role: Aggregate = {
   entities: [RoleRecord],
-  migrations: [rolesGroupsPeople, changingApart],
+  migrations: [rolesGroupsPeople, changingApart, namesAnew],
   answers: [RolesController],
   commands: [CreateRoleHandler, UpdateRoleHandler, DeleteRoleHandler],
 };

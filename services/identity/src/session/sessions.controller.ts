@@ -11,6 +11,8 @@ import {
   type ReadMailLinkRequest,
   type ReadMailLinkResponse,
   type ProveOneselfRequest,
+  type RegisterInvitedRequest,
+  type RegisterInvitedResponse,
   type RegisterRequest,
   type RegisterResponse,
   type RequestPasswordResetRequest,
@@ -25,6 +27,7 @@ import { listSessions } from './list-sessions.query.js';
 import { readMailLink } from '../registration/read-mail-link.query.js';
 import { ProveOneself } from '../proof/prove-oneself.command.js';
 import { Register } from '../registration/register.command.js';
+import { RegisterInvited } from '../registration/register-invited.command.js';
 import { RequestPasswordReset } from '../password/request-password-reset.command.js';
 import { ResendConfirmation } from '../registration/resend-confirmation.command.js';
 import { ResetPassword } from '../password/reset-password.command.js';
@@ -51,6 +54,11 @@ export class SessionsController implements SessionsService {
   @ForServices()
   confirmRegistration({ id, key }: ConfirmRegistrationRequest): Promise<ConfirmRegistrationResponse> {
     return this.commandBus.execute(new ConfirmRegistration(id, key));
+  }
+
+  @ForServices()
+  registerInvited(request: RegisterInvitedRequest): Promise<RegisterInvitedResponse> {
+    return this.commandBus.execute(new RegisterInvited(request));
   }
 
   @ForServices()

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Random } from '@backroom/platform';
 import { importJWK, SignJWT, type JWK } from 'jose';
 
@@ -25,6 +25,8 @@ export class AccessTokenSigner {
       .setIssuer('backroom')
       .setAudience('backroom-api')
       .setSubject(String(userId))
+      // Two of a session in the same second are two: whoever is refused with one is not given it again.
+      .setJti(randomUUID())
       .setIssuedAt(Math.floor(now.getTime() / 1000))
       .setExpirationTime(Math.floor(expiresAt / 1000))
       .sign(await this.key);

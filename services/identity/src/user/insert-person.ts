@@ -4,6 +4,7 @@ import { type CommandTx, FieldCheck } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { addGrants, addToAccounts } from './person.sql.js';
 import { emailTaken } from './stand-in.js';
+import { tellPeople } from './tell-people.js';
 
 export interface NewUser {
   email: string;
@@ -87,6 +88,7 @@ export async function insertPerson(
       payload: { userId: row.id, grantsVersion: row.grants_version, sessionId: '' },
     },
   );
+  await tellPeople(tx, [row.id]);
   // Whoever belongs to no operator stands in the system's own chain.
   for (const accountId of members.length > 0 ? members : [0])
     tx.audit({

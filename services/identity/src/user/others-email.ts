@@ -9,6 +9,7 @@ import { Invites } from './invites.js';
 import type { ManagedPerson } from './person-to-change.js';
 import { accountsOf } from './person.sql.js';
 import { passOnStandIns, standsFor } from './stand-in.js';
+import { personForgotten, tellPeople } from './tell-people.js';
 
 interface Wanted {
   email: string;
@@ -56,6 +57,8 @@ export class OthersEmails {
       { email, standsFor: there?.id ?? null, passwordHash: '' },
     );
     await endSignIns(tx, person.id, now);
+    // Whoever stands in for somebody is nobody to others.
+    if (there && person.standsFor === null) tx.publish(personForgotten(person.id));
     const left = person.standsFor === null ? await passOnStandIns(tx, person.id) : undefined;
     if (left) await this.inviteAnew(tx, left, now);
     // Somebody disabled is invited by nobody: the key would open nothing.
@@ -67,6 +70,7 @@ export class OthersEmails {
   /** Who was invited to come in as somebody who never was: they are new themselves, and choose a password. */
   private async inviteAnew(tx: CommandTx, left: PersonRecord, now: Date): Promise<void> {
     await endSignIns(tx, left.id, now);
+    await tellPeople(tx, [left.id]);
     const [accountId] = await accountsOf(tx, left.id);
     if (!left.enabled || !accountId) return;
     const whom = { email: left.email, firstName: left.firstName };

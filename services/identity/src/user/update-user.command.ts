@@ -29,6 +29,7 @@ import { changedFields } from './changed-fields.js';
 import { OthersEmails } from './others-email.js';
 import { personOfCaller, refuseForWholeAccounts, refuseMightier } from './person-to-change.js';
 import { accountsOwnedBy, lockPerson, refuseWithoutOwner } from './person.sql.js';
+import { tellPeople } from './tell-people.js';
 
 export class UpdateUser {
   constructor(
@@ -104,6 +105,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
         pendingEmail = isSelf
           ? await this.askOwn(tx, person, wanted)
           : await this.othersEmails.change(tx, principal, { person, accounts }, wanted);
+      await tellPeople(tx, [userId]);
       const after = (await personById(tx, userId))!;
       const audited = changedFields(person, after, passwordHash !== undefined);
       // One's own record is no tenant's.

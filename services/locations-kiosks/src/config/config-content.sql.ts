@@ -1,7 +1,9 @@
-import { rowsOf, type Tx } from '@backroom/platform';
+import type { Tx } from '@backroom/platform';
 import type { DeviceConfig } from '@backroom/proto/devices';
-import { AccountCopy } from '../copies/copies.entities.js';
+import { hasPart } from '@backroom/proto/programs';
+import { AccountCopy, FeaturedCopy, LoyaltyCopy } from '../copies/copies.entities.js';
 import { locationById } from '../location/location.sql.js';
+import type { PriceLists } from './price-lists.js';
 import { themeAt } from '../theme/theme.sql.js';
 
 export type ConfigContent = Omit<DeviceConfig, 'version' | 'at'>;
@@ -12,6 +14,7 @@ export async function configContent(
   locationId: number,
   now: Date,
   logoUrl: (logo: string) => string,
+  lists: PriceLists,
 ): Promise<ConfigContent | undefined> {
   const location = await locationById(tx, locationId);
   if (!location) return undefined;
@@ -28,7 +31,9 @@ export async function configContent(
       : fee.type === 'monetaryPercent'
         ? { type: 'monetaryPercent', basisPoints: fee.basisPoints }
         : { type: 'monetaryAbsolute', amount: fee.amount },
-    prices: await pricesOf(tx, location.accountId, now),
+    ...(await lists.offeredAt(tx, location, now)),
+    ...(await featuredAt(tx, id)),
+    ...(hasPart(account.loyaltyProgram, 'loyalty') && (await loyaltyAt(tx, id))),
   };
 }
 
@@ -55,25 +60,17 @@ async function themeConfigAt(
   };
 }
 
-/** The active products of an operator with the price of now; one that has none yet cannot be sold. */
-async function pricesOf(tx: Tx, accountId: number, now: Date): Promise<ConfigContent['prices']> {
-  return rowsOf<ConfigContent['prices'][number]>(
-    tx,
-    `select p.product_id, p.name, r.price, r.tax_rate, r.deposit
-     from product_copy p
-     join lateral (
-       select * from price_copy c where c.product_id = p.product_id and c.valid_from <= $2
-       order by c.valid_from desc limit 1) as r on true
-     where p.account_id = $1 and p.active order by p.product_id`,
-    [accountId, now],
-  );
+/** What a place features; of all that it sells or may come to sell. */
+async function featuredAt(tx: Tx, locationId: number): Promise<Pick<DeviceConfig, 'featured'>> {
+  const copy = await tx.records.findOneBy(FeaturedCopy, { locationId });
+  const featured = JSON.parse(copy?.products ?? '[]') as number[];
+  return featured.length > 0 ? { featured } : {};
 }
 
-/** When the next price of an operator begins to hold. */
-export async function nextPriceAt(tx: Tx, accountId: number, now: Date): Promise<Date | undefined> {
-  const [row] = await tx.query<{ at: Date | null }>(
-    'select min(valid_from) as at from price_copy where account_id = $1 and valid_from > $2',
-    [accountId, now],
-  );
-  return row?.at ?? undefined;
+/** What a place gives for points; nothing of one that never had a program. */
+async function loyaltyAt(tx: Tx, locationId: number): Promise<Pick<DeviceConfig, 'loyalty'>> {
+  const copy = await tx.records.findOneBy(LoyaltyCopy, { locationId });
+  if (!copy) return {};
+  const { enabled, tiers } = copy;
+  return { loyalty: { enabled, tiers: JSON.parse(tiers) as NonNullable<DeviceConfig['loyalty']>['tiers'] } };
 }

@@ -1,8 +1,8 @@
 import { defineConsumer } from '@backroom/platform';
 import { deviceEvent, type DeviceEvent } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
-import { deviceStatusChanged } from '../device/device.events.js';
-import { keepApplied, keepRefused } from './device-config.sql.js';
+import { configApplied, deviceStatusChanged } from '../device/device.events.js';
+import { heldAt, keepApplied, keepRefused } from './device-config.sql.js';
 
 /** What kiosks say of the configs that they were sent: taken, or refused and why (LOC-4). */
 export const deviceConfigConsumer = defineConsumer({
@@ -15,8 +15,12 @@ export const deviceConfigConsumer = defineConsumer({
       const { deviceId: id, accountId, locationId, receivedAt } = payload;
       const said = readEvent(payload.body);
       const at = new Date(receivedAt);
-      if (said?.type === 'config-applied') await keepApplied(tx, payload, said.version, at);
-      else if (said?.type === 'config-refused') await keepRefused(tx, payload, said.version, at, said.reason);
+      if (said?.type === 'config-applied') {
+        await keepApplied(tx, payload, said.version, at);
+        const held = await heldAt(tx, locationId, said.version);
+        if (held) tx.publish(configApplied(payload, said.version, held));
+      } else if (said?.type === 'config-refused')
+        await keepRefused(tx, payload, said.version, at, said.reason);
       else continue;
       tx.publish(deviceStatusChanged({ id, accountId, locationId }));
     }

@@ -55,3 +55,14 @@ export async function keepRefused(
     [teller.deviceId, version, at, reason],
   );
 }
+
+/**
+ * An instant for which a version of a place's config was right; undefined where it was forgotten, or never was one.
+ */
+export async function heldAt(tx: Tx, locationId: number, version: number): Promise<Date | undefined> {
+  const [row] = await tx.query<{ held_at: Date }>(
+    'select held_at from config_version where location_id = $1 and version = $2',
+    [locationId, version],
+  );
+  return row?.held_at;
+}

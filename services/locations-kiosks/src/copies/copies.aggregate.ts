@@ -1,9 +1,19 @@
 import { Clock, from, type Aggregate } from '@backroom/platform';
 import { copyConsumers } from './copies.consumers.js';
-import { AccountCopy, PriceCopy, ProductCopy } from './copies.entities.js';
+import { whatKiosksShow } from '../migrations/018-what-kiosks-show.js';
+import { loyaltyOfPlaces } from '../migrations/020-loyalty-of-places.js';
+import {
+  AccountCopy,
+  FeaturedCopy,
+  LocationTaxCopy,
+  LoyaltyCopy,
+  PriceCopy,
+  ProductCopy,
+} from './copies.entities.js';
 
-/** What the configs of places need of operators, products and prices. */
+/** What the configs of places need of operators, products, prices, taxes and loyalty programs. */
 export const copies: Aggregate = {
-  entities: [AccountCopy, PriceCopy, ProductCopy],
+  migrations: [whatKiosksShow, loyaltyOfPlaces],
+  entities: [AccountCopy, FeaturedCopy, LocationTaxCopy, LoyaltyCopy, PriceCopy, ProductCopy],
   consumers: [from([Clock], copyConsumers)],
 };

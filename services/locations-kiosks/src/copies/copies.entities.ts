@@ -32,6 +32,65 @@ export class ProductCopy {
 
   @Column('boolean')
   active!: boolean;
+
+  @Column('text')
+  sku!: string;
+
+  @Column('text')
+  category!: string;
+
+  /** Name of its first picture; empty for none. */
+  @Column('text')
+  image!: string;
+
+  /** As JSON. */
+  @Column('text')
+  barcodes!: string;
+}
+
+/** The default tax of a place from an instant on, basis points; 0 for none. */
+@Entity('location_tax_copy')
+export class LocationTaxCopy {
+  @PrimaryColumn('bigint')
+  locationId!: number;
+
+  @Column('bigint')
+  accountId!: number;
+
+  @PrimaryColumn('timestamptz')
+  validFrom!: Date;
+
+  @Column('int')
+  rate!: number;
+}
+
+/** What a place features: ids of products, as JSON. */
+@Entity('featured_copy')
+export class FeaturedCopy {
+  @PrimaryColumn('bigint')
+  locationId!: number;
+
+  @Column('bigint')
+  accountId!: number;
+
+  @Column('text')
+  products!: string;
+}
+
+/** What a place gives for points: tiers of product ids, as JSON. */
+@Entity('loyalty_copy')
+export class LoyaltyCopy {
+  @PrimaryColumn('bigint')
+  locationId!: number;
+
+  @Column('bigint')
+  accountId!: number;
+
+  @Column('boolean')
+  enabled!: boolean;
+
+  @Column('text')
+  tiers!: string;
 }
 
 /** A price from an instant on. Minor units, without tax; the tax rate in basis points. */
@@ -51,6 +110,10 @@ export class PriceCopy {
 
   @Column('int')
   taxRate!: number;
+
+  /** The default tax of the place holds instead. */
+  @Column('boolean')
+  inheritsTax!: boolean;
 
   @Column('bigint')
   deposit!: number;

@@ -20,3 +20,22 @@ export function deviceStatusChanged(device: { id: number; accountId: number; loc
     payload: { accountId: device.accountId, locationId: device.locationId, deviceId: device.id },
   };
 }
+
+/** A kiosk works by a version of its place's config, which was right at `heldAt`. */
+export function configApplied(
+  {
+    deviceId,
+    accountId,
+    locationId,
+    receivedAt,
+  }: Record<'deviceId' | 'accountId' | 'locationId' | 'receivedAt', number>,
+  version: number,
+  heldAt: Date,
+): NewEvent {
+  return {
+    event: events.ConfigApplied,
+    key: String(deviceId),
+    accountId,
+    payload: { accountId, locationId, deviceId, version, heldAt: heldAt.getTime(), appliedAt: receivedAt },
+  };
+}

@@ -1,5 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  Clock,
   currentCall,
   currentPrincipal,
   Database,
@@ -8,6 +9,7 @@ import {
   ForServices,
   Problem,
   RpcService,
+  scopeFor,
   type Tx,
 } from '@backroom/platform';
 import {
@@ -18,6 +20,10 @@ import {
   type GetKioskResponse,
   type GetLocationRequest,
   type GetLocationResponse,
+  type GetPriceArrivalRequest,
+  type GetPriceArrivalResponse,
+  type GetPriceListRequest,
+  type GetPriceListResponse,
   type PlacesService,
   type PublishedConfig,
   type SaveKioskRequest,
@@ -25,6 +31,9 @@ import {
   type SaveLocationRequest,
   type SaveLocationResponse,
 } from '@backroom/proto/locations/v1/places_service';
+import { permissions } from '@backroom/proto/permissions';
+import { priceArrivalOf } from '../config/price-arrival.sql.js';
+import { PriceListLinks } from '../config/price-list-link.js';
 import { kioskById, kiosksAt } from '../kiosk/kiosk.sql.js';
 import { SaveKiosk } from '../kiosk/save-kiosk.command.js';
 import { AccountCopy } from '../copies/copies.entities.js';
@@ -37,6 +46,8 @@ export class PlacesController implements PlacesService {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly database: Database,
+    private readonly priceLists: PriceListLinks,
+    private readonly clock: Clock,
   ) {}
 
   getLocation({ locationId }: GetLocationRequest): Promise<GetLocationResponse> {
@@ -78,6 +89,19 @@ export class PlacesController implements PlacesService {
     const location = await this.database.withTenant(everyTenant, (tx) => locationByCheckinCode(tx, code));
     if (location?.status !== 'active') throw Problem.notFound('location');
     return { name: location.name, address: location.address };
+  }
+
+  getPriceList({ locationId }: GetPriceListRequest): Promise<GetPriceListResponse> {
+    return this.priceLists.of(locationId);
+  }
+
+  async getPriceArrival({ productId }: GetPriceArrivalRequest): Promise<GetPriceArrivalResponse> {
+    const scope = scopeFor(currentPrincipal(), [permissions.ProductsAll]);
+    const arrival = await this.database.withTenant(scope, (tx) =>
+      priceArrivalOf(tx, productId, this.clock.now()),
+    );
+    if (!arrival) throw Problem.notFound('product');
+    return arrival;
   }
 }
 

@@ -1,7 +1,6 @@
-import { Files, from, removeFiles, type Aggregate } from '@backroom/platform';
+import type { Aggregate } from '@backroom/platform';
 import { themes } from '../migrations/006-themes.js';
 import { ChangeThemeHandler } from './change-theme.command.js';
-import { isLogoShown } from './logo-file.js';
 import { LogoUploads } from './logo.js';
 import { ThemeRecord } from './theme.entity.js';
 import { ThemesController } from './themes.controller.js';
@@ -13,5 +12,4 @@ export const theme: Aggregate = {
   answers: [ThemesController],
   commands: [ChangeThemeHandler],
   providers: [LogoUploads],
-  dueWork: [from([Files], (files) => removeFiles(files, isLogoShown))],
 };

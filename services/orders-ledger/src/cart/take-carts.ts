@@ -1,9 +1,8 @@
 import { localDate, OutageError, schedule, type Tx } from '@backroom/platform';
-import { cart as cartSchema, type DeviceCart } from '@backroom/proto/devices';
+import { cart as cartSchema, deviceTime, type DeviceCart } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Cart } from '@backroom/proto/orders/v1/cart';
 import { devicesOf, termsOf, type DeviceFacts, type Terms } from '../order/book-orders.sql.js';
-import { saleTime } from '../order/sale-time.js';
 import { upsertCarts, type KeptCart } from './cart.sql.js';
 import { abandonWork } from './abandon-cart.work.js';
 import { photoWork, uploadOf } from './cart-photo.js';
@@ -35,7 +34,7 @@ export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now:
     const device = devices.get(message.deviceId);
     if (!device) throw new OutageError(`The copy of device ${message.deviceId}`);
     const body = cartSchema.parse(JSON.parse(Buffer.from(message.body).toString()));
-    const { at } = saleTime(message.claimedAt, message.clockOffset, message.receivedAt);
+    const { at } = deviceTime(message.claimedAt, message.clockOffset, message.receivedAt);
     return { message, body, device, at };
   });
   const newest = newestOfEach(told);
@@ -73,7 +72,10 @@ function newestOfEach(told: readonly Told[]): Newest[] {
 }
 
 function productsIn({ body, device, at }: Told) {
-  return body.lines.map(({ productId }) => ({ accountId: device.accountId, productId, at }));
+  return body.lines.map(({ productId }) => ({
+    ...{ accountId: device.accountId, locationId: device.locationId },
+    ...{ productId, at },
+  }));
 }
 
 function cartOf({ message, body, device, at, beganAt }: Newest, terms: Map<string, Terms>): KeptCart {
@@ -92,7 +94,7 @@ function cartOf({ message, body, device, at, beganAt }: Newest, terms: Map<strin
     orderId: body.orderId ?? '',
     lines: body.lines.map((line) => ({
       ...line,
-      name: terms.get(`${device.accountId}:${line.productId}:${at}`)?.name ?? '',
+      name: terms.get(`${device.accountId}:${line.productId}:${at}:${device.locationId}`)?.name ?? '',
     })),
     localDate: localDate(beganAt, device.timezone),
     createdAt: beganAt,

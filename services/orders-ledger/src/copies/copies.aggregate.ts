@@ -1,9 +1,35 @@
-import type { Aggregate } from '@backroom/platform';
+import { Clock, from, type Aggregate } from '@backroom/platform';
+import { customerNames } from '../migrations/027-customer-names.js';
+import { priceTruth } from '../migrations/028-price-truth.js';
+import { listedByPriceTruth } from '../migrations/029-listed-by-price-truth.js';
+import { configsOfKiosks } from '../migrations/030-configs-of-kiosks.js';
 import { copyConsumers } from './copies.consumers.js';
-import { AccountCopy, DeviceCopy, FeeCopy, LocationCopy, PriceCopy, ProductCopy } from './copies.entities.js';
+import {
+  AccountCopy,
+  ConfigCopy,
+  CustomerCopy,
+  DeviceCopy,
+  FeeCopy,
+  LocationCopy,
+  LocationTaxCopy,
+  PriceCopy,
+  ProductCopy,
+} from './copies.entities.js';
+import { customers } from './customers.consumer.js';
 
 /** What a booking needs of others' state at the time of a sale. */
 export const copies: Aggregate = {
-  entities: [AccountCopy, DeviceCopy, FeeCopy, LocationCopy, PriceCopy, ProductCopy],
-  consumers: copyConsumers,
+  migrations: [customerNames, priceTruth, listedByPriceTruth, configsOfKiosks],
+  entities: [
+    AccountCopy,
+    ConfigCopy,
+    CustomerCopy,
+    DeviceCopy,
+    FeeCopy,
+    LocationCopy,
+    LocationTaxCopy,
+    PriceCopy,
+    ProductCopy,
+  ],
+  consumers: [...copyConsumers, from([Clock], customers)],
 };

@@ -1,10 +1,19 @@
 import { copyOf, type Tx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { AccountCopy, DeviceCopy, FeeCopy, LocationCopy, PriceCopy, ProductCopy } from './copies.entities.js';
+import {
+  AccountCopy,
+  ConfigCopy,
+  DeviceCopy,
+  FeeCopy,
+  LocationCopy,
+  LocationTaxCopy,
+  PriceCopy,
+  ProductCopy,
+} from './copies.entities.js';
 
 export const copyConsumers = [
   copyOf({
-    // Three have other names than at first: read once more from the beginning, for what their rows had not then.
+    // Some have other names than at first: read once more from the beginning, for what their rows had not then.
     name: 'orders-ledger.operators',
     event: events.AccountChanged,
     entity: AccountCopy,
@@ -40,19 +49,66 @@ export const copyConsumers = [
     then: (tx, copied) => rememberNames(tx, 'kiosk', copied, ({ deviceId }) => deviceId),
   }),
   copyOf({
-    name: 'orders-ledger.catalogue',
+    name: 'orders-ledger.goods',
     event: events.ProductChanged,
     entity: ProductCopy,
-    pick: ({ product }) => product && { ...product, productId: product.id },
+    pick: ({ product }) =>
+      product && { ...product, productId: product.id, image: product.images[0]?.fileName ?? '' },
     then: (tx, copied) => rememberNames(tx, 'product', copied, ({ productId }) => productId),
   }),
   copyOf({
-    name: 'orders-ledger.prices',
+    name: 'orders-ledger.dated-prices',
     event: events.PriceChanged,
     entity: PriceCopy,
     pick: ({ price }) => price && { ...price, validFrom: new Date(price.validFrom) },
+    then: forgetCancelled,
+  }),
+  copyOf({
+    name: 'orders-ledger.location-taxes',
+    event: events.LocationTaxChanged,
+    entity: LocationTaxCopy,
+    pick: (tax) => ({ ...tax, validFrom: new Date(tax.validFrom) }),
+  }),
+  copyOf({
+    name: 'orders-ledger.applied-configs',
+    event: events.ConfigApplied,
+    entity: ConfigCopy,
+    pick: (config) => ({
+      ...config,
+      appliedAt: new Date(config.appliedAt),
+      heldAt: new Date(config.heldAt),
+    }),
+    then: forgetConfigs,
   }),
 ];
+
+/** Milliseconds behind a kiosk's newest config after which those before no longer matter: later no sale is. */
+const remembered = 40 * 86_400_000;
+
+/** Of a kiosk, what it worked by when the oldest sale that may still come was made is the first that is kept. */
+async function forgetConfigs(tx: Tx, copied: readonly ConfigCopy[]): Promise<void> {
+  await tx.query(
+    `delete from config_copy c using unnest($1::bigint[], $2::timestamptz[]) as t(device_id, applied_at)
+     where c.device_id = t.device_id and c.applied_at < (
+       select max(o.applied_at) from config_copy o
+       where o.device_id = t.device_id and o.applied_at < t.applied_at - $3 * interval '1 millisecond')`,
+    [copied.map(({ deviceId }) => deviceId), copied.map(({ appliedAt }) => appliedAt), remembered],
+  );
+}
+
+/** A price that was taken back before it held never was one. */
+async function forgetCancelled(
+  tx: Tx,
+  copied: readonly { productId: number; validFrom: Date; cancelled?: boolean }[],
+): Promise<void> {
+  const gone = copied.filter(({ cancelled }) => cancelled);
+  if (gone.length === 0) return;
+  await tx.query(
+    `delete from price_copy p using unnest($1::bigint[], $2::timestamptz[]) as t(product_id, valid_from)
+     where p.product_id = t.product_id and p.valid_from = t.valid_from`,
+    [gone.map(({ productId }) => productId), gone.map(({ validFrom }) => validFrom)],
+  );
+}
 
 /** Keeps every name that was ever borne, for the search of the ledger: a sale shows those of its time. */
 async function rememberNames<T extends { accountId: number; name: string }>(

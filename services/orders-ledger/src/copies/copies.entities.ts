@@ -76,6 +76,10 @@ export class ProductCopy {
 
   @Column('boolean')
   active!: boolean;
+
+  /** Name of its first picture; empty for none. */
+  @Column('text')
+  image!: string;
 }
 
 /** A price from an instant on. Minor units; the tax rate in basis points. */
@@ -99,8 +103,47 @@ export class PriceCopy {
   @Column('int')
   taxRate!: number;
 
+  /** The default tax of the location holds instead. */
+  @Column('boolean')
+  inheritsTax!: boolean;
+
   @Column('bigint')
   deposit!: number;
+}
+
+/** The default tax of a place from an instant on, basis points; 0 for none. */
+@Entity('location_tax_copy')
+export class LocationTaxCopy {
+  @PrimaryColumn('bigint')
+  locationId!: number;
+
+  @Column('bigint')
+  accountId!: number;
+
+  @PrimaryColumn('timestamptz')
+  validFrom!: Date;
+
+  @Column('int')
+  rate!: number;
+}
+
+/** What a kiosk worked by from an instant on: the config that was right at another. */
+@Entity('config_copy')
+export class ConfigCopy {
+  @PrimaryColumn('bigint')
+  deviceId!: number;
+
+  @Column('bigint')
+  accountId!: number;
+
+  @Column('bigint')
+  locationId!: number;
+
+  @PrimaryColumn('timestamptz')
+  appliedAt!: Date;
+
+  @Column('timestamptz')
+  heldAt!: Date;
 }
 
 /** The fee of a place from an instant on; an amount in minor units. */
@@ -126,4 +169,20 @@ export class FeeCopy {
 
   @Column('boolean')
   active!: boolean;
+}
+
+/** What a customer of an operator is called now. */
+@Entity('customer_copy')
+export class CustomerCopy {
+  @PrimaryColumn('bigint')
+  accountId!: number;
+
+  @PrimaryColumn('bigint')
+  customerId!: number;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  email!: string;
 }

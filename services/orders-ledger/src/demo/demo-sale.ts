@@ -27,6 +27,8 @@ export function demoSale(
   random: SeededRandom,
   at: number,
   customerId?: number,
+  /** How it is paid; absent: by card or by cash. */
+  by?: 'tab',
 ): ReportedSale {
   const kiosk = pick(random, market.kiosks);
   const cart = Array.from({ length: 1 + Math.floor(random.next() ** 2 * 4) }, () => {
@@ -44,7 +46,7 @@ export function demoSale(
     };
   });
   const { lines, totals } = priceOrder(cart);
-  const method = pick(random, tenders);
+  const method = by ?? pick(random, tenders);
   const id = () => uuidv7(at, random.bytes(10));
   const [eventId, messageId, orderId, paymentId, bootId] = [id(), id(), id(), id(), id()];
   const body = {
@@ -61,7 +63,8 @@ export function demoSale(
         id: paymentId,
         method,
         amount: totals.total,
-        ...(method !== 'cash' && { lastFour: String(1000 + Math.floor(random.next() * 9000)) }),
+        ...(method !== 'cash' &&
+          method !== 'tab' && { lastFour: String(1000 + Math.floor(random.next() * 9000)) }),
       },
     ],
     fee: 0,

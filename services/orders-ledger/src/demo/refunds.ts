@@ -34,7 +34,8 @@ export async function seedRefunds(
       const at = Math.min(now, message.receivedAt + Math.floor((1 + random.next() * 40) * hour));
       const [paid] = await lockPaidPart(tx, [accountId], orderId, payments[0]!.id);
       const tender = paid && tenderOf(paid.type, paid.customerId);
-      if (!paid || !tender || paid.amount === 0) continue;
+      // What goes back into stored value is its keeper's to give: nobody asks it here.
+      if (!paid || !tender || paid.amount === 0 || !['card', 'cash', 'operator'].includes(tender)) continue;
       const amount = random.next() < 0.6 ? paid.amount : 1 + random.below(paid.amount);
       const id = uuidv7(at, random.bytes(10));
       const refund = {
@@ -58,6 +59,9 @@ export async function seedRefunds(
         timezone: paid.timezone,
         lines: [],
         restock: false,
+        kind: paid.kind,
+        points: 0,
+        anonymous: paid.anonymous,
       };
       await insertRefund(tx, refund, paid.n);
       await settleRefunds(tx, [{ refund, state: 'succeeded', reason: '' }], at);

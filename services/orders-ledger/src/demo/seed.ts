@@ -12,15 +12,16 @@ import {
 import { events } from '@backroom/proto/events';
 import { ledgerConfig } from '../config.js';
 import { bookOrders } from '../order/book-orders.js';
-import { addMember } from '../sale/member.sql.js';
 import { seedCarts } from './carts.js';
 import { demoSale, type DemoMarket } from './demo-sale.js';
+import { seedLoads } from './loads.js';
 import { seedRefunds } from './refunds.js';
+import { demoTabs, seedTabs } from './tabs.js';
 
 const days = 90;
 const batch = 500;
-/** Of so many sales one was bought by somebody who had signed in. */
-const ofCustomers = 250;
+/** Of so many sales one was bought by the plain user, and one by some customer who had said who they are. */
+const [ofPlainUser, ofCustomers] = [250, 6];
 
 /**
  * Ninety days of sales and refunds for every operator, booked as a kiosk's would be: journal, events and reports agree.
@@ -30,9 +31,20 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
   await copiesComplete(platform);
   const { DEMO_ORDERS } = readConfig(ledgerConfig, platform.env);
   const now = platform.clock.now().getTime();
-  const customer = await plainUser(platform);
+  const plainUser = await plainUserOf(platform);
+  const told = await readState(platform.eventLog, events.CustomerChanged);
+  const tabs = await demoTabs(platform);
   for (const market of await markets(platform)) {
     const random = new SeededRandom(market.accountId);
+    const customers = told
+      .filter(({ accountId, customerId }) => accountId === market.accountId && customerId !== plainUser)
+      .map(({ customerId }) => customerId)
+      .sort((a, b) => a - b);
+    const buyerOf = (n: number): number | undefined => {
+      if ((n + 37 * market.accountId) % ofPlainUser === 0) return plainUser;
+      // By leaps: some buy more than others.
+      return n % ofCustomers === 0 ? customers[((n * 7_919) % 10_007) % customers.length] : undefined;
+    };
     const rhythm = rhythmOf(market.timezone);
     const times = Array.from({ length: DEMO_ORDERS }, () => saleInstant(random, now, rhythm)).sort(
       (a, b) => a - b,
@@ -40,14 +52,7 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
     for (let first = 0; first < times.length; first += batch) {
       const reports = times
         .slice(first, first + batch)
-        .map((at, n) =>
-          demoSale(
-            market,
-            random,
-            at,
-            (n + 37 * market.accountId) % ofCustomers === 0 ? customer : undefined,
-          ),
-        );
+        .map((at, n) => demoSale(market, random, at, buyerOf(first + n)));
       const options = {
         name: 'book-demo-orders',
         scope: accountScope(market.accountId),
@@ -56,24 +61,27 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
         unaudited: 'sales that devices report are facts of the journal, not changes that anybody made',
       };
       await app.get(Commands).run(options, async (tx) => {
-        if (customer) await addMember(tx, market.accountId, customer, new Date(times[0]!));
         tx.publish(...(await bookOrders(tx, reports)).map(({ event }) => event));
       });
       await seedRefunds(app, market.accountId, reports, new SeededRandom(market.accountId + first), now);
     }
+    const known = told.filter(({ accountId }) => accountId === market.accountId);
+    const buyers = known.map(({ customerId }) => customerId).sort((a, b) => a - b);
+    await seedLoads(app, market, buyers, new SeededRandom(market.accountId), now);
+    await seedTabs(app, market, tabs, now);
     await seedCarts(app, market, new SeededRandom(market.accountId), now);
   }
 }
 
-/** The last person without a grant anywhere: one who buys. Whoever runs the system has none either, and was there first. */
-async function plainUser({ eventLog }: DatabasePlatform): Promise<number | undefined> {
+/** The second person without a grant anywhere: one who buys. Whoever runs the system has none either, and was there first. */
+async function plainUserOf({ eventLog }: DatabasePlatform): Promise<number | undefined> {
   const people = await readState(eventLog, events.UserChanged);
   // By their ids: people who were told of in the same moment come in any order.
   return people
     .filter(({ accountIds }) => accountIds.length === 0)
     .map(({ userId }) => userId)
     .sort((a, b) => a - b)
-    .at(-1);
+    .at(1);
 }
 
 /** An instant of the last ninety days, by a market's rhythm: breakfast, noon, afternoon; little at night and at weekends. */
@@ -104,6 +112,7 @@ async function copiesComplete({ eventLog, database, clock }: DatabasePlatform): 
     location_copy: (await readState(eventLog, events.LocationChanged)).length,
     device_copy: (await readState(eventLog, events.DeviceChanged)).length,
     product_copy: (await readState(eventLog, events.ProductChanged)).length,
+    customer_copy: (await readState(eventLog, events.CustomerChanged)).length,
   };
   const complete = () =>
     database.withTenant(everyTenant, async (tx) => {

@@ -9,6 +9,7 @@ export type CellFormat = ReturnType<typeof formatOf>;
 export const formatOf = remembered((language: string) => {
   const isEnglish = language === 'en';
   const region = isEnglish ? 'en-US' : language;
+  const number = new Intl.NumberFormat(region);
   const amountsOf = remembered((currency: string) => {
     const format = new Intl.NumberFormat(region, { style: 'currency', currency });
     return remembered((minor: number): AmountCell => {
@@ -19,6 +20,7 @@ export const formatOf = remembered((language: string) => {
   return {
     /** Minor units of a currency. */
     amountsOf,
+    number: (value: number): string => number.format(value),
     moment: createMomentFormat(region, isEnglish),
   };
 });

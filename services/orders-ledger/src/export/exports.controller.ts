@@ -8,19 +8,12 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import type { Export } from '@backroom/proto/orders/v1/export';
+import type { Export } from '@backroom/proto/platform/v1/export';
 import {
   ExportsServiceService,
-  type CancelExportRequest,
   type ExportsService,
-  type GetExportRequest,
-  type ListExportsResponse,
-  type ReadExportRequest,
-  type ReadExportResponse,
-  type RemoveExportRequest,
   type RequestCartsExportRequest,
   type RequestLedgerExportRequest,
-  type RetryExportRequest,
 } from '@backroom/proto/orders/v1/exports_service';
 import { permissions } from '@backroom/proto/permissions';
 import type { ProgramPart } from '@backroom/proto/programs';
@@ -50,31 +43,6 @@ export class ExportsController implements ExportsService {
     return this.request('carts', request);
   }
 
-  async listExports(): Promise<ListExportsResponse> {
-    return { exports: await this.exports.list(inReach()) };
-  }
-
-  async getExport({ id }: GetExportRequest): Promise<{ export: Export }> {
-    return { export: await this.exports.get(inReach(), id) };
-  }
-
-  async readExport({ id, part, run }: ReadExportRequest): Promise<ReadExportResponse> {
-    return this.exports.read(inReach(), id, part, run);
-  }
-
-  async cancelExport({ id }: CancelExportRequest): Promise<{ export: Export }> {
-    return { export: await this.exports.cancel(inReach(), id) };
-  }
-
-  async retryExport({ id }: RetryExportRequest): Promise<{ export: Export }> {
-    return { export: await this.exports.retry(inReach(), id) };
-  }
-
-  async removeExport({ id }: RemoveExportRequest): Promise<Record<string, never>> {
-    await this.exports.remove(inReach(), id);
-    return {};
-  }
-
   private async request(
     kind: string,
     { filter, format, language }: RequestLedgerExportRequest | RequestCartsExportRequest,
@@ -97,9 +65,4 @@ async function refuseForeign(tx: Tx, { locations }: TenantScope, asked: readonly
   const known = await tx.query('select from location_copy where location_id = any ($1)', [asked]);
   const isInReach = (location: number) => locations === 'all' || locations.includes(location);
   if (known.length < new Set(asked).size || !asked.every(isInReach)) throw Problem.notFound('location');
-}
-
-/** What the caller may see of the ledgers by now, whatever it was when they asked. */
-function inReach() {
-  return scopeFor(currentPrincipal(), permissions.LedgerAll);
 }

@@ -24,6 +24,7 @@ interface Row extends Record<string, unknown> {
   methods: string | null;
   currency: string;
   total: number;
+  points: number;
   refunded: number;
   tax: number;
   deposit: number;
@@ -66,7 +67,7 @@ function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
     row.customerName,
     row.kioskName,
     methodsBy(words)(row.methods ?? ''),
-    total,
+    row.points > 0 ? words.given.points.replace('{{points}}', format.number(row.points)) : total,
     statusOf(row.status, words),
     currency,
     total.figure,
@@ -115,10 +116,10 @@ function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): 
     `
   select s.local_date as "localDate", ${microseconds('s.sold_at')} as at,
     ${microseconds('coalesce(s.shown_at, s.sold_at)')} as "shownAt", s.id, s.account_id as "accountId", s.pretty_id as "prettyId", s.timezone,
-    s.location_name as "locationName", s.shown_customer as "customerName", s.kiosk_name as "kioskName",
+    s.location_name as "locationName", coalesce(nullif(s.shown_customer, ''), c.name, '') as "customerName", s.kiosk_name as "kioskName",
     (select string_agg(trim(p.method || ' ' || p.last_four), ',' order by p.n) from sale_payment p
       where p.account_id = s.account_id and p.sale_id = s.id) as methods,
-    s.currency, s.total, s.refunded, s.tax, s.deposit, s.fee, s.discount, s.status, s.notes
+    s.currency, s.total, s.points, s.refunded, s.tax, s.deposit, s.fee, s.discount, s.status, s.notes
   from unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)
   cross join lateral (
     select s.* from sale s
@@ -126,6 +127,7 @@ function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): 
       and (s.local_date, s.sold_at, s.id) < (${$.add(day, 'date')}, ${instantOf($.add(at, 'bigint'))}, ${$.add(id, 'uuid')})
     order by ${newestFirst('s')}
     limit ${most}) as s
+  left join customer_copy c on c.account_id = s.account_id and c.customer_id = s.customer_id
   order by ${newestFirst('s')}
   limit ${most}`,
     $.values,

@@ -1,10 +1,12 @@
 import { balanced, type Entry } from '@backroom/journal';
 import type { Order } from '@backroom/proto/orders/v1/order';
+import { accountOfValue, kindOf } from '../order/sale-kind.js';
 import { accountOfPayment, type LedgerAccount } from './chart-of-accounts.js';
 
 /**
  * The balanced entries of a sale: goods, discounts, tax, deposits, fee, cost, and one debit per payment. What was paid
- * beyond the total stands apart: only a claim that a person accepted has any.
+ * beyond the total stands apart: only a claim that a person accepted has any. A load and a payment of a tab have nothing
+ * but what they move into stored value; a load of points, which are no money, has no entries.
  */
 export function entriesOfOrder(order: Order): Entry<LedgerAccount>[] {
   const totals = order.totals!;
@@ -17,6 +19,7 @@ export function entriesOfOrder(order: Order): Entry<LedgerAccount>[] {
     { ledgerAccount: 'expense.goods', amount: totals.cost },
     { ledgerAccount: 'asset.inventory', amount: -totals.cost },
     { ledgerAccount: 'suspense.claims', amount: -totals.difference },
+    { ledgerAccount: accountOfValue[kindOf(order)], amount: -totals.value },
     ...order.payments.map((payment) => ({
       ledgerAccount: accountOfPayment(payment.type),
       amount: payment.amount,

@@ -1,19 +1,24 @@
 import { balanced, type Entry } from '@backroom/journal';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { LedgerAccount } from './chart-of-accounts.js';
+import { accountOfValue, kindOf } from '../order/sale-kind.js';
 import { creditOf, type Tender } from '../refund/tender.js';
 
 /**
- * The balanced entries of a refund: what of revenue, tax, deposits and fee is taken back, and the tender that gave it.
- * The goods are gone: their cost stays where it is.
+ * The balanced entries of a refund: what of revenue, tax, deposits, fee and stored value is taken back, and the tender that gave it.
+ * The goods are gone and their cost stays where it is, unless a person put them back on the shelf (H-08).
  */
 export function entriesOfRefund(refund: Refund): Entry<LedgerAccount>[] {
-  const { net, tax, deposit, fee } = refund.parts!;
+  const { net, tax, deposit, fee, value } = refund.parts!;
+  const back = refund.restock ? refund.lines.reduce((sum, { cost }) => sum + cost, 0) : 0;
   return balanced(`refund ${refund.id}`, [
     { ledgerAccount: 'revenue.refunds', amount: net },
     { ledgerAccount: 'liability.tax', amount: tax },
     { ledgerAccount: 'liability.deposits', amount: deposit },
     { ledgerAccount: 'revenue.fees', amount: fee },
+    { ledgerAccount: accountOfValue[kindOf(refund)], amount: value },
+    { ledgerAccount: 'asset.inventory', amount: back },
+    { ledgerAccount: 'expense.goods', amount: -back },
     { ledgerAccount: creditOf[refund.tender as Tender], amount: -refund.amount },
   ]);
 }

@@ -3,14 +3,22 @@ import {
   JournalServiceService,
   type CheckLedgerRequest,
   type CheckLedgerResponse,
+  type CountSoldPiecesRequest,
+  type CountSoldPiecesResponse,
   type JournalService,
+  type ListClearedRequest,
+  type ListClearedResponse,
   type ListEntriesRequest,
   type ListEntriesResponse,
+  type SumClearedRequest,
+  type SumClearedResponse,
   type SumEntriesRequest,
   type SumEntriesResponse,
 } from '@backroom/proto/orders/v1/journal_service';
 import { checkLedger } from './check-ledger.js';
+import { listCleared, sumCleared } from './cleared.sql.js';
 import { listEntries, summedEntries } from './journal.query.js';
+import { soldPieces } from './sold-pieces.js';
 
 @RpcService(JournalServiceService)
 export class JournalController implements JournalService {
@@ -29,5 +37,17 @@ export class JournalController implements JournalService {
 
   checkLedger(request: CheckLedgerRequest): Promise<CheckLedgerResponse> {
     return checkLedger(this.database, this.clock, request);
+  }
+
+  listCleared(request: ListClearedRequest): Promise<ListClearedResponse> {
+    return listCleared(this.database, this.clock, request);
+  }
+
+  sumCleared(request: SumClearedRequest): Promise<SumClearedResponse> {
+    return sumCleared(this.database, this.clock, request);
+  }
+
+  countSoldPieces(request: CountSoldPiecesRequest): Promise<CountSoldPiecesResponse> {
+    return soldPieces(this.database, this.clock, request);
   }
 }

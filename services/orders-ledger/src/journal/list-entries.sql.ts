@@ -5,14 +5,17 @@ import type { JournalFilter, JournalPlace } from '@backroom/proto/orders/v1/jour
 /** A filter over the accounts of a scope, one by one. */
 export type EntryFilter = Omit<JournalFilter, 'accountIds'> & { accounts: readonly number[] };
 
-/** Facts of a sale: itself and its refunds; or one refund. Null: of all. */
+/** Facts of a sale: itself, its refunds, and what was owed for it; or one refund. Null: of all. */
 const postings = `
   case when $6 <> '' then array[nullif($6, '')::uuid]
     when $5 <> '' then array[nullif($5, '')::uuid] || array(
-      select r.id from refund r where r.account_id = a.account_id and r.sale_id = nullif($5, '')::uuid)
+      select r.id from refund r where r.account_id = a.account_id and r.sale_id = nullif($5, '')::uuid) || array(
+      select f.id from shortfall f where f.account_id = a.account_id and f.sale_id = nullif($5, '')::uuid)
     when $8 <> '' then array(
       select s.id from sale s where s.account_id = a.account_id and s.pretty_id = $8) || array(
       select r.id from sale s join refund r on r.account_id = s.account_id and r.sale_id = s.id
+      where s.account_id = a.account_id and s.pretty_id = $8) || array(
+      select f.id from sale s join shortfall f on f.account_id = s.account_id and f.sale_id = s.id
       where s.account_id = a.account_id and s.pretty_id = $8)
   end`;
 
@@ -91,7 +94,7 @@ export function pageOfEntries(
     `select j.id, j.account_id as "accountId", j.location_id as "locationId",
        coalesce(l.name, '') as "locationName", coalesce(l.timezone, 'UTC') as timezone,
        j.posting_kind as "postingKind", j.posting_id as "postingId",
-       coalesce(r.sale_id, j.posting_id)::text as "orderId", coalesce(s.pretty_id, '') as "prettyId",
+       coalesce(r.sale_id, f.sale_id, j.posting_id)::text as "orderId", coalesce(s.pretty_id, '') as "prettyId",
        j.ledger_account as "ledgerAccount", j.amount, j.currency, j.local_date as "localDate",
        (extract(epoch from j.occurred_at) * 1000)::bigint as "occurredAt",
        (extract(epoch from j.recorded_at) * 1000)::bigint as "recordedAt"
@@ -101,7 +104,8 @@ export function pageOfEntries(
      join journal_entry j on j.id = page.id
      left join location_copy l on l.location_id = j.location_id
      left join refund r on j.posting_kind = 'refund' and r.account_id = j.account_id and r.id = j.posting_id
-     left join sale s on s.account_id = j.account_id and s.id = coalesce(r.sale_id, j.posting_id)
+     left join shortfall f on j.posting_kind in ('shortfall', 'settlement') and f.account_id = j.account_id and f.id = j.posting_id
+     left join sale s on s.account_id = j.account_id and s.id = coalesce(r.sale_id, f.sale_id, j.posting_id)
      order by ${order.of('page')}`,
     [...placed(filter, before, offset + limit, order), offset, limit],
   );

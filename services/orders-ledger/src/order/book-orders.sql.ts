@@ -1,4 +1,5 @@
 import type { Tx } from '@backroom/platform';
+import { onItsWay, type HeldPrice, type HeldRate } from './price-truth.js';
 
 /** A device with what its sales need to know of its place and operator. */
 export interface DeviceFacts {
@@ -37,6 +38,31 @@ export async function bookedDigests(
   return new Map(rows.map((row) => [`${row.account_id}:${row.id}`, row.digest]));
 }
 
+/**
+ * For each sale an instant at which the config that its kiosk worked by was right, in their order; null where it is not
+ * known, or was of another place.
+ */
+export async function configsOf(
+  tx: Tx,
+  sold: readonly { deviceId: number; locationId: number; at: number }[],
+): Promise<(number | null)[]> {
+  const rows = await tx.query<{ at: number | null }>(
+    `select (extract(epoch from c.held_at) * 1000)::bigint as at
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as t(device_id, location_id, at, n)
+     left join lateral (
+       select held_at, location_id from config_copy
+       where device_id = t.device_id and applied_at <= to_timestamp(t.at / 1000.0)
+       order by applied_at desc limit 1) as c on c.location_id = t.location_id
+     order by t.n`,
+    [
+      sold.map(({ deviceId }) => deviceId),
+      sold.map(({ locationId }) => locationId),
+      sold.map(({ at }) => at),
+    ],
+  );
+  return rows.map(({ at }) => at);
+}
+
 /** What a product was called and cost at an instant. */
 export interface Terms {
   name: string;
@@ -44,18 +70,23 @@ export interface Terms {
   categoryName: string;
   /** Per piece, minor units. */
   cost: number;
+  /** Its prices, and the default taxes of the place, that held at the time of the sale or until shortly before. */
+  held: readonly HeldPrice[];
+  rates: readonly HeldRate[];
 }
 
 /**
- * The terms of each product at the time of its sale, by `account:product:at`. A sale before the first known price
+ * The terms of each product at the time of its sale, by `account:product:at:location`. A sale before the first known price
  * takes the first; a product that is not known is absent.
  */
 export async function termsOf(
   tx: Tx,
-  sold: { accountId: number; productId: number; at: number }[],
+  sold: { accountId: number; productId: number; at: number; locationId: number }[],
 ): Promise<Map<string, Terms>> {
   const wanted = [
-    ...new Map(sold.map((one) => [`${one.accountId}:${one.productId}:${one.at}`, one])).values(),
+    ...new Map(
+      sold.map((one) => [`${one.accountId}:${one.productId}:${one.at}:${one.locationId}`, one]),
+    ).values(),
   ];
   const rows = await tx.query<{
     key: string;
@@ -63,22 +94,38 @@ export async function termsOf(
     category_id: number;
     category_name: string;
     cost: number;
+    held: HeldPrice[] | null;
+    rates: HeldRate[] | null;
   }>(
-    `select t.account_id || ':' || t.product_id || ':' || t.at as key, p.name, p.category_id, p.category_name,
-       coalesce(current.cost, earliest.cost, 0) as cost
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as t(account_id, product_id, at)
+    `select t.account_id || ':' || t.product_id || ':' || t.at || ':' || t.location_id as key, p.name, p.category_id, p.category_name,
+       coalesce(current.cost, earliest.cost, 0) as cost,
+       (select json_agg(json_build_object('validFrom', (extract(epoch from c.valid_from) * 1000)::bigint,
+           'price', c.price, 'taxRate', c.tax_rate, 'inheritsTax', c.inherits_tax))
+         from price_copy c where c.product_id = t.product_id and c.valid_from <= to_timestamp(t.at / 1000.0)
+           and c.valid_from >= coalesce((select max(valid_from) from price_copy where product_id = t.product_id
+             and valid_from <= to_timestamp((t.at - $5) / 1000.0)), '-infinity')) as held,
+       (select json_agg(json_build_object('validFrom', (extract(epoch from c.valid_from) * 1000)::bigint, 'rate', c.rate))
+         from location_tax_copy c where c.location_id = t.location_id
+           and c.valid_from <= to_timestamp(t.at / 1000.0)
+           and c.valid_from >= coalesce((select max(valid_from) from location_tax_copy
+             where location_id = t.location_id
+               and valid_from <= to_timestamp((t.at - $5) / 1000.0)), '-infinity')) as rates
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as t(account_id, product_id, at, location_id)
      join product_copy p on p.product_id = t.product_id and p.account_id = t.account_id
      left join lateral (
        select cost from price_copy where product_id = t.product_id and valid_from <= to_timestamp(t.at / 1000.0)
        order by valid_from desc limit 1) as current on true
      left join lateral (
        select cost from price_copy where product_id = t.product_id order by valid_from limit 1) as earliest on true`,
-    [wanted.map((one) => one.accountId), wanted.map((one) => one.productId), wanted.map((one) => one.at)],
+    [
+      ...[wanted.map((one) => one.accountId), wanted.map((one) => one.productId)],
+      ...[wanted.map((one) => one.at), wanted.map((one) => one.locationId), onItsWay],
+    ],
   );
   return new Map(
-    rows.map((row) => [
-      row.key,
-      { name: row.name, categoryId: row.category_id, categoryName: row.category_name, cost: row.cost },
+    rows.map(({ key, name, category_id: categoryId, category_name: categoryName, cost, held, rates }) => [
+      key,
+      { name, categoryId, categoryName, cost, held: held ?? [], rates: rates ?? [] },
     ]),
   );
 }

@@ -1,11 +1,12 @@
 import { localDate, OutageError, type NewEvent, type Tx } from '@backroom/platform';
 import type { Fee } from '@backroom/pricing';
-import { paymentMethods } from '@backroom/proto/devices';
+import { deviceTime, paymentMethods, paymentTypes } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { insertQuarantined, type RefusedSale } from '../quarantine/insert-quarantined.sql.js';
 import type { ReasonCode } from '../quarantine/reason-code.js';
 import {
   bookedDigests,
+  configsOf,
   devicesOf,
   nextNumbers,
   termsOf,
@@ -14,10 +15,10 @@ import {
 } from './book-orders.sql.js';
 import { claimCardPayments } from './card-claims.sql.js';
 import { expectedFee, feesAt } from './expected-fee.js';
-import { orderPaid, orderQuarantined } from './order.events.js';
+import { orderBooked, orderQuarantined } from './order.events.js';
+import { expectedTotal } from './price-truth.js';
 import { readDeviceOrder, type ReadOrder } from './read-device-order.js';
 import type { ReportedSale } from './reported-sale.js';
-import { saleTime } from './sale-time.js';
 import { writeSales } from './write-sales.sql.js';
 
 /** What becomes of one reported sale: its event, to be published under the report's trace. */
@@ -76,12 +77,15 @@ export async function bookOrders(
       );
     else {
       const { claimedAt, clockOffset, receivedAt } = report.message;
-      bookable.push({ report, read, device, soldAt: saleTime(claimedAt, clockOffset, receivedAt) });
+      bookable.push({ report, read, device, soldAt: deviceTime(claimedAt, clockOffset, receivedAt) });
     }
   }
 
   const fresh = await withoutRepetitions(tx, bookable, refused);
-  const terms = await termsOf(tx, fresh.flatMap(soldProducts));
+  const terms = await termsOf(
+    tx,
+    fresh.flatMap((sale) => soldProducts(sale)),
+  );
   const priced: Bookable[] = [];
   for (const sale of fresh) {
     const unknown = sale.read.order.lines.find((line) => !terms.get(termKey(sale, line.productId)));
@@ -98,7 +102,12 @@ export async function bookOrders(
     booked.map((sale) => sale.device.accountId),
   );
   const fees = await feesAt(tx, booked.map(placeAndTime));
-  const orders = booked.map((sale, index) => orderOf(sale, numbers[index]!, terms, fees));
+  const orders = await withWhatKiosksHad(
+    tx,
+    booked,
+    booked.map((sale, index) => orderOf(sale, numbers[index]!, terms, fees)),
+    terms,
+  );
   if (orders.length > 0)
     await writeSales(
       tx,
@@ -107,7 +116,7 @@ export async function bookOrders(
     );
   if (refused.length > 0) await insertQuarantined(tx, refused);
   return [
-    ...orders.map((order, index) => ({ report: booked[index]!.report, event: orderPaid(order) })),
+    ...orders.map((order, index) => ({ report: booked[index]!.report, event: orderBooked(order) })),
     ...refused.map(({ report, reason, orderId }) => ({
       report,
       event: orderQuarantined({
@@ -121,6 +130,44 @@ export async function bookOrders(
       }),
     })),
   ];
+}
+
+/**
+ * Looks once more at sales that were charged otherwise than held: what the kiosk's config had is no other price (decided:
+ * H-09). Few are, so that the others cost nothing more.
+ */
+async function withWhatKiosksHad(
+  tx: Tx,
+  sales: readonly Bookable[],
+  orders: Order[],
+  terms: Map<string, Terms>,
+): Promise<Order[]> {
+  const differing = sales.filter((_, n) => orders[n]!.expectedTotal !== undefined);
+  if (differing.length === 0) return orders;
+  const heldAt = await configsOf(
+    tx,
+    differing.map(({ report, device, soldAt }) => ({
+      ...{ deviceId: report.message.deviceId, locationId: device.locationId, at: soldAt.at },
+    })),
+  );
+  const configs = new Map(differing.flatMap((sale, n) => (heldAt[n] === null ? [] : [[sale, heldAt[n]!]])));
+  const had = await termsOf(
+    tx,
+    [...configs].flatMap(([sale, at]) => soldProducts(sale, at)),
+  );
+  return orders.map((order, index) => {
+    const sale = sales[index]!;
+    const at = configs.get(sale);
+    if (at === undefined) return order;
+    const { lines, fee } = sale.read.order;
+    const total = expectedTotal(
+      lines,
+      fee,
+      (n) => termsAround(terms, sale, n, sale.soldAt.at),
+      (n) => termsAround(had, sale, n, at),
+    );
+    return { ...order, expectedTotal: total };
+  });
 }
 
 /** Drops sales that are booked already, or twice in this batch; another body under the same id is refused. */
@@ -160,7 +207,7 @@ async function withoutOthersPayments(tx: Tx, sales: Bookable[], refused: Refused
 }
 
 function paymentsOf({ order }: Readable) {
-  return order.payments.map(({ id, method, amount, lastFour = '', reference = '' }) => ({
+  return order.payments.map(({ id, method, amount, lastFour = '', reference = '', points, products }) => ({
     id,
     type: paymentMethods[method],
     method,
@@ -169,6 +216,11 @@ function paymentsOf({ order }: Readable) {
     reference,
     refunded: 0,
     refundable: '',
+    ...(paymentMethods[method] === paymentTypes.loyalty
+      ? { points, redeems: products && { pieces: products } }
+      : { points: undefined }),
+    refundedPoints: 0,
+    refundTender: '',
   }));
 }
 
@@ -176,17 +228,24 @@ function refusal(report: ReportedSale, read: Readable, code: ReasonCode, reason:
   return { report, code, reason, orderId: read.order.orderId, body: read.order };
 }
 
-function soldProducts({ device, read, soldAt }: Bookable) {
-  return read.order.lines.map((line) => ({
-    accountId: device.accountId,
+/** The products of a sale, at its own time or another. */
+function soldProducts(sale: Bookable, at: number = sale.soldAt.at) {
+  return sale.read.order.lines.map((line) => ({
+    accountId: sale.device.accountId,
     productId: line.productId,
-    at: soldAt.at,
+    at,
+    locationId: sale.device.locationId,
   }));
 }
 
-function termKey(sale: Bookable, productId: number): string {
-  return `${sale.device.accountId}:${productId}:${sale.soldAt.at}`;
+function termKey(sale: Bookable, productId: number, at: number = sale.soldAt.at): string {
+  return `${sale.device.accountId}:${productId}:${at}:${sale.device.locationId}`;
 }
+
+const termsAround = (terms: Map<string, Terms>, sale: Bookable, line: number, at: number) => ({
+  ...terms.get(termKey(sale, sale.read.order.lines[line]!.productId, at))!,
+  at,
+});
 
 function placeAndTime({ device, soldAt }: Bookable) {
   return { locationId: device.locationId, at: soldAt.at };
@@ -224,13 +283,19 @@ function orderOf(sale: Bookable, number: number, terms: Map<string, Terms>, fees
     lines,
     payments: paymentsOf(read),
     refunds: [],
+    expectedTotal: expectedTotal(read.order.lines, read.order.fee, (n) =>
+      termsAround(terms, sale, n, soldAt.at),
+    ),
     expectedFee: expectedFee(fees, placeAndTime(sale), read.totals.net),
     totals: {
       ...read.totals,
       cost: lines.reduce((sum, line) => sum + line.cost, 0),
       difference: read.difference,
+      value: 0,
     },
     status: 'Paid',
     traceId: report.traceId,
+    kind: 'order',
+    points: 0,
   };
 }

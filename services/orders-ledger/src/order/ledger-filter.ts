@@ -14,6 +14,8 @@ export interface LedgerFilter {
   kioskId: number;
   orderId: string;
   customerId: number;
+  /** Those alone that charged another price or tax than held. */
+  priceDiffers: boolean;
   /** `order`, `valueAdd` or `tabPayment`. */
   kind: string;
   /** `date` or `amount`, behind a minus from the last on; empty: the newest first. */
@@ -38,6 +40,7 @@ export function filterOf(
     kioskId: request.kioskId,
     orderId: request.orderId,
     customerId: request.customerId,
+    priceDiffers: request.priceDiffers ?? false,
     kind: request.kind || 'order',
     sort: request.sort ?? '',
     amount,
@@ -46,8 +49,8 @@ export function filterOf(
 
 /** Whether a filter needs the rows themselves, not just the counters. */
 export function looksIntoRows(request: ListOrdersRequest): boolean {
-  const { keywords, lastFour, kioskId, orderId, customerId } = request;
-  return !!(keywords.trim() || lastFour || kioskId || orderId || customerId);
+  const { keywords, lastFour, kioskId, orderId, customerId, priceDiffers } = request;
+  return !!(keywords.trim() || lastFour || kioskId || orderId || customerId || priceDiffers);
 }
 
 /** The values of a statement, named as its text is put together. */

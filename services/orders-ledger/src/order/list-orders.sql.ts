@@ -19,6 +19,7 @@ export function conditionsOf(filter: LedgerFilter, $: Parameters): string {
   if (kioskId) all.push(`s.kiosk_id = ${$.add(kioskId, 'bigint')}`);
   if (orderId) all.push(`s.id = ${$.add(orderId, 'uuid')}`);
   if (customerId) all.push(`s.customer_id = ${$.add(customerId, 'bigint')}`);
+  if (filter.priceDiffers) all.push('s.expected_total is not null');
   if (lastFour) all.push(paidByCard(lastFour, paymentTypes, $));
   if (keywords) all.push(foundBy(filter, $));
   return all.join('\n      and ');

@@ -13,9 +13,11 @@ import {
   type Log,
   type Platform,
 } from '@backroom/platform';
+import { CardVault } from '../card/card-vault.js';
 import { CARD_PROCESSOR, type CardPayment, type CardProcessor } from '../payment/card-processor.js';
-import { collectPayments, type Collected } from '../payment/collect-payments.js';
-import { orderPaid } from './order.events.js';
+import { collectPayments, refusedValue, undoAll, type Collected } from '../payment/collect-payments.js';
+import { ValueOfOrders } from '../stored-value/value-of-orders.js';
+import { orderBooked } from './order.events.js';
 import { orderAskAgain } from './place-order.command.js';
 import {
   placedOrder,
@@ -36,6 +38,8 @@ export class OrderDriver {
     private readonly database: Database,
     private readonly commands: Commands,
     private readonly clock: Clock,
+    private readonly value: ValueOfOrders,
+    private readonly vault: CardVault,
     @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
     @Inject(PLATFORM) platform: Platform,
   ) {
@@ -53,20 +57,26 @@ export class OrderDriver {
   }
 
   private async drive(placed: PlacedOrder, askFirst: boolean): Promise<PlacedOrder> {
-    if (placed.state !== 'pending') return placed;
+    if (placed.state !== 'pending') return this.value.finish(placed);
     const { order, intents } = placed;
     const payments = intents.map(({ id: key, n, ...intent }): CardPayment & { n: number } => ({
       ...{ ...intent, n, key, orderId: order.id, accountId: order.accountId },
+      token: this.vault.tokenOf({ id: key, token: intent.token }),
     }));
     let collected: Collected | undefined;
     try {
       const age = this.clock.now().getTime() - placed.placedAt;
-      collected = await collectPayments(this.processor, payments, { askFirst, age });
+      const refused = await this.value.secure(placed);
+      if (refused)
+        collected = askFirst
+          ? await undoAll(this.processor, payments, refused)
+          : refusedValue(payments, refused);
+      else collected = await collectPayments(this.processor, payments, { askFirst, age });
     } catch (error) {
       // Nobody knows whether it was paid: it stays pending, and due work asks.
       this.log.warn({ err: error, order: order.id }, 'the outcome of a payment is unknown');
     }
-    return collected ? this.settle(placed, collected) : placed;
+    return collected ? this.value.finish(await this.settle(placed, collected)) : placed;
   }
 
   /** Whoever comes too late reads what is. */
@@ -113,7 +123,7 @@ async function book(
   tx: CommandTx,
   paid: (PlacedOrder & { traceparent: string | undefined })[],
 ): Promise<void> {
-  tx.publish(...paid.map(({ order, traceparent }) => ({ ...orderPaid(order), traceparent })));
+  tx.publish(...paid.map(({ order, traceparent }) => ({ ...orderBooked(order), traceparent })));
   const orders = paid.map(({ order }) => order);
   const digests = paid.map(({ digest }) => digest);
   if (paid.length > 0) await writeSales(tx, orders, digests);
@@ -126,9 +136,12 @@ interface Ending extends EndedOrder {
   outcome?: PlacedOrder | undefined;
 }
 
-function outcomeOf({ placed, intents, failure }: Ending, number?: number): PlacedOrder | undefined {
+function outcomeOf(
+  { placed, intents, failure, valueRefused }: Ending,
+  number?: number,
+): PlacedOrder | undefined {
   if (number === undefined) return undefined;
-  if (failure) return { ...placed, state: 'ErrorPaying', failure };
+  if (failure) return { ...placed, state: 'ErrorPaying', failure, valueRefused };
   const order = withReferences({ ...placed.order, prettyId: String(number) }, intents);
   return { ...placed, state: 'Paid', order };
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@backroom/platform';
 import type { Order, OrderLine, Payment } from '@backroom/proto/orders/v1/order';
+import type { Pieces, RedemptionFlag } from '@backroom/proto/tenders/v1/redemption';
 import { refundabilityOf } from '../refund/refundable.js';
 import { refundOfColumns, refundsOfSale, type RefundColumns } from '../refund/refunds-of-sale.sql.js';
 import type { SaleKey } from './list-orders.sql.js';
@@ -20,19 +21,21 @@ const ordersOfKeys = `
     s.timezone, (extract(epoch from s.sold_at) * 1000)::bigint as sold_at, s.local_date,
     (extract(epoch from s.claimed_at) * 1000)::bigint as claimed_at,
     (extract(epoch from s.received_at) * 1000)::bigint as received_at, s.time_replaced,
-    coalesce(s.customer_id, 0) as customer_id, s.status, s.trace_id,
-    coalesce(s.expected_fee, s.fee) as expected_fee,
-    s.gross, s.discount, s.net, s.tax, s.deposit, s.fee, s.total, s.cost, s.items, s.difference,
-    s.shown_customer, coalesce((extract(epoch from s.shown_at) * 1000)::bigint, 0) as shown_at, s.notes, s.version,
+    coalesce(s.customer_id, 0) as customer_id, s.customer_known, s.status, s.trace_id,
+    coalesce(s.expected_fee, s.fee) as expected_fee, s.expected_total,
+    s.gross, s.discount, s.net, s.tax, s.deposit, s.fee, s.total, s.cost, s.items, s.difference, s.kind, s.value, s.points,
+    coalesce(c.name, '') as customer_name, s.shown_customer, coalesce((extract(epoch from s.shown_at) * 1000)::bigint, 0) as shown_at, s.notes, s.version, s.redemption_flag,
     (select json_agg(json_build_array(l.product_id, l.name, l.category_id, l.category_name, l.quantity, l.unit_price,
-        l.net, l.discount, l.tax, l.deposit, l.cost) order by l.n)
+        l.net, l.discount, l.tax, l.deposit, l.cost,
+        coalesce((select image from product_copy where product_id = l.product_id), '')) order by l.n)
       from sale_line l where l.account_id = s.account_id and l.sale_id = s.id) as lines,
     (select json_agg(json_build_array(p.id, p.type, p.method, p.amount, p.last_four,
-        p.reference, p.refunded) order by p.n)
+        p.reference, p.refunded, p.points, p.refunded_points, p.pieces) order by p.n)
       from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id) as payments,
     ${refundsOfSale} as refunds
   from unnest($1::bigint[], $2::uuid[]) with ordinality as k(account_id, id, n)
   join sale s on s.account_id = k.account_id and s.id = k.id
+  left join customer_copy c on c.account_id = s.account_id and c.customer_id = s.customer_id
   order by k.n`;
 
 type LineColumns = [
@@ -47,6 +50,7 @@ type LineColumns = [
   tax: number,
   deposit: number,
   cost: number,
+  image: string,
 ];
 type PaymentColumns = [
   id: string,
@@ -56,6 +60,9 @@ type PaymentColumns = [
   lastFour: string,
   reference: string,
   refunded: number,
+  points: number,
+  refundedPoints: number,
+  pieces: Pieces[] | null,
 ];
 
 interface Row extends Record<string, unknown> {
@@ -74,9 +81,11 @@ interface Row extends Record<string, unknown> {
   received_at: number;
   time_replaced: boolean;
   customer_id: number;
+  customer_known: boolean;
   status: string;
   trace_id: string;
   expected_fee: number;
+  expected_total: number | null;
   gross: number;
   discount: number;
   net: number;
@@ -87,17 +96,22 @@ interface Row extends Record<string, unknown> {
   cost: number;
   items: number;
   difference: number;
+  kind: string;
+  value: number;
+  points: number;
+  customer_name: string;
   shown_customer: string;
   shown_at: number;
   notes: string;
   version: number;
+  redemption_flag: RedemptionFlag | null;
   lines: LineColumns[] | null;
   payments: PaymentColumns[] | null;
   refunds: RefundColumns[] | null;
 }
 
 function orderOfRow(row: Row): Order {
-  const { gross, discount, net, tax, deposit, fee, total, cost, items, difference } = row;
+  const { gross, discount, net, tax, deposit, fee, total, cost, items, difference, value } = row;
   return {
     id: row.id,
     prettyId: row.pretty_id,
@@ -114,13 +128,18 @@ function orderOfRow(row: Row): Order {
     receivedAt: row.received_at,
     timeReplaced: row.time_replaced,
     customerId: row.customer_id,
+    customerName: row.customer_name,
     status: row.status,
     traceId: row.trace_id,
+    kind: row.kind,
+    points: row.points,
     expectedFee: row.expected_fee,
-    totals: { gross, discount, net, tax, deposit, fee, total, cost, items, difference },
+    expectedTotal: row.expected_total ?? undefined,
+    totals: { gross, discount, net, tax, deposit, fee, total, cost, items, difference, value },
     lines: (row.lines ?? []).map(lineOf),
     payments: paymentsOf(row),
     refunds: (row.refunds ?? []).map((columns) => refundOfColumns(columns, row)),
+    redemptionFlag: row.redemption_flag ?? undefined,
     display: {
       customerName: row.shown_customer,
       soldAt: row.shown_at,
@@ -131,8 +150,8 @@ function orderOfRow(row: Row): Order {
 }
 
 function lineOf(columns: LineColumns): OrderLine {
-  const [productId, name, categoryId, categoryName, quantity, unitPrice, ...amounts] = columns;
-  const [net, discount, tax, deposit, cost] = amounts;
+  const [productId, name, categoryId, categoryName, quantity, unitPrice, ...rest] = columns;
+  const [net, discount, tax, deposit, cost, image] = rest;
   return {
     productId,
     name,
@@ -145,15 +164,29 @@ function lineOf(columns: LineColumns): OrderLine {
     tax,
     deposit,
     cost,
+    image: image || undefined,
   };
 }
 
-function paymentsOf({ payments, status, customer_id: customerId }: Row): Payment[] {
+function paymentsOf({ payments, kind, status, customer_id, customer_known }: Row): Payment[] {
   const paid = (payments ?? []).map(paymentOf);
-  const refundable = refundabilityOf({ status, customerId }, paid);
-  return paid.map((payment, n) => ({ ...payment, refundable: refundable[n]! }));
+  const customerId = customer_known ? customer_id : 0;
+  const refundable = refundabilityOf({ kind, status, customerId }, paid);
+  return paid.map((payment, n) => ({ ...payment, ...refundable[n]! }));
 }
 
-function paymentOf([id, type, method, amount, lastFour, reference, refunded]: PaymentColumns) {
-  return { id, type, method, amount, lastFour, reference, refunded };
+function paymentOf([id, type, method, amount, lastFour, reference, refunded, ...of]: PaymentColumns) {
+  const [points, refundedPoints, pieces] = of;
+  return {
+    id,
+    type,
+    method,
+    amount,
+    lastFour,
+    reference,
+    refunded,
+    points: points || undefined,
+    refundedPoints,
+    redeems: pieces ? { pieces } : undefined,
+  };
 }

@@ -12,12 +12,19 @@ import { typeOfMethod } from './read-placed-order.js';
 
 /** One card, or two that share. */
 const mostPayments = 2;
+/** A card, or stored value of one's own. */
+const ownMethods = ['creditCard', 'yokeCash', 'giftCard', 'tab', 'loyalty'];
+const ownTypes: readonly number[] = [
+  ...[paymentTypes.card, paymentTypes.cashWallet, paymentTypes.giftCard, paymentTypes.tab],
+  paymentTypes.loyalty,
+];
 /** Orders in an hour that were not paid; whoever has as many tries cards that are not theirs. */
 const mostUnpaid = 5;
 const unpaidFor = 3_600_000;
 
 /**
- * The order as its buyer places it: for nobody else, now, and paid by card, for no hand takes anything else. Throws
+ * The order as its buyer places it: for nobody else, now, and paid by card or with their own, for no hand takes anything
+ * else. Throws
  * `invalid` naming the field.
  */
 export function readOwnOrder(request: PlaceOrderRequest, { id }: Principal): PlaceOrderRequest {
@@ -28,8 +35,8 @@ export function readOwnOrder(request: PlaceOrderRequest, { id }: Principal): Pla
   if (payments.length > mostPayments)
     throw Problem.invalid('payments', fault('items', { min: 1, max: mostPayments }));
   for (const [n, { method }] of payments.entries())
-    if (typeOfMethod(method) !== paymentTypes.card)
-      throw Problem.invalid(`payments.${n}.method`, fault('not-one-of', { allowed: ['creditCard'] }));
+    if (!ownTypes.includes(typeOfMethod(method)!))
+      throw Problem.invalid(`payments.${n}.method`, fault('not-one-of', { allowed: ownMethods }));
   return { ...request, customerId: buyer };
 }
 

@@ -10,6 +10,7 @@ import {
   Database,
   everyTenant,
   Ids,
+  locationsAt,
   OutageError,
   Problem,
   reachOf,
@@ -21,17 +22,18 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import { paymentTypes } from '@backroom/proto/devices';
+import { deviceTime, paymentTypes } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { firstLook } from '../payment/ask-again.work.js';
 import { accountsOfMember, isMember } from '../sale/member.sql.js';
-import { accountsOf } from '../copies/accounts-of.js';
 import { openForCustomers, readOwnOrder, refuseTester } from './own-order.js';
-import { factsOf, insertPlaced, placedOrder, type PlacedOrder } from './placed-order.sql.js';
+import { factsOf, insertPlaced, type PlacedOrder } from './placed-order.sql.js';
 import { pricePlacedOrder } from './price-placed-order.js';
-import { saleTime } from './sale-time.js';
+import { typeOfMethod } from './read-placed-order.js';
+import { isStored } from '../stored-value/holds-of-order.js';
+import { StoredValue } from '../stored-value/stored-value.js';
 
 /** The kind of due work that asks what became of an order that is pending. */
 export const orderAskAgain = 'order-ask-again';
@@ -58,6 +60,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly value: StoredValue,
   ) {}
 
   /**
@@ -66,7 +69,11 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
    */
   async execute(wanted: PlaceOrder): Promise<string> {
     const { principal } = currentCall();
-    if (principal.kind === 'device') return this.placeAs(wanted, { scope: reachOf(principal), isOwn: false });
+    if (principal.kind === 'device') {
+      const known = await this.knownTo(principal, wanted.request);
+      return this.placeAs(wanted, { scope: reachOf(principal), isOwn: false, known });
+    }
+    if (wanted.request.session) throw Problem.invalid('session', fault('unexpected'));
     if (principal.kind !== 'user') return this.placeAs(wanted, asStaff(principal));
     const kept = accountsWith(principal, permissions.LedgerChange);
     if (kept === 'all') return this.placeAs(wanted, asStaff(principal));
@@ -76,6 +83,15 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
       if (!(error instanceof Problem && error.kind === 'notFound')) throw error;
     }
     return this.placeAs(wanted, await this.asCustomer(principal));
+  }
+
+  /** Whom a kiosk knows by a session: a device alone reaches nobody's stored value (H-05). */
+  private async knownTo({ id }: Principal, { session, payments }: PlaceOrderRequest): Promise<number> {
+    if (!payments.some(({ method }) => isStored(typeOfMethod(method)!))) return 0;
+    const { answer } = await this.value.ask(({ identification }) =>
+      identification.getKioskSession({ token: session ?? '', deviceId: Number(id) }),
+    );
+    return answer?.customerId ?? 0;
   }
 
   private async asCustomer({ id }: Principal): Promise<Placing> {
@@ -105,27 +121,17 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     });
   }
 
-  /** An order that the caller has placed before, as it stands now: theirs, also where they may place none any more. */
-  async earlier(id: string): Promise<PlacedOrder> {
-    const placedBy = actorOf(currentCall().principal);
-    const found = await this.database.withTenant(everyTenant, async (tx) =>
-      placedOrder(tx, await accountsOf(tx, everyTenant), id, placedBy),
-    );
-    if (!found) throw Problem.notFound('order');
-    return found;
-  }
-
   private async placedBy(
     tx: Tx,
     id: string,
     asked: PlaceOrderRequest,
-    { scope, isOwn }: Placing,
+    { scope, isOwn, known }: Placing,
   ): Promise<PlacedOrder> {
     const { principal } = currentCall();
     const { locationId, lines } = asked;
     const now = this.clock.now().getTime();
     const claimedAt = asked.occurredAt || now;
-    const { at: soldAt, replaced: timeReplaced } = saleTime(claimedAt, 0, now);
+    const { at: soldAt, replaced: timeReplaced } = deviceTime(claimedAt, 0, now);
     const kioskId = principal.kind === 'device' ? Number(principal.id) : 0;
     const productIds = lines.map(({ productId }) => productId);
     const place =
@@ -134,12 +140,18 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     refuseRestrictedPlace(principal, place);
     const request = isOwn ? readOwnOrder(asked, principal) : asked;
     if (isOwn) await refuseTester(tx, principal, now);
-    await refuseStranger(tx, place.accountId, request.customerId, principal);
     if (kioskId && !place.kioskIsKnown) throw new OutageError(`The copy of device ${kioskId}`);
     const order = pricePlacedOrder(request, isOwn ? openForCustomers(place) : place, {
       ...{ id, soldAt, timeReplaced, claimedAt, receivedAt: now, traceId: currentTraceId() },
       nextId: () => this.ids.next(),
     });
+    const isByValue = order.payments.some(({ type }) => isStored(type));
+    if (isByValue && !order.customerId) throw Problem.invalid('customer', fault('required'));
+    if (kioskId && isByValue && !known) throw Problem.invalid('session', fault('unknown'));
+    if (kioskId && isByValue && known !== order.customerId)
+      throw Problem.invalid('customer', fault('unknown'));
+    // Last: of an order that is refused anyway nothing is learnt of whom it names.
+    await refuseStranger(tx, place.accountId, request.customerId, principal);
     const intents = order.payments.flatMap(({ id: payment, type, amount }, n) =>
       type === paymentTypes.card
         ? [{ n, id: payment, amount, currency: order.currency, token: request.payments[n]!.paymentMethod }]
@@ -156,6 +168,8 @@ interface Placing {
   scope: TenantScope;
   /** Whether they order for themself, and may do no more than any customer. */
   isOwn: boolean;
+  /** Of a kiosk's session; 0: nobody. */
+  known?: number;
 }
 
 const asStaff = (principal: Principal): Placing => ({
@@ -163,11 +177,11 @@ const asStaff = (principal: Principal): Placing => ({
   isOwn: false,
 });
 
-const isWithin = ({ locations }: TenantScope, locationId: number): boolean =>
+export const isWithin = ({ locations }: TenantScope, locationId: number): boolean =>
   locations === 'all' || locations.includes(locationId);
 
 /** What the caller's session says is newer than the copy; a customer's says nothing of operators. */
-function refuseRestrictedPlace(
+export function refuseRestrictedPlace(
   { restricted }: Principal,
   { accountId, accountStatus }: { accountId: number; accountStatus: string },
 ): void {
@@ -176,15 +190,29 @@ function refuseRestrictedPlace(
 }
 
 /**
- * People and programs name customers of the operator alone: another's id would say whose it is. A kiosk is believed that
- * somebody stands there; whether it is their own sale, the booking finds out.
+ * People and programs name customers of the operator alone, and others than themselves where they see all of them: the
+ * answer would tell whoever counts through ids who is one, and the order their name (H-04, PERM-4). A kiosk is believed
+ * that somebody stands there; whether it is their own sale, the booking finds out.
  */
-async function refuseStranger(
+export async function refuseStranger(
   tx: Tx,
   accountId: number,
   customerId: number,
-  { kind }: Principal,
+  principal: Principal,
+  field = 'customer',
 ): Promise<void> {
-  if (customerId && kind !== 'device' && !(await isMember(tx, accountId, customerId)))
-    throw Problem.invalid('customer', fault('unknown'));
+  if (!customerId || principal.kind === 'device') return;
+  const isOwn = principal.kind === 'user' && Number(principal.id) === customerId;
+  const mayName = isOwn || seesCustomers(principal, accountId);
+  if (!mayName || !(await isMember(tx, accountId, customerId)))
+    throw Problem.invalid(field, fault('unknown'));
+}
+
+/** Whether somebody sees all customers of an operator: at some places alone, those who were there. */
+function seesCustomers(principal: Principal, accountId: number): boolean {
+  const seen = accountsWith(principal, permissions.CustomersAll);
+  if (seen === 'all') return true;
+  return (
+    seen.includes(accountId) && locationsAt(principal, [accountId], [permissions.CustomersAll]) === 'all'
+  );
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@backroom/platform';
-import type { Fee } from '@backroom/pricing';
-import type { Order } from '@backroom/proto/orders/v1/order';
+import { taxRateOf, type Fee } from '@backroom/pricing';
+import { Order } from '@backroom/proto/orders/v1/order';
 import type { PlaceFacts, ProductTerms } from './price-placed-order.js';
 
 /** What the card processor is asked for. */
@@ -21,12 +21,18 @@ export interface PlacedOrder {
   /** As it is booked; its number is empty until it is. */
   order: Order;
   state: 'pending' | 'Paid' | 'ErrorPaying';
-  /** Why it was not paid, for people. */
+  /** Why it was not paid, for people; of stored value its code. */
   failure: string;
+  /** Whether it was stored value that refused, not a card. */
+  valueRefused?: boolean;
   digest: Buffer;
   intents: Intent[];
   /** Milliseconds since the epoch. */
   placedAt: number;
+  /** What the customer's purse came to behind a load, in its minor units; absent where that is not known. */
+  balance?: number;
+  /** What of a load paid what its customer owed before, in the same; absent where that is not known. */
+  settled?: number;
 }
 
 /** What became of an intent. */
@@ -48,7 +54,8 @@ interface FactsRow extends Record<string, unknown> {
   currency: string;
   kioskName: string | null;
   fee: { type: string; basis_points: number; amount: number; active: boolean } | null;
-  products: Omit<ProductTerms, 'price' | 'cost' | 'taxRate' | 'deposit'>[] | null;
+  locationRate: number | null;
+  products: (ProductTerms & { inheritsTax: boolean })[] | null;
 }
 
 /**
@@ -71,8 +78,11 @@ export async function factsOf(
     new Date(at),
   ]);
   if (!row) return undefined;
-  const { fee, products, kioskName, ...place } = row;
-  const sold = (products ?? []) as ProductTerms[];
+  const { fee, products, kioskName, locationRate, ...place } = row;
+  const sold = (products ?? []).map(({ inheritsTax, ...terms }) => ({
+    ...terms,
+    taxRate: taxRateOf({ taxRate: terms.taxRate, inheritsTax }, locationRate ?? undefined),
+  }));
   return {
     ...place,
     kioskId,
@@ -98,15 +108,17 @@ const factsOfPlace = `
     (select row_to_json(f) from (
       select type, basis_points, amount, active from fee_copy
       where location_id = l.location_id and valid_from <= $4 order by valid_from desc limit 1) f) as fee,
+    (select rate from location_tax_copy where location_id = l.location_id and valid_from <= $4
+      order by valid_from desc limit 1) as "locationRate",
     (select json_agg(json_build_object('productId', p.product_id, 'name', p.name, 'categoryId', p.category_id,
-        'categoryName', p.category_name, 'active', p.active, 'price', t.price, 'cost', t.cost, 'taxRate', t.tax_rate,
-        'deposit', t.deposit))
+        'categoryName', p.category_name, 'active', p.active, 'price', t.price, 'cost', t.cost, 'deposit', t.deposit,
+        'taxRate', t.tax_rate, 'inheritsTax', t.inherits_tax))
       from product_copy p
       join lateral (
-        (select 1 as choice, price, cost, tax_rate, deposit from price_copy
+        (select 1 as choice, price, cost, tax_rate, inherits_tax, deposit from price_copy
           where product_id = p.product_id and valid_from <= $4 order by valid_from desc limit 1)
         union all
-        (select 2, price, cost, tax_rate, deposit from price_copy
+        (select 2, price, cost, tax_rate, inherits_tax, deposit from price_copy
           where product_id = p.product_id order by valid_from limit 1)
         order by choice limit 1) t on true
       where p.product_id = any ($3) and p.account_id = l.account_id) as products
@@ -142,6 +154,7 @@ interface PlacedRow extends Record<string, unknown> {
   body: Order;
   state: PlacedOrder['state'];
   failure: string;
+  value_refused: boolean;
   digest: Buffer;
   placed_at: Date;
   pretty_id: string | null;
@@ -152,7 +165,7 @@ interface PlacedRow extends Record<string, unknown> {
 export async function unpaidOf(tx: Tx, placedBy: string, since: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*)::int as count from placed_order
-     where placed_by = $1 and state <> 'Paid' and placed_at > to_timestamp($2 / 1000.0)`,
+     where placed_by = $1 and state <> 'Paid' and not value_refused and placed_at > to_timestamp($2 / 1000.0)`,
     [placedBy, since],
   );
   return row!.count;
@@ -166,7 +179,7 @@ export async function placedOrder(
   placedBy?: string,
 ): Promise<PlacedOrder | undefined> {
   const [row] = await tx.query<PlacedRow>(
-    `select o.body, o.state, o.failure, o.digest, o.placed_at, s.pretty_id,
+    `select o.body, o.state, o.failure, o.value_refused, o.digest, o.placed_at, s.pretty_id,
        (select json_agg(json_build_object('n', i.n, 'id', i.id, 'amount', i.amount, 'currency', i.currency,
            'token', i.token, 'reference', i.reference, 'lastFour', i.last_four) order by i.n)
          from payment_intent i where i.account_id = o.account_id and i.order_id = o.id) as intents
@@ -175,10 +188,12 @@ export async function placedOrder(
     [accounts, id, placedBy],
   );
   if (!row) return undefined;
-  const { body, state, failure, digest, placed_at, pretty_id, intents } = row;
+  const { state, failure, value_refused: valueRefused, digest, placed_at, pretty_id, intents } = row;
   const all = intents ?? [];
+  // What was placed by an earlier release says less.
+  const body = Order.fromPartial(row.body);
   const order = withReferences({ ...body, prettyId: pretty_id ?? '' }, all);
-  return { order, state, failure, digest, intents: all, placedAt: placed_at.getTime() };
+  return { order, state, failure, valueRefused, digest, intents: all, placedAt: placed_at.getTime() };
 }
 
 /** The order with what the processor knows its payments by. */
@@ -190,8 +205,9 @@ export function withReferences(
   return {
     ...order,
     payments: order.payments.map((payment, n) => {
-      const { reference = '', lastFour = '' } = of.get(n) ?? {};
-      return { ...payment, reference, lastFour };
+      const known = of.get(n);
+      // What no processor was asked for is known by what it was placed with: a gift card.
+      return known ? { ...payment, reference: known.reference, lastFour: known.lastFour } : payment;
     }),
   };
 }
@@ -200,8 +216,10 @@ export function withReferences(
 export interface EndedOrder {
   placed: PlacedOrder;
   intents: readonly SettledIntent[];
-  /** Why it is not paid, for people; empty when it is. */
+  /** Why it is not paid, for people; of stored value its code; empty when it is. */
   failure: string;
+  /** Whether it was stored value that refused. */
+  valueRefused?: boolean;
 }
 
 /**
@@ -213,9 +231,9 @@ export async function settlePlaced(
   ended: readonly EndedOrder[],
   now: number,
 ): Promise<Map<number, number>> {
-  const orders = ended.map(({ placed: { order }, failure }, nth) => ({
+  const orders = ended.map(({ placed: { order }, failure, valueRefused = false }, nth) => ({
     ...{ nth, account_id: order.accountId, id: order.id },
-    ...{ state: failure ? 'ErrorPaying' : 'Paid', failure },
+    ...{ state: failure ? 'ErrorPaying' : 'Paid', failure, refused: valueRefused },
   }));
   const intents = ended.flatMap(({ placed: { order }, intents: settled }, nth) =>
     settled.map((intent) => ({ ...intent, nth, account_id: order.accountId, order_id: order.id })),
@@ -231,8 +249,8 @@ export async function settlePlaced(
 // Numbers are locked in the order of accounts: two batches can never wait for each other.
 const settle = `
   with settled as (
-    update placed_order o set state = e.state, failure = e.failure, settled_at = to_timestamp($3 / 1000.0)
-    from json_to_recordset($1::json) as e(nth int, account_id bigint, id uuid, state text, failure text)
+    update placed_order o set state = e.state, failure = e.failure, value_refused = e.refused, settled_at = to_timestamp($3 / 1000.0)
+    from json_to_recordset($1::json) as e(nth int, account_id bigint, id uuid, state text, failure text, refused boolean)
     where o.account_id = e.account_id and o.id = e.id and o.state = 'pending'
     returning e.nth, o.account_id, o.id, o.state),
   intents as (

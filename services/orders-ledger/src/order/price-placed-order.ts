@@ -4,6 +4,7 @@ import type { Order, Payment } from '@backroom/proto/orders/v1/order';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { exampleAmount, fault, moneyOf } from '../faults.js';
 import { typeOfMethod } from './read-placed-order.js';
+import { withRedemption } from './read-redemption.js';
 
 /** What holds for a product at the time of a sale. Money in minor units, the tax rate in basis points. */
 export interface ProductTerms {
@@ -38,6 +39,9 @@ export interface PlaceFacts {
   products: ReadonlyMap<number, ProductTerms>;
 }
 
+/** Of a payment of which nothing was given back. */
+export const unrefunded = { refundable: '', refundedPoints: 0, refundTender: '' };
+
 /** What is made up for an order when it is placed. Times in milliseconds since the epoch. */
 interface Placing {
   id: string;
@@ -57,7 +61,9 @@ export function pricePlacedOrder(request: PlaceOrderRequest, place: PlaceFacts, 
   const { currency } = place;
   const terms = request.lines.map(({ productId, unitPrice }, n) => {
     const known = place.products.get(productId);
-    if (!known) throw Problem.invalid(`lines.${n}.productId`, fault('unknown'));
+    // What a kiosk has sold is sold; anybody else orders what is offered (decided: H-10).
+    if (!known || (!known.active && !place.kioskId))
+      throw Problem.invalid(`lines.${n}.productId`, fault('unknown'));
     const claimed = minor(unitPrice, currency, `lines.${n}.unitPrice`);
     if (claimed !== known.price)
       throw Problem.invalid(
@@ -70,18 +76,29 @@ export function pricePlacedOrder(request: PlaceOrderRequest, place: PlaceFacts, 
   const total = moneyOf(totals.total, currency);
   if (request.total && minor(request.total, currency, 'total') !== totals.total)
     throw Problem.invalid('total', fault('other-sum', { total }));
-  const payments = request.payments.map(({ method, amount }, n): Payment => {
+  const payments = request.payments.map(({ method, amount, points, redeems, reference = '' }, n): Payment => {
     const paid = minor(amount, currency, `payments.${n}.amount`);
     if (paid === 0) throw Problem.invalid(`payments.${n}.amount`, fault('not-above-zero'));
     const [id, type] = [placing.nextId(), typeOfMethod(method)!];
-    return { id, type, method, amount: paid, lastFour: '', reference: '', refunded: 0, refundable: '' };
+    return {
+      id,
+      type,
+      method,
+      amount: paid,
+      lastFour: '',
+      reference,
+      points,
+      redeems,
+      refunded: 0,
+      ...unrefunded,
+    };
   });
   const paid = payments.reduce((all, { amount }) => all + amount, 0);
   if (paid !== totals.total) throw Problem.invalid('payments', fault('other-sum', { total }));
+  const redeemed = { lines: lines.map(netOf), fee: totals.fee, currency };
   const booked = lines.map((line, n) => {
     const { name, categoryId, categoryName, cost } = terms[n]!;
-    const net = line.quantity * line.unitPrice - line.discount;
-    return { ...line, name, categoryId, categoryName, net, cost: line.quantity * cost };
+    return { ...netOf(line), name, categoryId, categoryName, cost: line.quantity * cost };
   });
   const { id, soldAt, timeReplaced, claimedAt, receivedAt, traceId } = placing;
   const { accountId, locationId, kioskId, locationName, kioskName, timezone } = place;
@@ -92,13 +109,20 @@ export function pricePlacedOrder(request: PlaceOrderRequest, place: PlaceFacts, 
     localDate: localDate(soldAt, timezone),
     customerId: request.customerId,
     lines: booked,
-    payments,
-    totals: { ...totals, cost: booked.reduce((all, line) => all + line.cost, 0), difference: 0 },
+    payments: withRedemption(payments, redeemed),
+    totals: { ...totals, cost: booked.reduce((all, line) => all + line.cost, 0), difference: 0, value: 0 },
     expectedFee: totals.fee,
     status: 'Paid',
     refunds: [],
+    kind: 'order',
+    points: 0,
   };
 }
+
+const netOf = (line: PricedOrder['lines'][number]) => ({
+  ...line,
+  net: line.quantity * line.unitPrice - line.discount,
+});
 
 /** Throws `invalid` for sums that cannot be counted. */
 function priced(request: PlaceOrderRequest, terms: ProductTerms[], fee: Fee | undefined): PricedOrder {

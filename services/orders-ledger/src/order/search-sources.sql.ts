@@ -10,22 +10,33 @@ interface Bearers {
   once: readonly number[];
 }
 
-type BearersOf = Record<'location' | 'kiosk' | 'product', Bearers>;
+type BearersOf = Record<'location' | 'kiosk' | 'product', Bearers> & { customers: readonly number[] };
+
+/** Customers of these are looked for by name; of more a text says too little. */
+const mostCustomers = 1_000;
 
 const wordOf = (name: string, text: string) => `strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0`;
 
 export async function bearersOf(tx: Tx, accounts: readonly number[], text: string): Promise<BearersOf> {
-  const rows = await tx.query<{ bearer: keyof BearersOf; id: number; always: boolean }>(
+  const rows = await tx.query<{ bearer: 'location' | 'kiosk' | 'product'; id: number; always: boolean }>(
     `select bearer, id, bool_and(${wordOf('name', '$2::text')}) as always from ledger_name
      where account_id = any ($1::bigint[]) group by bearer, id having bool_or(${wordOf('name', '$2::text')})`,
     [accounts, text],
   );
-  const of = (bearer: keyof BearersOf): Bearers => {
+  const customers = await tx.query<{ customer_id: number }>(
+    `select distinct customer_id from customer_copy where account_id = any ($1::bigint[])
+       and (${wordOf('name', '$2::text')} or starts_with(lower(email), lower($2::text))) limit ${mostCustomers}`,
+    [accounts, text],
+  );
+  const of = (bearer: 'location' | 'kiosk' | 'product'): Bearers => {
     const idsOf = (always: boolean) =>
       rows.filter((row) => row.bearer === bearer && row.always === always).map(({ id }) => id);
     return { always: idsOf(true), once: idsOf(false) };
   };
-  return { location: of('location'), kiosk: of('kiosk'), product: of('product') };
+  return {
+    ...{ location: of('location'), kiosk: of('kiosk'), product: of('product') },
+    customers: customers.map(({ customer_id: id }) => id),
+  };
 }
 
 /** Whether a sale `s` is found by a text, wherever it stands. */
@@ -37,6 +48,8 @@ export function foundBy({ keywords, amount }: LedgerFilter, $: Parameters): stri
   ];
   return `(${more.map((one) => `${one} or `).join('')}starts_with(s.pretty_id, ${text}) or ${wordOf('s.location_name', text)} or ${wordOf('s.kiosk_name', text)}
         or ${wordOf('s.shown_customer', text)}
+        or exists (select 1 from customer_copy m where m.account_id = s.account_id and m.customer_id = s.customer_id
+          and (${wordOf('m.name', text)} or starts_with(lower(m.email), lower(${text}))))
         or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
           and ${wordOf('l.name', text)}))`;
 }
@@ -82,7 +95,7 @@ export function searchSources(filter: LedgerFilter, bearers: BearersOf, $: Param
     ...(isLastFour.test(keywords) ? [{ where: hasCard(text) }] : []),
     { where: `s.shown_customer <> '' and ${wordOf('s.shown_customer', text)}` },
   ];
-  const { location, kiosk, product } = bearers;
+  const { location, kiosk, product, customers } = bearers;
   const each = (ids: readonly number[], id: string) => `unnest(${$.add(ids, 'bigint[]')}) as k(${id})`;
   for (const [ids, and] of [
     [location.always, ''],
@@ -94,6 +107,8 @@ export function searchSources(filter: LedgerFilter, bearers: BearersOf, $: Param
     [kiosk.once, ` and ${wordOf('s.kiosk_name', text)}`],
   ] as const)
     if (ids.length > 0) sources.push({ from: each(ids, 'kiosk_id'), where: `s.kiosk_id = k.kiosk_id${and}` });
+  if (customers.length > 0)
+    sources.push({ from: each(customers, 'customer_id'), where: 's.customer_id = k.customer_id' });
   const table = filter.kioskId || filter.customerId ? soldAndSale : sold;
   const soldSo = `exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
     and l.product_id = s.product_id and ${wordOf('l.name', text)})`;

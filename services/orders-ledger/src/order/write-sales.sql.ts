@@ -2,9 +2,10 @@ import { OutageError, type Tx } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { entriesOfOrder } from '../journal/entries-of-order.js';
 import { anyMethods, methodsOf } from './paid-by.js';
+import { kindOf } from './sale-kind.js';
 
 /**
- * Books sales: with their lines, products, payments and entries and counted by day, in one statement however many. Throws
+ * Books sales, loads and payments of tabs: with their lines, products, payments and entries and counted by day, in one statement however many. Throws
  * OutageError when one of them was booked meanwhile.
  */
 export async function writeSales(tx: Tx, orders: Order[], digests: Buffer[]): Promise<void> {
@@ -25,17 +26,19 @@ const write = `
   with sold as (
     insert into sale (account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone,
       sold_at, local_date, claimed_at, received_at, time_replaced, customer_id, status, gross, discount, net, tax,
-      deposit, fee, total, cost, items, difference, digest, trace_id, expected_fee, methods, customer_known)
+      deposit, fee, total, cost, items, difference, digest, trace_id, expected_fee, expected_total, methods,
+      kind, value, points, customer_known)
     select account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone,
       to_timestamp(sold_at / 1000.0), local_date, to_timestamp(claimed_at / 1000.0),
       to_timestamp(received_at / 1000.0), time_replaced, nullif(customer_id, 0), status, gross, discount, net, tax,
-      deposit, fee, total, cost, items, difference, decode(digest, 'hex'), trace_id, expected_fee, methods,
-      exists (select 1 from member m where m.account_id = t.account_id and m.customer_id = t.customer_id)
+      deposit, fee, total, cost, items, difference, decode(digest, 'hex'), trace_id, expected_fee, expected_total, methods,
+      kind, value, points, exists (select 1 from member m where m.account_id = t.account_id and m.customer_id = t.customer_id)
     from json_to_recordset($1::json) as t(account_id bigint, id uuid, pretty_id text, location_id bigint,
       kiosk_id bigint, location_name text, kiosk_name text, currency text, timezone text, sold_at bigint,
       local_date date, claimed_at bigint, received_at bigint, time_replaced boolean, customer_id bigint, status text,
       gross bigint, discount bigint, net bigint, tax bigint, deposit bigint, fee bigint, total bigint, cost bigint,
-      items bigint, difference bigint, digest text, trace_id text, expected_fee bigint, methods int)
+      items bigint, difference bigint, digest text, trace_id text, expected_fee bigint, expected_total bigint,
+      methods int, kind text, value bigint, points bigint)
     on conflict (account_id, id) do nothing
     returning account_id, id, kind, local_date, sold_at, location_id, methods),
   lines as (
@@ -51,9 +54,9 @@ const write = `
     select distinct s.account_id, s.kind, l.product_id, s.local_date, s.sold_at, s.id, s.location_id, s.methods
     from lines l join sold s on s.account_id = l.account_id and s.id = l.sale_id),
   payments as (
-    insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four, reference)
+    insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four, reference, points, pieces)
     select t.* from json_to_recordset($3::json) as t(account_id bigint, sale_id uuid, n int, id uuid, type int,
-      method text, amount bigint, last_four text, reference text)
+      method text, amount bigint, last_four text, reference text, points bigint, pieces jsonb)
     join sold on sold.account_id = t.account_id and sold.id = t.sale_id
     returning account_id, sale_id, id, type, reference),
   claims as (
@@ -63,7 +66,7 @@ const write = `
   entries as (
     insert into journal_entry (account_id, location_id, posting_kind, posting_id, ledger_account, amount, currency,
       local_date, occurred_at)
-    select t.account_id, t.location_id, 'order', t.posting_id, t.ledger_account, t.amount, t.currency, t.local_date,
+    select t.account_id, t.location_id, sold.kind, t.posting_id, t.ledger_account, t.amount, t.currency, t.local_date,
       to_timestamp(t.occurred_at / 1000.0)
     from json_to_recordset($4::json) as t(n int, account_id bigint, location_id bigint, posting_id uuid, ledger_account text,
       amount bigint, currency text, local_date date, occurred_at bigint)
@@ -71,15 +74,15 @@ const write = `
     order by t.n),
   days as (
     insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
-    select account_id, 'order', location_id, local_date, methods, sales
-    from json_to_recordset($5::json) as t(account_id bigint, location_id bigint, local_date date, methods int, sales bigint)
+    select account_id, kind, location_id, local_date, methods, sales
+    from json_to_recordset($5::json) as t(account_id bigint, kind text, location_id bigint, local_date date, methods int, sales bigint)
     on conflict (account_id, kind, methods, local_date, location_id) do update
       set sales = sale_day.sales + excluded.sales),
   months as (
     insert into sale_month (account_id, kind, location_id, month, methods, sales)
-    select account_id, 'order', location_id, date_trunc('month', local_date), methods, sum(sales)
-    from json_to_recordset($5::json) as t(account_id bigint, location_id bigint, local_date date, methods int, sales bigint)
-    group by 1, 3, 4, 5 order by 1, 4, 3, 5
+    select account_id, kind, location_id, date_trunc('month', local_date), methods, sum(sales)
+    from json_to_recordset($5::json) as t(account_id bigint, kind text, location_id bigint, local_date date, methods int, sales bigint)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 4, 3, 5
     on conflict (account_id, kind, methods, month, location_id) do update
       set sales = sale_month.sales + excluded.sales)
   select count(*) as sales from sold`;
@@ -106,7 +109,10 @@ function saleRow(order: Order, digest: Buffer) {
     digest: digest.toString('hex'),
     trace_id: order.traceId,
     expected_fee: order.expectedFee,
+    expected_total: order.expectedTotal ?? null,
     methods: methodsOf(order.payments.map(({ type }) => type)),
+    kind: kindOf(order),
+    points: order.points,
   };
 }
 
@@ -140,6 +146,8 @@ function paymentRows(order: Order) {
     amount: payment.amount,
     last_four: payment.lastFour,
     reference: payment.reference,
+    points: payment.points ?? 0,
+    pieces: payment.redeems?.pieces ?? null,
   }));
 }
 
@@ -160,12 +168,14 @@ function entryRows(order: Order) {
 /** Sales of each day of each location by how they were paid, which lists page by; in one order, so that two batches never wait for each other. */
 function dayRows(orders: Order[]) {
   const days = new Map<string, DayRow>();
-  for (const { accountId, locationId, localDate, payments } of orders)
+  for (const { accountId, locationId, localDate, payments, ...order } of orders)
     for (const methods of [anyMethods, methodsOf(payments.map(({ type }) => type))]) {
-      const key = `${accountId}:${locationId}:${localDate}:${methods}`;
+      const kind = kindOf(order);
+      const key = `${accountId}:${kind}:${locationId}:${localDate}:${methods}`;
       const sales = (days.get(key)?.sales ?? 0) + 1;
       days.set(key, {
         account_id: accountId,
+        kind,
         location_id: locationId,
         local_date: localDate,
         methods,
@@ -177,6 +187,7 @@ function dayRows(orders: Order[]) {
 
 interface DayRow {
   account_id: number;
+  kind: string;
   location_id: number;
   local_date: string;
   methods: number;

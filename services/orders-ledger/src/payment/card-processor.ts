@@ -7,6 +7,8 @@ export interface ProcessorAnswer {
   reference: string;
   /** Why it failed, for people; empty otherwise. */
   reason: string;
+  /** Of a refund in points, how many were given: those that were taken for what is given back. */
+  points?: number;
 }
 
 /** The same about a payment. */
@@ -21,12 +23,46 @@ export interface CardPayment {
   key: string;
   orderId: string;
   accountId: number;
-  /** The processor's name of the card, never its number. */
+  /** The processor's name of the card, never its number: a token, or the reference of a card on file. */
   token: string;
   /** Minor units. */
   amount: number;
   currency: string;
 }
+
+/** A card that its owner leaves with the processor. */
+export interface CardToSave {
+  /** Names this for ever: asked twice under one key, a processor keeps one. */
+  key: string;
+  accountId: number;
+  customerId: number;
+  token: string;
+}
+
+/** Whose card it is to be. */
+export interface CardToLeave {
+  accountId: number;
+  customerId: number;
+  /** Where its page leads back to. */
+  returnUrl: string;
+}
+
+/** Where somebody leaves a card: a page of the processor's, or cards to try one by that moves no money. */
+export type CardPage = { url: string } | { samples: { token: string; brand: string; lastFour: string }[] };
+
+/** What a processor keeps, or why it does not. */
+export type SavedCard =
+  | {
+      state: 'succeeded';
+      /** What it can be asked to charge while nobody is there. */
+      reference: string;
+      /** Such as `visa`; empty where it does not say. */
+      brand: string;
+      lastFour: string;
+      /** `2029-12`; empty where it does not say. */
+      expires: string;
+    }
+  | { state: 'failed'; reason: string };
 
 /** A refund to a card. */
 export interface CardRefund {
@@ -74,6 +110,12 @@ export interface CardProcessor {
   readonly name: string;
   /** Makes an intent and confirms it: the money is taken at once, or not at all. */
   pay(payment: CardPayment, signal: AbortSignal): Promise<PaymentAnswer>;
+  /** Opens a page on which a card is left; it leads back with `cardAccount` and, as `card`, a token to save it by. */
+  beginCard(card: CardToLeave, signal: AbortSignal): Promise<CardPage>;
+  /** Keeps a card to charge later, while nobody is there. Throws when the outcome is unknown; again it is the same. */
+  saveCard(card: CardToSave, signal: AbortSignal): Promise<SavedCard>;
+  /** Forgets a card by its reference; one that it does not know is forgotten. */
+  forgetCard(reference: string, signal: AbortSignal): Promise<void>;
   /** What became of a payment; undefined when the processor has never heard of it. */
   findPayment(payment: CardPayment, signal: AbortSignal): Promise<PaymentAnswer | undefined>;
   /** Undoes a whole payment, captured or not. Asked twice, it is undone once. */

@@ -12,8 +12,10 @@ export const cardDeclined = 'The card was declined';
 /** What came of the payments of an order. */
 export interface Collected {
   intents: SettledIntent[];
-  /** Why it is not paid, for people; empty when it is. */
+  /** Why it is not paid, for people; of stored value its code; empty when it is. */
   failure: string;
+  /** Whether it was stored value that refused. */
+  valueRefused?: boolean;
 }
 
 type Payment = CardPayment & { n: number };
@@ -47,6 +49,33 @@ export async function collectPayments(
   }
   const intents = taken.map(({ payment, answer }) => settled(payment, answer, 'captured'));
   return { intents, failure: '' };
+}
+
+/** Of an order that stored value refused before any card was asked. */
+export const refusedValue = (payments: readonly { n: number }[], code: string): Collected => ({
+  intents: payments.map(({ n }) => ({ n, ...nothing })),
+  ...{ failure: code, valueRefused: true },
+});
+
+/**
+ * The same of an order of which cards may have been asked before: what was taken is given back. Undefined while a
+ * processor is still at work; throws when an outcome is unknown.
+ */
+export async function undoAll(
+  processor: CardProcessor | undefined,
+  payments: readonly Payment[],
+  code: string,
+): Promise<Collected | undefined> {
+  const signal = AbortSignal.timeout(patience);
+  const intents: SettledIntent[] = [];
+  for (const payment of payments) {
+    if (!processor) throw new Error('There is no card processor');
+    const found = await processor.findPayment(payment, signal);
+    if (found?.state === 'pending') return undefined;
+    if (found?.state === 'succeeded') await undo(processor, payment, found, signal);
+    intents.push(settled(payment, found ?? nothing, found?.state === 'succeeded' ? 'voided' : 'failed'));
+  }
+  return { intents, failure: code, valueRefused: true };
 }
 
 const nothing = { state: 'failed', reference: '', lastFour: '' } as const;

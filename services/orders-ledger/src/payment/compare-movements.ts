@@ -3,7 +3,7 @@ import type { Movement } from './card-processor.js';
 /** An order or refund in the journal. */
 export interface PostingKey {
   accountId: number;
-  kind: 'order' | 'refund';
+  kind: 'order' | 'valueAdd' | 'tabPayment' | 'refund';
   id: string;
 }
 

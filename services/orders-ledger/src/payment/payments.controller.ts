@@ -1,14 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import {
-  actorOf,
-  currentCall,
-  Database,
-  ForServices,
-  PLATFORM,
-  Problem,
-  RpcService,
-} from '@backroom/platform';
+import { currentCall, Database, ForServices, PLATFORM, Problem, RpcService } from '@backroom/platform';
 import type { DatabasePlatform } from '@backroom/platform';
 import {
   PaymentsServiceService,
@@ -20,13 +12,12 @@ import {
   type TakeWebhookRequest,
   type TakeWebhookResponse,
 } from '@backroom/proto/orders/v1/payments_service';
-import { fault } from '../faults.js';
+import { answerOf } from '../order/answer-of-order.js';
+import { earlierOrder } from '../order/earlier-order.js';
 import { OrderDriver } from '../order/order-driver.js';
-import { PlaceOrder, PlaceOrderHandler } from '../order/place-order.command.js';
-import type { PlacedOrder } from '../order/placed-order.sql.js';
+import { PlaceOrder } from '../order/place-order.command.js';
 import { keyOfPlacing, readPlacedOrder } from '../order/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from './card-processor.js';
-import { cardDeclined } from './collect-payments.js';
 import { listReconciliation } from './list-reconciliation.query.js';
 import { takeNews } from './take-news.js';
 
@@ -34,7 +25,6 @@ import { takeNews } from './take-news.js';
 export class PaymentsController implements PaymentsService {
   constructor(
     private readonly commandBus: CommandBus,
-    private readonly placing: PlaceOrderHandler,
     private readonly driver: OrderDriver,
     private readonly database: Database,
     @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
@@ -48,7 +38,7 @@ export class PaymentsController implements PaymentsService {
     // What a try placed that was turned away at its commit never was.
     if (wanted.placed?.order.id === id) return answerOf(await this.driver.pay(wanted.placed));
     // Under a repeated key it is the first one's order: its payments may have been asked for, and are asked about.
-    const earlier = await this.placing.earlier(id);
+    const earlier = await earlierOrder(this.database, id);
     if (earlier.state !== 'pending') return answerOf(earlier);
     return answerOf(await this.driver.resume(earlier.order.accountId, id));
   }
@@ -63,11 +53,4 @@ export class PaymentsController implements PaymentsService {
   listReconciliation(request: ListReconciliationRequest): Promise<ListReconciliationResponse> {
     return listReconciliation(this.database, request);
   }
-}
-
-/** A customer learns that their card was declined, and not why: that is what whoever tries stolen ones wants to know. */
-function answerOf({ state, order, failure }: PlacedOrder): PlaceOrderResponse {
-  if (state !== 'ErrorPaying') return { state, order };
-  const isOwn = actorOf(currentCall().principal) === `user:${order.customerId}`;
-  throw new Problem('paymentRequired', fault('card-declined', { reason: isOwn ? cardDeclined : failure }));
 }

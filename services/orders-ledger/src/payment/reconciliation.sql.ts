@@ -2,12 +2,21 @@ import type { Tx } from '@backroom/platform';
 import type { Movement } from './card-processor.js';
 import type { Booked, Difference, Placed, PostingKey } from './compare-movements.js';
 
+/** What was placed: a sale, or a load. */
+const kindOfPlaced = `coalesce(nullif(o.body ->> 'kind', ''), 'order')`;
+
 /** Which order or refund each movement belongs to: by our key, else by what the processor knows the payment by. */
 export async function postingsOf(tx: Tx, movements: readonly Movement[]): Promise<Placed[]> {
   const keyed = (kinds: readonly string[]) =>
     movements.flatMap(({ kind, key }) => (kinds.includes(kind) && isUuid(key) ? [key] : []));
-  const intents = await tx.query<{ account_id: number; order_id: string; id: string }>(
-    'select account_id, order_id, id from payment_intent where id = any ($1)',
+  const intents = await tx.query<{
+    account_id: number;
+    order_id: string;
+    id: string;
+    kind: PostingKey['kind'];
+  }>(
+    `select i.account_id, i.order_id, i.id, ${kindOfPlaced} as kind from payment_intent i
+     join placed_order o on o.account_id = i.account_id and o.id = i.order_id where i.id = any ($1)`,
     [keyed(['payment', 'void'])],
   );
   const refunds = await tx.query<{ account_id: number; id: string }>(
@@ -30,7 +39,7 @@ export async function postingsOf(tx: Tx, movements: readonly Movement[]): Promis
     }
     const intent = orderOfIntent.get(key);
     if (intent)
-      return { movement, posting: { accountId: intent.account_id, kind: 'order', id: intent.order_id } };
+      return { movement, posting: { accountId: intent.account_id, kind: intent.kind, id: intent.order_id } };
     const sale = saleOfReference.get(reference);
     return { movement, posting: sale && { accountId: sale.account_id, kind: 'order', id: sale.sale_id } };
   });
@@ -39,7 +48,7 @@ export async function postingsOf(tx: Tx, movements: readonly Movement[]): Promis
 /** What of a day went over cards that a processor knows: orders that were paid, sales of kiosks, refunds. */
 export async function postingsOfDay(tx: Tx, from: Date, to: Date): Promise<PostingKey[]> {
   return tx.query<PostingKey & { [column: string]: unknown }>(
-    `select o.account_id as "accountId", 'order' as kind, o.id from placed_order o
+    `select o.account_id as "accountId", ${kindOfPlaced} as kind, o.id from placed_order o
      where o.state = 'Paid' and o.settled_at >= $1 and o.settled_at < $2
        and exists (select 1 from payment_intent i where i.account_id = o.account_id and i.order_id = o.id)
      union all

@@ -1,12 +1,15 @@
 import { accountScope, everyTenant, Gathering, type Clock, type Database } from '@backroom/platform';
 import type {
+  CardPage,
   CardPayment,
   CardProcessor,
+  CardToSave,
   CardRefund,
   Movement,
   PaymentAnswer,
   ProcessorAnswer,
   ProcessorNews,
+  SavedCard,
 } from './card-processor.js';
 
 /** Cards, by their last four digits, on which something goes another way than well. */
@@ -63,6 +66,28 @@ export class SandboxProcessor implements CardProcessor {
     await this.report(news);
     return { state: 'pending', reference: answer.reference, reason: '', lastFour: asked.lastFour };
   }
+
+  /** Has no page: one card that does well, of each of two brands, and one that is declined. */
+  async beginCard(): Promise<CardPage> {
+    const cards = [
+      ['visa', '4242'],
+      ['mastercard', '4444'],
+      ['visa', scriptedCards.declined],
+    ] as const;
+    return {
+      samples: cards.map(([brand, lastFour]) => ({ token: `tok_${brand}_${lastFour}`, brand, lastFour })),
+    };
+  }
+
+  /** Keeps nothing: the reference of a card is its token. */
+  async saveCard({ token }: CardToSave): Promise<SavedCard> {
+    const [, brand = ''] = /(visa|mastercard|amex|discover)/i.exec(token) ?? [];
+    const [lastFour = ''] = /\d{4}$/.exec(token) ?? [];
+    const expires = `${this.clock.now().getUTCFullYear() + 3}-12`;
+    return { state: 'succeeded', reference: token, brand: brand.toLowerCase(), lastFour, expires };
+  }
+
+  async forgetCard(): Promise<void> {}
 
   async findPayment(payment: CardPayment): Promise<PaymentAnswer | undefined> {
     const { lastFour } = operationOf(payment);

@@ -12,6 +12,8 @@ const sums = ['tax', 'deposit', 'fee'] as const;
 /** The receipt of a sale as a mail (LEDG-4), its amounts and its time as they are read in the language. Pure. */
 export function receiptMail(
   order: Order,
+  /** What of a load paid what its customer owed before, minor units. */
+  settled: number,
   mail: Pick<WantedMail, 'id' | 'to' | 'language' | 'expiresAt'>,
 ): WantedMail {
   const soldAt = order.display?.soldAt || order.soldAt;
@@ -29,12 +31,12 @@ export function receiptMail(
       location: order.locationName,
       at: `${time.format(soldAt)} (${order.timezone})`,
     },
-    table: { rows: receiptRows(order, mail.language) },
+    table: { rows: receiptRows(order, settled, mail.language) },
   };
 }
 
-/** Every product, what came on top or off, the total, how it was paid, and what was given back. */
-function receiptRows(order: Order, language: string): MailRow[] {
+/** Every product, what came on top or off, the total, how it was paid, what of it paid a debt, and what was given back. */
+function receiptRows(order: Order, settled: number, language: string): MailRow[] {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
   const money = (minor: number) => format.format(decimalOf(minor, order.currency));
   const row = (kind: string, minor: number, text = ''): MailRow => ({ kind, text, amount: money(minor) });
@@ -52,6 +54,7 @@ function receiptRows(order: Order, language: string): MailRow[] {
     ...order.payments.map(({ type, amount, lastFour }) =>
       row(nameOfType.get(type) ?? 'operator', amount, lastFour && `•••• ${lastFour}`),
     ),
+    ...(settled ? [row('settled', settled)] : []),
     ...(refunded ? [row('refund', refunded)] : []),
   ];
 }

@@ -24,6 +24,7 @@ import { ordersByIds } from '../order/orders-by-ids.sql.js';
 import { currentBuyer } from '../sale/own-orders.query.js';
 import { lockDisplay, saleOfId, salesOfId } from '../sale/sale-display.sql.js';
 import { receiptMail } from './receipt-mail.js';
+import { StoredValue } from '../stored-value/stored-value.js';
 import { insertReceiptMail, ownSaleOfId, receiptsSince } from './receipt.sql.js';
 
 const hour = 3_600_000;
@@ -45,6 +46,7 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly mails: MailSealer,
+    private readonly value: StoredValue,
   ) {}
 
   async execute({ request }: SendReceipt): Promise<null> {
@@ -54,6 +56,7 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
     const to = check.email('email', request.email);
     check.done();
     const scope = accountScope(key.account_id);
+    const settled = await this.settledBy(key);
     const options = { name: 'send-receipt', scope, principal, idempotencyKey, input: request };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
@@ -65,7 +68,9 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
       await insertReceiptMail(tx, key, id, now);
       const language = knownLanguage(request.language);
       const expiresAt = new Date(now.getTime() + lifetime);
-      tx.publish(this.mails.requested(receiptMail(order!, { id: `receipt/${id}`, to, language, expiresAt })));
+      tx.publish(
+        this.mails.requested(receiptMail(order!, settled, { id: `receipt/${id}`, to, language, expiresAt })),
+      );
       tx.audit({
         accountId: key.account_id,
         subjectKind: 'order',
@@ -75,6 +80,18 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
       });
       return null;
     });
+  }
+
+  /** What of a load paid what its customer owed before (H-03); 0 for whatever else, and for one that is not put in yet. */
+  private async settledBy({ account_id: accountId, id }: SaleKey): Promise<number> {
+    const [sale] = await this.database.withTenant(accountScope(accountId), (tx) =>
+      tx.query<{ kind: string }>('select kind from sale where account_id = $1 and id = $2', [accountId, id]),
+    );
+    if (sale?.kind !== 'valueAdd') return 0;
+    const { answer } = await this.value.ask(({ deposits }) =>
+      deposits.getDeposit({ accountId, depositId: id }),
+    );
+    return answer?.deposit?.settled ?? 0;
   }
 
   /** A sale of a ledger that the caller may change, or one that they bought; anybody else's is not found. */

@@ -54,11 +54,13 @@ export class RefundDriver {
       this.log.warn({ err: error, refund: refund.id }, 'the outcome of a refund is unknown');
       return refund;
     }
-    const { state, reason } = answer;
+    const { state, reason, points } = answer;
     if (state === 'pending') return refund;
-    const ending: Ending = { refund, state, reason, traceparent: currentTraceparent() };
+    const ending: Ending = { refund, state, reason, points, traceparent: currentTraceparent() };
     await this.ending.add([ending]);
-    return ending.outcome ?? this.read(refund.accountId, refund.id);
+    const ended = ending.outcome ?? (await this.read(refund.accountId, refund.id));
+    await this.tenders.finish(ended);
+    return ended;
   }
 
   /** One transaction for as many as came to their end meanwhile. */

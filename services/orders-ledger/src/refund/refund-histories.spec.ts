@@ -84,7 +84,7 @@ class Sale {
   }
 
   get left(): RefundParts {
-    const { net, tax, deposit, fee } = this.order.totals!;
+    const { net, tax, deposit, fee, value } = this.order.totals!;
     return this.refunds
       .filter(({ state }) => state !== 'failed')
       .reduce(
@@ -93,8 +93,9 @@ class Sale {
           tax: rest.tax - parts.tax,
           deposit: rest.deposit - parts.deposit,
           fee: rest.fee - parts.fee,
+          value: rest.value - parts.value,
         }),
-        { net, tax, deposit, fee },
+        { net, tax, deposit, fee, value },
       );
   }
 

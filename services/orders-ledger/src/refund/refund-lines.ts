@@ -1,21 +1,25 @@
 import { Problem } from '@backroom/platform';
-import { minorOf, returnedPieces, returnSums, type ReturnSums, type SoldLine } from '@backroom/pricing';
+import { minorOf, returnedPieces, returnSums, upTo, type ReturnSums } from '@backroom/pricing';
 import type { ReturnedLine } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { fault, moneyOf } from '../faults.js';
+import type { BookedLine } from './refund.sql.js';
 
 interface Sold {
-  lines: readonly SoldLine[];
+  lines: readonly BookedLine[];
   /** By refunds that succeeded or are under way. */
   returned: readonly ReturnedLine[];
 }
 
-/** What the pieces of a request come to (LEDG-2). Throws `invalid` for pieces that are not there to come back. */
+/**
+ * What the pieces of a request come to (LEDG-2), and which products they are, with what they had cost (H-08). Throws `invalid` for pieces
+ * that are not there to come back.
+ */
 export function returnOf(
   { lines, returned }: Sold,
   { lines: chosen, amount }: RefundPaymentRequest,
   currency: string,
-): ReturnSums {
+): { sums: ReturnSums; lines: ReturnedLine[] } {
   const before = returnedPieces(lines.length, returned);
   if (new Set(chosen.map(({ line }) => line)).size < chosen.length)
     throw Problem.invalid('lines', fault('not-valid'));
@@ -29,5 +33,15 @@ export function returnOf(
   const sums = returnSums(lines, before, chosen);
   if (amount && minorOf(amount, currency) !== sums.total)
     throw Problem.invalid('amount', fault('other-sum', { total: moneyOf(sums.total, currency) }));
-  return sums;
+  const back = chosen.map(({ line, quantity }) => {
+    const { productId, cost, quantity: pieces } = lines[line]!;
+    const from = before[line]!;
+    return {
+      line,
+      quantity,
+      productId,
+      cost: upTo(cost, from + quantity, pieces) - upTo(cost, from, pieces),
+    };
+  });
+  return { sums, lines: back };
 }

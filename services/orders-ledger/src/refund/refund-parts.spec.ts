@@ -7,27 +7,30 @@ const part = fc.oneof(
   { weight: 5, arbitrary: fc.nat({ max: 50_000 }) },
   { weight: 1, arbitrary: fc.nat({ max: 1_000_000_000_000 }) },
 );
-const sale = fc.record({ net: part, tax: part, deposit: part, fee: part });
+const sale = fc.record({ net: part, tax: part, deposit: part, fee: part, value: part });
 const minus = (left: RefundParts, taken: RefundParts): RefundParts => ({
   net: left.net - taken.net,
   tax: left.tax - taken.tax,
   deposit: left.deposit - taken.deposit,
   fee: left.fee - taken.fee,
+  value: left.value - taken.value,
 });
 
 describe('LEDG-2 what a refund takes of a sale', () => {
   it('LEDG-2 takes from each part in proportion, the odd cents where the remainders are largest', () => {
-    expect(takeFrom({ net: 1_000, tax: 70, deposit: 30, fee: 0 }, 110)).toEqual({
+    expect(takeFrom({ net: 1_000, tax: 70, deposit: 30, fee: 0, value: 0 }, 110)).toEqual({
       net: 100,
       tax: 7,
       deposit: 3,
       fee: 0,
+      value: 0,
     });
-    expect(takeFrom({ net: 219, tax: 15, deposit: 10, fee: 5 }, 1)).toEqual({
+    expect(takeFrom({ net: 219, tax: 15, deposit: 10, fee: 5, value: 0 }, 1)).toEqual({
       net: 1,
       tax: 0,
       deposit: 0,
       fee: 0,
+      value: 0,
     });
   });
 
@@ -48,7 +51,7 @@ describe('LEDG-2 what a refund takes of a sale', () => {
             left = minus(left, taken);
             for (const value of Object.values(left)) expect(value).toBeGreaterThanOrEqual(0);
           }
-          expect(left).toEqual({ net: 0, tax: 0, deposit: 0, fee: 0 });
+          expect(left).toEqual({ net: 0, tax: 0, deposit: 0, fee: 0, value: 0 });
         },
       ),
       { numRuns: 2_000 },
@@ -56,6 +59,6 @@ describe('LEDG-2 what a refund takes of a sale', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN, 2 ** 53, 101])('LEDG-2 refuses to take %p of 100', (amount) => {
-    expect(() => takeFrom({ net: 90, tax: 10, deposit: 0, fee: 0 }, amount)).toThrow(RangeError);
+    expect(() => takeFrom({ net: 90, tax: 10, deposit: 0, fee: 0, value: 0 }, amount)).toThrow(RangeError);
   });
 });

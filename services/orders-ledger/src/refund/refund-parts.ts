@@ -1,7 +1,7 @@
 import type { ReturnSums } from '@backroom/pricing';
 import type { RefundParts } from '@backroom/proto/orders/v1/refund';
 
-const names = ['net', 'tax', 'deposit', 'fee'] as const;
+const names = ['net', 'tax', 'deposit', 'fee', 'value'] as const;
 
 export const sumOf = (parts: RefundParts): number => names.reduce((sum, name) => sum + parts[name], 0);
 
@@ -10,7 +10,7 @@ export const sumOf = (parts: RefundParts): number => names.reduce((sum, name) =>
  * is left is shared as for an amount. Throws RangeError when all of it together is less.
  */
 export function partsFor({ net, tax, deposit, total }: ReturnSums, left: RefundParts): RefundParts {
-  const own: RefundParts = { net, tax, deposit, fee: 0 };
+  const own: RefundParts = { net, tax, deposit, fee: 0, value: 0 };
   return names.every((name) => own[name] <= left[name]) ? own : takeFrom(left, total);
 }
 

@@ -1,7 +1,9 @@
 import { Clock, from, type Aggregate } from '@backroom/platform';
 import { refunds } from '../migrations/005-refunds.js';
 import { returnedLines } from '../migrations/021-returned-lines.js';
+import { pointsOfPayments } from '../migrations/032-points-of-payments.js';
 import { refundsAskedAgain } from './ask-again.work.js';
+import { PreviewRefund } from './preview-refund.query.js';
 import { RefundDriver } from './refund-driver.js';
 import { RefundsController } from './refunds.controller.js';
 import { RequestRefundHandler } from './request-refund.command.js';
@@ -9,7 +11,7 @@ import { Tenders } from './tenders.js';
 
 /** Money given back. */
 export const refund: Aggregate = {
-  migrations: [refunds, returnedLines],
+  migrations: [refunds, returnedLines, pointsOfPayments],
   figures: [
     {
       name: 'refunds_pending',
@@ -24,6 +26,6 @@ export const refund: Aggregate = {
   ],
   answers: [RefundsController],
   commands: [RequestRefundHandler],
-  providers: [RefundDriver, Tenders],
+  providers: [RefundDriver, Tenders, PreviewRefund],
   dueWork: [from([RefundDriver, Clock], refundsAskedAgain)],
 };

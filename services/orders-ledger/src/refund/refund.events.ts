@@ -1,9 +1,12 @@
 import type { NewEvent } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
+import { kindOf } from '../order/sale-kind.js';
 
-export function orderRefunded(refund: Refund, status: string): NewEvent {
-  return { ...about(refund), event: events.OrderRefunded, payload: { refund, status } };
+/** What was given back of a sale; of a load it is another event: nobody's revenue becomes less. */
+export function refundGiven(refund: Refund, status: string): NewEvent {
+  const event = kindOf(refund) === 'order' ? events.OrderRefunded : events.LoadRefunded;
+  return { ...about(refund), event, payload: { refund, status } };
 }
 
 export function refundFailed(refund: Refund): NewEvent {

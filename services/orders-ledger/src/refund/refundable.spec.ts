@@ -1,29 +1,52 @@
 import { describe, expect, it } from '@jest/globals';
 import { refundabilityOf } from './refundable.js';
 
-const sale = (status: string, types: number[], remaining = 5, customerId = 0) =>
+const card = '0197746a-0000-7000-8000-000000000001';
+interface Case {
+  remaining?: number;
+  customerId?: number;
+  points?: number;
+  reference?: string;
+  kind?: string;
+}
+const sale = (
+  status: string,
+  types: number[],
+  { remaining = 5, customerId = 7, points = 500, reference = card, kind = 'order' }: Case = {},
+) =>
   refundabilityOf(
-    { status, customerId },
-    types.map((type) => ({ type, amount: 5, refunded: 5 - remaining })),
-  );
+    { kind, status, customerId },
+    types.map((type) => ({ type, amount: 5, refunded: 5 - remaining, points, reference })),
+  ).map(({ refundable, refundTender }) => (refundable === 'now' ? refundTender : refundable));
+const nobody = { customerId: 0 };
 
 describe('what can be given back', () => {
   it.each([
-    ['a paid sale', sale('Paid', [0, 5]), ['now', 'now']],
-    ['one of which a part was given back', sale('Partially refunded', [0], 2), ['now']],
-    ['one that was given back', sale('Refunded', [0], 0), ['never']],
-    ['one whose refund is under way', sale('Paid', [0], 0), ['never']],
+    ['a paid sale', sale('Paid', [0, 5], nobody), ['card', 'cash']],
+    ['one of which a part was given back', sale('Partially refunded', [0], { remaining: 2 }), ['card']],
+    ['one that was given back', sale('Refunded', [0], { remaining: 0 }), ['never']],
+    ['one whose refund is under way', sale('Paid', [0], { remaining: 0 }), ['never']],
     ['one that was not paid', sale('ErrorPaying', [0]), ['never']],
     ['one paid by a global connect card', sale('Paid', [6]), ['never']],
     ['one paid first by a global connect card', sale('Paid', [6, 0]), ['never', 'never']],
-    ['one paid second by a global connect card', sale('Paid', [0, 6]), ['now', 'never']],
-    ['a gift card', sale('Paid', [1]), ['later']],
-    ['points', sale('Paid', [2]), ['later']],
-    ['the wallet', sale('Paid', [3]), ['later']],
-    ['the tab', sale('Paid', [4]), ['later']],
-    ['bills of a customer, which go to the wallet', sale('Paid', [5], 5, 7), ['later']],
-    ['the operator, of a customer', sale('Paid', [7], 5, 7), ['now']],
-    ['a card and a gift card', sale('Paid', [0, 1]), ['now', 'later']],
+    ['one paid second by a global connect card', sale('Paid', [0, 6]), ['card', 'never']],
+    ['a gift card, to it', sale('Paid', [1]), ['giftCard']],
+    ['a gift card that nobody named', sale('Paid', [1], { reference: '' }), ['never']],
+    ['points', sale('Paid', [2]), ['points']],
+    ['points of which nobody said how many', sale('Paid', [2], { points: 0 }), ['never']],
+    ['the wallet', sale('Paid', [3]), ['wallet']],
+    ['the tab', sale('Paid', [4]), ['tab']],
+    [
+      'stored value of a sale that names nobody, to what paid',
+      sale('Paid', [1, 2, 3, 4], nobody),
+      ['giftCard', 'points', 'wallet', 'tab'],
+    ],
+    ['bills of a customer, which go to the wallet', sale('Paid', [5]), ['wallet']],
+    ['the operator, of a customer', sale('Paid', [7]), ['operator']],
+    ['a card and a gift card', sale('Paid', [0, 1]), ['card', 'giftCard']],
     ['a payment of a type that nobody knows', sale('Paid', [99]), ['never']],
+    ['a load by card', sale('Paid', [0], { kind: 'valueAdd' }), ['card']],
+    ['a load that the operator gave', sale('Paid', [7], { kind: 'valueAdd' }), ['operator']],
+    ['a payment of a tab', sale('Paid', [0], { kind: 'tabPayment' }), ['never']],
   ])('LEDG-2 LEDG-3 %s', (_name, found, wanted) => expect(found).toEqual(wanted));
 });

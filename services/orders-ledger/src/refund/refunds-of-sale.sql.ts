@@ -1,10 +1,11 @@
 import type { Refund, ReturnedLine } from '@backroom/proto/orders/v1/refund';
+import { returnedLine } from './refund.sql.js';
 
 /** The refunds of the sale `s`, oldest first, as arrays: see the lines and payments beside it. */
 export const refundsOfSale = `
     (select json_agg(json_build_array(r.id, p.id, p.type, r.tender, r.amount, r.net, r.tax, r.deposit, r.fee, r.reason,
         r.state, r.failure, r.requested_by, (extract(epoch from r.requested_at) * 1000)::bigint,
-        coalesce((extract(epoch from r.settled_at) * 1000)::bigint, 0), coalesce(r.local_date::text, ''), r.lines, r.restock)
+        coalesce((extract(epoch from r.settled_at) * 1000)::bigint, 0), coalesce(r.local_date::text, ''), r.lines, r.restock, r.value, r.points)
         order by r.id)
       from refund r join sale_payment p on p.account_id = r.account_id and p.sale_id = r.sale_id and p.n = r.payment_n
       where r.account_id = s.account_id and r.sale_id = s.id)`;
@@ -28,6 +29,8 @@ export type RefundColumns = [
   localDate: string,
   lines: ReturnedLine[],
   restock: boolean,
+  value: number,
+  points: number,
 ];
 
 interface SaleOfRefund {
@@ -36,11 +39,26 @@ interface SaleOfRefund {
   location_id: number;
   currency: string;
   timezone: string;
+  kind: string;
+  /** 0: nobody. */
+  customer_id: number;
 }
 
 export function refundOfColumns(columns: RefundColumns, sale: SaleOfRefund): Refund {
   const [id, paymentId, paymentType, tender, amount, net, tax, deposit, fee, ...rest] = columns;
-  const [reason, state, failure, requestedBy, requestedAt, settledAt, localDate, lines, restock] = rest;
+  const [
+    reason,
+    state,
+    failure,
+    requestedBy,
+    requestedAt,
+    settledAt,
+    localDate,
+    lines,
+    restock,
+    value,
+    points,
+  ] = rest;
   return {
     id,
     accountId: sale.account_id,
@@ -51,7 +69,7 @@ export function refundOfColumns(columns: RefundColumns, sale: SaleOfRefund): Ref
     tender,
     currency: sale.currency,
     amount,
-    parts: { net, tax, deposit, fee },
+    parts: { net, tax, deposit, fee, value },
     reason,
     state,
     failure,
@@ -60,7 +78,10 @@ export function refundOfColumns(columns: RefundColumns, sale: SaleOfRefund): Ref
     settledAt,
     localDate,
     timezone: sale.timezone,
-    lines,
+    lines: lines.map(returnedLine),
     restock,
+    kind: sale.kind,
+    points,
+    anonymous: sale.customer_id === 0,
   };
 }

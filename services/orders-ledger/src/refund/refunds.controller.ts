@@ -1,11 +1,14 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { currentCall, RpcService } from '@backroom/platform';
+import { currentCall, Problem, RpcService } from '@backroom/platform';
 import {
   RefundsServiceService,
+  type PreviewRefundRequest,
+  type PreviewRefundResponse,
   type RefundPaymentRequest,
   type RefundPaymentResponse,
   type RefundsService,
 } from '@backroom/proto/orders/v1/refunds_service';
+import { PreviewRefund } from './preview-refund.query.js';
 import { RefundDriver } from './refund-driver.js';
 import { readRefundRequest } from './refund-request.js';
 import { RequestRefund, type RequestedRefund } from './request-refund.command.js';
@@ -15,7 +18,13 @@ export class RefundsController implements RefundsService {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly driver: RefundDriver,
+    private readonly preview: PreviewRefund,
   ) {}
+
+  previewRefund({ refund }: PreviewRefundRequest): Promise<PreviewRefundResponse> {
+    if (!refund) throw Problem.notFound('payment');
+    return this.preview.of(readRefundRequest(refund));
+  }
 
   async refundPayment(request: RefundPaymentRequest): Promise<RefundPaymentResponse> {
     const wanted = new RequestRefund(readRefundRequest(request), currentCall().idempotencyKey);

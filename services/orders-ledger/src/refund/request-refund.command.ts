@@ -8,21 +8,18 @@ import {
   schedule,
   scopeFor,
   type CommandTx,
-  type Principal,
 } from '@backroom/platform';
-import { minorOf, type ReturnSums } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
-import { exampleAmount, fault, moneyOf } from '../faults.js';
+import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
+import { kindOf } from '../order/sale-kind.js';
 import { firstLook } from '../payment/ask-again.work.js';
-import { insertRefund, linesToReturn, lockPaidPart } from './refund.sql.js';
-import type { PaidPart, RefundWithPayment } from './refund.sql.js';
-import { returnOf } from './refund-lines.js';
-import { partsFor, sumOf, takeFrom } from './refund-parts.js';
+import { insertRefund, lockPaidPart, type RefundWithPayment } from './refund.sql.js';
+import { refundOf } from './refund-of.js';
 import { askAgain, settleRefunds } from './settle-refund.js';
-import { isOwnHand, paymentLabels, tenderOf, type Tender } from './tender.js';
+import { isOwnHand, type Tender } from './tender.js';
 import { Tenders } from './tenders.js';
 
 /** The refund as it stands. */
@@ -48,9 +45,9 @@ export class RequestRefund {
 export class RequestRefundHandler implements ICommandHandler<RequestRefund, RequestedRefund> {
   constructor(
     private readonly commands: Commands,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly tenders: Tenders,
+    readonly clock: Clock,
+    readonly ids: Ids,
+    readonly tenders: Tenders,
   ) {}
 
   async execute({ request, idempotencyKey }: RequestRefund): Promise<RequestedRefund> {
@@ -64,14 +61,10 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
       if (parts.length > 1) throw new Problem('unprocessable', fault('ambiguous'));
       const [paid] = parts;
       if (!paid) throw Problem.notFound('payment');
-      const byLine =
-        request.lines.length > 0
-          ? returnOf(await linesToReturn(tx, paid), request, paid.currency)
-          : undefined;
-      const refund = this.refundOf(paid, request, principal, byLine);
+      const refund = await refundOf(tx, paid, request, this);
       await insertRefund(tx, refund, paid.n);
       audit(tx, refund, paid.number);
-      if (isOwnHand(refund.tender as Tender)) {
+      if (isOwnHand(refund.tender as Tender) && kindOf(refund) === 'order') {
         const [settled] = await settleRefunds(
           tx,
           [{ refund, state: 'succeeded', reason: '' }],
@@ -80,64 +73,18 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
         return settled!;
       }
       await schedule(tx, firstLook(askAgain, refund.id, refund.accountId, refund.requestedAt));
-      const { reference: paymentReference, amount, lastFour } = paid;
-      began = { ...refund, paymentReference, paid: amount, lastFour };
+      const { reference: paymentReference, amount, lastFour, customerId } = paid;
+      began = { ...refund, paymentReference, customerId, paid: amount, lastFour };
       return refund;
     });
     // What a try began that was turned away at its commit never was.
     return { refund, began: began?.id === refund.id ? began : undefined };
   }
-
-  private refundOf(
-    paid: PaidPart,
-    request: RefundPaymentRequest,
-    { kind, id }: Principal,
-    byLine?: ReturnSums,
-  ): Refund {
-    const tender = tenderOf(paid.type, paid.customerId);
-    if (!tender) throw new Problem('unprocessable', fault('not-refundable', { why: 'globalConnectCard' }));
-    if (tender === 'card' && paid.reference && !paid.isOwn)
-      throw new Problem('unprocessable', fault('not-refundable', { why: 'otherSale' }));
-    if (request.currency && request.currency !== paid.currency)
-      throw Problem.invalid('currency', fault('other-currency', { currency: paid.currency }));
-    this.tenders.refuseUnavailable(tender);
-    const remains = Math.min(paid.amount - paid.refunded, sumOf(paid.left));
-    const asked = request.amount ? minorOf(request.amount, paid.currency) : remains;
-    const amount = byLine ? byLine.total : asked;
-    if (remains === 0) throw new Problem('conflict', fault('refunded'));
-    if (amount === undefined)
-      throw Problem.invalid('amount', fault('no-amount', { example: moneyOf(exampleAmount, paid.currency) }));
-    if (amount === 0) throw Problem.invalid('amount', fault('not-above-zero'));
-    if (amount > remains)
-      throw Problem.invalid('amount', fault('above-payment', { payment: paymentLabels[paid.type]! }));
-    return {
-      id: this.ids.next(),
-      accountId: paid.accountId,
-      locationId: paid.locationId,
-      orderId: paid.orderId,
-      paymentId: request.paymentId,
-      paymentType: paid.type,
-      tender,
-      currency: paid.currency,
-      amount,
-      parts: byLine ? partsFor(byLine, paid.left) : takeFrom(paid.left, amount),
-      reason: request.reason.trim(),
-      state: 'pending',
-      failure: '',
-      requestedBy: kind === 'user' ? Number(id) : 0,
-      requestedAt: this.clock.now().getTime(),
-      settledAt: 0,
-      localDate: '',
-      timezone: paid.timezone,
-      lines: request.lines,
-      restock: request.restock,
-    };
-  }
 }
 
 function audit(
   tx: CommandTx,
-  { accountId, locationId, orderId, id, paymentId, tender, amount, currency, reason, lines, restock }: Refund,
+  { accountId, locationId, orderId, id, paymentId, tender, amount, currency, reason, ...refund }: Refund,
   number: string,
 ): void {
   tx.audit({
@@ -148,7 +95,11 @@ function audit(
     locationId,
     after: {
       ...{ refundId: id, paymentId, tender, amount, currency, reason },
-      ...(lines.length > 0 && { lines, restock }),
+      ...(refund.points > 0 && { points: refund.points }),
+      ...(refund.lines.length > 0 && {
+        lines: refund.lines.map(({ line, quantity }) => ({ line, quantity })),
+        restock: refund.restock,
+      }),
     },
   });
 }

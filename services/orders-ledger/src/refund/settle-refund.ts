@@ -2,7 +2,7 @@ import { insertPostings, type Posting } from '@backroom/journal';
 import { cancel, localDate, type NewEvent, type Tx } from '@backroom/platform';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import { entriesOfRefund } from '../journal/entries-of-refund.js';
-import { orderRefunded, refundFailed } from './refund.events.js';
+import { refundGiven, refundFailed } from './refund.events.js';
 import { fail, succeed } from './refund.sql.js';
 
 /** A refund, and what its tender said in the end. */
@@ -11,6 +11,8 @@ export interface EndedRefund {
   state: 'succeeded' | 'failed';
   /** Why it failed, for people. */
   reason: string;
+  /** How many points were given, where it was points. */
+  points?: number | undefined;
   /** Of the call that asked for it. */
   traceparent?: string | undefined;
 }
@@ -46,16 +48,17 @@ export async function settleRefunds(
     traceparent: first.get(refund.id)!.traceparent,
   });
   tx.publish(
-    ...given.map((refund) => told(refund, orderRefunded(refund, statuses.get(refund.id)!))),
+    ...given.map((refund) => told(refund, refundGiven(refund, statuses.get(refund.id)!))),
     ...failed.map((refund) => told(refund, refundFailed(refund))),
   );
   const fresh = new Map([...given, ...failed].map((refund) => [refund.id, refund]));
   return ended.map(({ refund }) => fresh.get(refund.id));
 }
 
-function settledOf({ refund, state, reason }: EndedRefund, now: number): Refund {
+function settledOf({ refund, state, reason, points }: EndedRefund, now: number): Refund {
   return {
     ...refund,
+    ...(state === 'succeeded' && points !== undefined && { points }),
     state,
     failure: state === 'failed' ? reason : '',
     settledAt: now,

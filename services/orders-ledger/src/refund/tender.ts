@@ -1,3 +1,4 @@
+import { isUuid } from '@backroom/platform';
 import { paymentTypes } from '@backroom/proto/devices';
 import type { LedgerAccount } from '../journal/chart-of-accounts.js';
 
@@ -52,8 +53,27 @@ export function tenderOf(paymentType: number, customerId: number): Tender | unde
   }
 }
 
-/** Whether it is kept for the customer: its keeper cannot be asked yet. */
-export const isStoredValue = (tender: Tender): boolean => tender !== 'card' && !isOwnHand(tender);
+/** Whether it is kept for the customer, by loyalty-giftcards. */
+const isStoredValue = (tender: Tender): boolean => tender !== 'card' && !isOwnHand(tender);
+
+/** What a refund to stored value has to know of a payment. */
+interface PaidByValue {
+  points?: number | undefined;
+  reference: string;
+}
+
+/**
+ * Why nothing can go back to a tender: nobody said how many points it took, or which card. Undefined where it can: whose
+ * purse paid is known where purses are, also of a sale that names nobody.
+ */
+export function whyNot(
+  tender: Tender,
+  { points, reference }: PaidByValue,
+): 'noPoints' | 'noCard' | undefined {
+  if (!isStoredValue(tender)) return undefined;
+  if (tender === 'points' && !points) return 'noPoints';
+  return tender === 'giftCard' && !isUuid(reference) ? 'noCard' : undefined;
+}
 
 /** Whether nobody has to be asked: what the operator gives by hand is done when it is written down. */
 export const isOwnHand = (tender: Tender): boolean => tender === 'cash' || tender === 'operator';

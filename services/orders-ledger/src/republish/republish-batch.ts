@@ -1,7 +1,7 @@
 import { schedule, type Clock, type DueWork, type DueWorkHandler } from '@backroom/platform';
 import type { SaleKey } from '../order/list-orders.sql.js';
 import { ordersByIds } from '../order/orders-by-ids.sql.js';
-import { orderPaid } from '../order/order.events.js';
+import { orderBooked } from '../order/order.events.js';
 import {
   isHandedOver,
   lastInOutbox,
@@ -54,7 +54,7 @@ export function republishBatch(clock: Clock): DueWorkHandler<Place> {
       }
       if ((await waitingInOutbox(tx, mostWaiting)) >= mostWaiting) return goOn(place, pause);
       const keys = await salesBehind(tx, place.after, batch);
-      tx.publish(...(await ordersByIds(tx, keys)).map(orderPaid));
+      tx.publish(...(await ordersByIds(tx, keys)).map(orderBooked));
       await notePublished(tx, place.id, keys.length);
       if (keys.length === batch) return goOn({ ...place, after: keys.at(-1)! });
       await notePhase(tx, place.id, 'handing-over');

@@ -38,7 +38,7 @@ export async function listOwnOrders(
 }
 
 const own = `
-  from sale s where customer_id = $1 and customer_known and local_date between $2::date and $3::date
+  from sale s where customer_id = $1 and customer_known and kind = 'order' and local_date between $2::date and $3::date
     and ($4 = '' or starts_with(pretty_id, $4)
       or strpos(' ' || lower(location_name), ' ' || lower($4)) > 0
       or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id

@@ -8,6 +8,7 @@ import { salesByAmount } from '../migrations/022-sales-by-amount.js';
 import { listedByBookedDay } from '../migrations/024-listed-by-booked-day.js';
 import { members } from '../migrations/020-members.js';
 import { EditSaleHandler } from './edit-sale.command.js';
+import { SettledOfLoad } from './settled-of-load.js';
 import { SalesController } from './sales.controller.js';
 
 /** Booked sales as people find and show them: the ledger's lists, notes. */
@@ -24,4 +25,5 @@ export const sale: Aggregate = {
   ],
   answers: [SalesController],
   commands: [EditSaleHandler],
+  providers: [SettledOfLoad],
 };

@@ -16,6 +16,7 @@ import {
 import { SendReceipt } from '../receipt/send-receipt.command.js';
 import { EditSale } from './edit-sale.command.js';
 import { getSale } from './get-sale.query.js';
+import { SettledOfLoad } from './settled-of-load.js';
 import { listOwnOrders } from './own-orders.query.js';
 
 @RpcService(SalesServiceService)
@@ -23,10 +24,11 @@ export class SalesController implements SalesService {
   constructor(
     private readonly database: Database,
     private readonly commandBus: CommandBus,
+    private readonly settled: SettledOfLoad,
   ) {}
 
   async getSale({ orderId }: GetSaleRequest): Promise<GetSaleResponse> {
-    return { order: await getSale(this.database, orderId) };
+    return { order: await this.settled.in(await getSale(this.database, orderId)) };
   }
 
   async editSale(request: EditSaleRequest): Promise<EditSaleResponse> {

@@ -63,8 +63,8 @@ export class Commands {
   ) {}
 
   /**
-   * Runs a command. A change that is neither audited nor excused is a defect and rolled back. Fails with `unprocessable` when its key was used with another input;
-   * whatever `work` throws rolls everything back.
+   * Runs a command. A change that is neither audited nor excused is a defect and rolled back. Fails with `unprocessable`
+   * when its key was used with another input; whatever `work` throws rolls everything back.
    */
   async run<T>(options: CommandOptions, work: (tx: CommandTx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++)
@@ -144,9 +144,9 @@ export class Commands {
   }
 }
 
-/** The one place where suspended and closed accounts are kept from changing (decisions: Restricted accounts). */
 /**
- * Throws `forbidden` when one of the accounts that a change concerns is restricted. Commands ask it of what they audit; one
+ * The one place where suspended and closed accounts are kept from changing (decisions: Restricted accounts). Throws
+ * `forbidden` when one of the accounts that a change concerns is restricted. Commands ask it of what they audit; one
  * that is not audited asks for itself, for its scope may hold others of the caller's that are not.
  */
 export function refuseRestricted(

@@ -69,6 +69,7 @@ export interface LookedUp {
 /**
  * One page of what `found` finds, in the order of its columns `by`, and how many it finds in all: one statement, one
  * snapshot. The columns are those of `found` and what is looked up, in camelCase; none may be called `total` or `listed`.
+ * What it finds is kept for both; not where an index has the order and the number, and each is read off it (`isIndexed`).
  */
 export async function pageOf<T extends object>(
   tx: Tx,
@@ -77,6 +78,7 @@ export async function pageOf<T extends object>(
   by: string,
   { page, limit }: PageWanted,
   lookedUp?: LookedUp,
+  isIndexed = false,
 ): Promise<{ rows: T[]; total: number }> {
   const at = values.length;
   const paged = `select *, true as listed from found order by ${by} limit $${at + 1} offset $${at + 2}`;
@@ -85,7 +87,7 @@ export async function pageOf<T extends object>(
     : paged;
   const rows = await rowsOf<T & { total?: number; listed?: boolean | null }>(
     tx,
-    `with found as (${found})
+    `with found as ${isIndexed ? 'not materialized ' : ''}(${found})
      select * from (select count(*) as total from found) as counted
      left join (${shown}) as page on true
      order by ${by}`,

@@ -41,8 +41,11 @@ interface Claimed extends Record<string, unknown> {
 const batch = 50;
 /** Milliseconds that claimed work belongs to its claimer; then anybody may take it. */
 const lease = 60_000;
-/** Milliseconds between looks when nothing is known to be due: work may have been scheduled by others. */
-const poll = 2_000;
+/**
+ * Milliseconds between looks when nothing is known to be due: work may have been scheduled by others. What is due a second
+ * from now, such as the config of a place whose price has changed, is then found before it is late.
+ */
+const poll = 1_000;
 /** Most milliseconds between two tries of work that fails. */
 const longestPause = 600_000;
 

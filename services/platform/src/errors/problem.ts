@@ -19,6 +19,7 @@ export const problemKinds = {
   paymentRequired: { status: 402, grpc: 9, title: 'The payment was declined' },
   forbidden: { status: 403, grpc: 7, title: 'This is not allowed' },
   notFound: { status: 404, grpc: 5, title: 'Not found' },
+  notAcceptable: { status: 406, grpc: 6, title: 'This cannot be taken as it is' },
   conflict: { status: 409, grpc: 10, title: 'The record was changed meanwhile' },
   tooLarge: { status: 413, grpc: 11, title: 'The request is too large' },
   unsupportedType: { status: 415, grpc: 3, title: 'The body is of a type that is not taken' },

@@ -84,10 +84,12 @@ async function invoke(
   if (traceparent) metadata.set(metadataKeys.trace, traceparent);
   if (call?.idempotencyKey) metadata.set(metadataKeys.idempotency, call.idempotencyKey);
   const deadline = Math.min(call?.deadline ?? Infinity, options.clock.now().getTime() + defaultTimeout);
+  let drops = 0;
   for (let tries = 1; ; tries++) {
     const { error, answer } = await send(client, method, request, metadata, deadline);
     if (!error) return answer;
-    if (!wasNeverRead(error) || tries === mostTries) throw fromGrpcError(error);
+    const mayBeSentAgain = wasNeverRead(error) || (wasDropped(error) && ++drops === 1);
+    if (!mayBeSentAgain || tries === mostTries) throw fromGrpcError(error);
     await pause(tries * 10);
   }
 }
@@ -101,6 +103,15 @@ const mostTries = 5;
  */
 function wasNeverRead({ code, details }: ServiceError): boolean {
   return code === status.UNAVAILABLE && details === 'Stream refused by server';
+}
+
+/**
+ * The connection ended under the call: mostly one that had just grown old, and then nothing of it was read either; but
+ * nobody can tell. It is sent once more, for a read changes nothing and a write is carried out once however often it
+ * comes (one way of idempotency, see CONTRIBUTING).
+ */
+function wasDropped({ code, details }: ServiceError): boolean {
+  return code === status.UNAVAILABLE && details === 'Connection dropped';
 }
 
 function send(

@@ -2,7 +2,12 @@ import { fault, fieldError, Problem, type Fault, type FieldError } from '../erro
 import { readName, tidy } from './name.js';
 import { emailKeyOf } from './email-key.js';
 
-const emailForm = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@.,;<>()"\\]+$/u;
+/**
+ * Words with single dots between them, at a host of two or more: neither a bare address in brackets nor a quoted name,
+ * which are mail addresses (RFC 5321, section 4.1.2) but nobody's.
+ */
+const word = String.raw`[^\s@.,;:<>()[\]"\\]+`;
+const emailForm = new RegExp(`^${word}(?:\\.${word})*@(?:${word}\\.)+${word}$`);
 
 /** Reads the fields of a request and gathers what is wrong, so that a refusal names every field at once. */
 export class FieldCheck {

@@ -3,6 +3,8 @@ export * from './field-check.js';
 export * from './html.js';
 export * from './name.js';
 export * from './skeleton.js';
+export * from './skeleton-sql.js';
 export * from './uuid.js';
+export * from './word-key.js';
 export * from './language.js';
 export * from './network.js';

@@ -30,6 +30,12 @@ const seen = new Map(
 );
 
 /**
+ * Accents, which many scripts share, and what shows nothing. Marks of one script alone are letters of its words (vowel
+ * signs of Devanagari, tones of Thai), and so are the voice marks of kana: those stay.
+ */
+const accents = /(?![\u3099\u309a])(?=\p{M})\p{Script=Inherited}|\p{Cf}/gu;
+
+/**
  * What a name looks like: two names that people would take for one another have the same skeleton, whatever their
  * case, spaces, accents or alphabets. For comparing only, never for showing.
  */
@@ -37,7 +43,7 @@ export function skeletonOf(name: string): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(accents, '')
     .replaceAll(/[\p{Pd}_]/gu, '-')
     .replaceAll(/\s+/gu, ' ')
     .trim();

@@ -1,4 +1,4 @@
-import { currentPrincipal, Problem, scopeFor, type TenantScope } from '@backroom/platform';
+import { currentPrincipal, locationsAt, Problem, scopeFor, type TenantScope } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type {
   DashboardFilter,
@@ -174,17 +174,28 @@ export async function topSaleReport(
   return { products };
 }
 
-/** Outstanding cash wallets and gift cards, as of now (decisions: Money). */
+/**
+ * Outstanding cash wallets and gift cards, as of now (decisions: Money): points are no money, and tabs are owed by
+ * customers. It is of an operator as a whole: who reports on some locations alone is told of none (PERM-4).
+ */
 export async function fundsReport(
   analytics: Analytics,
   filter: DashboardFilter | undefined,
 ): Promise<FundsReportResponse> {
-  const { scope } = read(filter);
+  const scope = wholeOf(read(filter).scope);
   const currencies = await analytics.query<{ currency: string; giftCards: number; total: number }>(
     scope,
     (tables) => `
       select currency, sumIf(balance, kind = 'giftCard') as giftCards, sum(balance) as total
-      from ${tables('stored_value')} group by currency order by total desc`,
+      from ${tables('stored_value')} where kind in ('wallet', 'giftCard') group by currency order by total desc`,
   );
   return { currencies };
+}
+
+/** The accounts of a scope at which the caller reports on every location. */
+function wholeOf({ accounts, locations }: TenantScope): TenantScope {
+  if (accounts === 'all' || locations === 'all') return { accounts, locations };
+  const { SalesAndReportingAll: permission } = permissions;
+  const isWhole = (account: number) => locationsAt(currentPrincipal(), [account], [permission]) === 'all';
+  return { accounts: accounts.filter(isWhole), locations: 'all' };
 }

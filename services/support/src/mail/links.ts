@@ -10,6 +10,8 @@ const pages: Partial<Record<MailKind, readonly [path: string, ...values: string[
   emailChanged: ['/auth/login'],
   invite: ['/auth/invite', 'id', 'key'],
   join: ['/auth/confirm', 'id', 'key'],
+  customerInvite: ['/auth/join', 'id', 'key'],
+  giftCard: ['/orderHistory'],
 };
 
 /**

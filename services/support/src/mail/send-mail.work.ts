@@ -1,4 +1,5 @@
 import type { Clock, DueWork, DueWorkHandler } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
 import type { MailSender, Outcome } from './mail-sender.js';
 
 const kind = 'send-mail';
@@ -27,6 +28,9 @@ export function sendMail(clock: Clock, sender: MailSender): DueWorkHandler<null>
         'update mail set state = $2, reason = $3, settled_at = $4, sealed = null where id = $1',
         [id, outcome.state, outcome.reason ?? '', now],
       );
+      // What the server said may name the address: that stays here.
+      if (outcome.state === 'refused')
+        tx.publish({ event: events.MailRefused, key: id, accountId: 0, payload: { id } });
     },
   };
 }

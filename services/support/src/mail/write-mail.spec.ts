@@ -13,6 +13,8 @@ const values = {
   email: 'new@example.test',
   number: '1042',
   location: 'Harbor Annex',
+  amount: '$25.00',
+  until: 'June 30, 2026',
 };
 const content = { language: 'en', to: 'ada@example.test', name: 'Ada', values };
 const publicUrl = 'https://console.example.test/';
@@ -36,18 +38,30 @@ describe('AUTH-2 what mails say', () => {
         const hosts = body.match(/https?:\/\/[^/\s"]+/g) ?? [];
         expect(hosts.length > 0).toBe(kind !== 'receipt');
         expect(hosts.every((host) => host === 'https://console.example.test')).toBe(true);
-        if (kind !== 'receipt') expect(body).toContain('https://console.example.test/auth/');
+        if (kind !== 'receipt')
+          expect(body).toContain(
+            `https://console.example.test${kind === 'giftCard' ? '/orderHistory' : '/auth/'}`,
+          );
       }
       expect(mail.html).toContain(`<html lang="${language}">`);
       if (kind === 'newSignIn')
         for (const told of [values.device, values.address, values.at])
           expect(readable(mail.text)).toContain(told);
       if (kind === 'emailChanged') expect(readable(mail.text)).toContain(values.email);
-      if (kind === 'invite') expect(mail.text).toMatch(/\b14/);
+      if (kind === 'invite' || kind === 'customerInvite') expect(mail.text).toMatch(/\b14/);
       if (language !== 'en')
         expect(mail.subject).not.toBe(writeMail({ ...content, kind }, publicUrl).subject);
     },
   );
+
+  it('GIFT-3 a gift card that does not expire says nothing of a last day', () => {
+    const { until: _until, ...lasting } = values;
+    const mail = (told: Record<string, string>) =>
+      readable(writeMail({ ...content, values: told, kind: 'giftCard' }, publicUrl).text);
+    expect(mail(values)).toContain('until June 30, 2026');
+    expect(mail(lasting)).not.toContain('until');
+    expect(mail(lasting)).toContain('gives you a gift card of $25.00');
+  });
 
   it('AUTH-2 links carry what their page needs and nothing else, where no server sees it', () => {
     const link = (kind: string) => /https:\S+/.exec(writeMail({ ...content, kind }, publicUrl).text)![0];
@@ -58,6 +72,9 @@ describe('AUTH-2 what mails say', () => {
       `https://console.example.test/auth/confirm#id=${values.id}&key=${values.key}`,
     );
     expect(link('invite')).toBe(`https://console.example.test/auth/invite#id=${values.id}&key=${values.key}`);
+    expect(link('customerInvite')).toBe(
+      `https://console.example.test/auth/join#id=${values.id}&key=${values.key}`,
+    );
     expect(link('newSignIn')).toBe('https://console.example.test/auth/forgot-password');
   });
 
@@ -114,7 +131,7 @@ describe('AUTH-2 what mails say', () => {
     'ftp://203.0.113.66/x',
     'xn--evil.xn--p1ai',
   ])('AUTH-2 SETUP-3 no mail program makes a link of what others wrote: %s', (lure) => {
-    for (const kind of ['invite', 'newSignIn', 'receipt']) {
+    for (const kind of ['invite', 'customerInvite', 'newSignIn', 'receipt']) {
       const table = { rows: [{ kind: 'product', text: lure, amount: '1' }] };
       const chosen = { ...values, operator: lure, device: lure, location: lure };
       const { text, html } = writeMail({ ...content, kind, values: chosen, table }, publicUrl);

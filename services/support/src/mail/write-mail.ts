@@ -26,7 +26,7 @@ export function writeMail(content: MailContent, publicUrl: string): WrittenMail 
   ]);
   const lines = [
     content.name ? fill(texts.greeting) : texts.greetingWithoutName,
-    ...wording.before.map(fill),
+    ...wording.before.filter((line) => isTold(line, values)).map(fill),
   ];
   const after = [...(wording.after ?? []).map(fill), texts.closing];
   const body = [
@@ -46,6 +46,10 @@ export function writeMail(content: MailContent, publicUrl: string): WrittenMail 
     ]),
   };
 }
+
+/** Whether the mail has all that a line tells. */
+const isTold = (line: string, values: Record<string, string>): boolean =>
+  [...line.matchAll(/\{(\w+)\}/g)].every(([, name]) => name! in values);
 
 function button(action: string, link: string): string {
   return `<p><a href="${htmlOf(link)}" style="display:inline-block;padding:10px 18px;background:#2d72d2;color:#fff;text-decoration:none;border-radius:3px">${htmlOf(action)}</a></p>

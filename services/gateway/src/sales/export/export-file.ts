@@ -1,21 +1,9 @@
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import {
-  Client,
-  Clock,
-  currentCall,
-  fileFormats,
-  inCall,
-  type FormatName,
-  type Principal,
-} from '@backroom/platform';
-import type { Export } from '@backroom/proto/orders/v1/export';
-import {
-  ExportsServiceService,
-  type ExportsService,
-  type ReadExportResponse,
-} from '@backroom/proto/orders/v1/exports_service';
+import { Clock, currentCall, fileFormats, inCall, type FormatName, type Principal } from '@backroom/platform';
+import type { ReadExportResponse } from '@backroom/proto/platform/v1/exports_service';
+import type { FoundExport } from './export-keepers.js';
 
 /** Milliseconds for each piece. */
 const patience = 15_000;
@@ -25,6 +13,7 @@ const titles: Readonly<Record<string, string>> = {
   valueAdd: 'Loads',
   tabPayment: 'Tab payments',
   carts: 'Carts',
+  customers: 'Customers Data',
 };
 
 /** As the documents name files; a slash is no character of a name (decided). */
@@ -36,24 +25,22 @@ function fileName(kind: string, format: string, askedAt: number): string {
 /** The file of an export, a piece at a time, also while it is being written: nobody holds more than a piece. */
 @Injectable()
 export class ExportFile {
-  constructor(
-    @Client(ExportsServiceService) private readonly exports: ExportsService,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   /** The first piece is read before anything is sent: what is refused is told as a problem, not as half a file. */
   async send(
     reply: FastifyReply,
-    { id, format, kind, askedAt }: Export,
+    found: FoundExport,
     onLeft?: () => Promise<unknown>,
   ): Promise<StreamableFile> {
     const { principal } = currentCall();
-    const first = await this.piece(principal, id, 0);
-    const { total, totalExact } = (await this.exports.getExport({ id })).export!;
+    const { id, format, kind, askedAt } = found.file;
+    const first = await this.piece(principal, found, 0);
+    const { total, totalExact } = (await found.keeper.getExport({ id })).export!;
     // How many rows will come, for whoever shows how far it is; what was only counted in part says so.
     reply.header('x-total-rows', String(total)).header('x-total-exact', String(totalExact));
     reply.header('cache-control', 'no-store');
-    const pieces = this.pieces(principal, id, first, onLeft);
+    const pieces = this.pieces(principal, found, first, onLeft);
     return new StreamableFile(Readable.from(pieces, { objectMode: false }), {
       type: fileFormats[format as FormatName].type,
       disposition: `attachment; filename="${fileName(kind, format, askedAt)}"`,
@@ -62,7 +49,7 @@ export class ExportFile {
 
   private async *pieces(
     principal: Principal,
-    id: string,
+    found: FoundExport,
     first: ReadExportResponse,
     onLeft?: () => Promise<unknown>,
   ): AsyncGenerator<Buffer> {
@@ -71,7 +58,7 @@ export class ExportFile {
       yield first.content;
       let { isLast } = first;
       for (let part = 1; !isLast; part++) {
-        const next = await this.piece(principal, id, part, first.run);
+        const next = await this.piece(principal, found, part, first.run);
         yield next.content;
         ({ isLast } = next);
       }
@@ -84,12 +71,12 @@ export class ExportFile {
   /** One that is not written yet is asked for until it is. */
   private async piece(
     principal: Principal,
-    id: string,
+    { keeper, file: { id } }: FoundExport,
     part: number,
     run?: number,
   ): Promise<ReadExportResponse> {
     for (;;) {
-      const piece = await this.asCaller(principal, () => this.exports.readExport({ id, part, run }));
+      const piece = await this.asCaller(principal, () => keeper.readExport({ id, part, run }));
       if (piece.content.length > 0 || piece.isLast) return piece;
     }
   }

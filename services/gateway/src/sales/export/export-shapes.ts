@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { listOf } from '../../route/fields.js';
 import { fileFormats, languages, type FormatName } from '@backroom/platform';
-import type { Export } from '@backroom/proto/orders/v1/export';
+import type { Export } from '@backroom/proto/platform/v1/export';
+import { customersQuery } from '../../customers/customer-shapes.js';
 import { cartsQuery } from '../carts.routes.js';
 import { ledgerQuery } from '../ledger-shapes.js';
 
 const states = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-const kinds = ['order', 'valueAdd', 'tabPayment', 'carts'] as const;
+const kinds = ['order', 'valueAdd', 'tabPayment', 'carts', 'customers'] as const;
 const formats = Object.keys(fileFormats) as [FormatName, ...FormatName[]];
-const written = {
+export const written = {
   format: z
     .enum([...formats, 'xls'])
     .default('csv')
@@ -16,6 +17,15 @@ const written = {
     .describe('xls, as the documents call it, is an .xlsx file'),
   language: z.enum(languages).default('en').describe('of headings, words, amounts and times'),
 };
+
+/** Which customers: those who checked in somewhere alone, where the documents' flag says so. */
+export const customersFile = customersQuery
+  .omit({ page: true, limit: true, sort: true, location: true })
+  .extend({
+    ...written,
+    isCheckinFlag: z.enum(['enabled', 'disabled', '']).optional(),
+  });
+export type CustomersFile = z.infer<typeof customersFile>;
 
 /** Which rows of a ledger, and how they are written: the query of its list without a page. */
 export const ledgerFile = ledgerQuery.omit({ page: true, limit: true }).extend(written);

@@ -2,28 +2,36 @@ import { Client } from '@backroom/platform';
 import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type { Export } from '@backroom/proto/orders/v1/export';
+import type { Export } from '@backroom/proto/platform/v1/export';
 import { ExportsServiceService, type ExportsService } from '@backroom/proto/orders/v1/exports_service';
 import { whole } from '../../route/fields.js';
 import { Input, Route } from '../../route/route.js';
+import {
+  CustomersServiceService,
+  type CustomersService,
+} from '@backroom/proto/customers/v1/customers_service';
+import { customersRequest } from '../../customers/customer-shapes.js';
 import { cartsRequest } from '../carts.routes.js';
 import { ledgerRequest } from '../ledger-shapes.js';
 import { ExportFile } from './export-file.js';
+import { ExportKeepers } from './export-keepers.js';
 import {
   answerOf,
   cartsFile,
+  customersFile,
   exportAnswer,
   exportParams,
   exportsAnswer,
   ledgerFile,
   type CartsFile,
+  type CustomersFile,
   type ExportAnswer,
   type ExportParams,
   type LedgerFile,
 } from './export-shapes.js';
 
 const shared = { tag: 'Exports', access: ['LedgerAll'], reads: true, tenancy: 'accounts' } as const;
-const own = { ...shared, tenancy: 'self' } as const;
+const own = { ...shared, access: ['LedgerAll', 'CustomersAll'], tenancy: 'self' } as const;
 const one = { ...own, params: exportParams, answer: exportAnswer } as const;
 const ofLoads = { of: 'loads', when: { type: 'valueAdd' } } as const;
 /** Not looked at: a file holds every row, by date. */
@@ -34,6 +42,8 @@ const everyPage = { page: 1, limit: 1_000 };
 export class ExportsRoutes {
   constructor(
     @Client(ExportsServiceService) private readonly exports: ExportsService,
+    @Client(CustomersServiceService) private readonly customers: CustomersService,
+    private readonly keepers: ExportKeepers,
     private readonly file: ExportFile,
   ) {}
 
@@ -68,6 +78,22 @@ export class ExportsRoutes {
   }
 
   @Route({
+    ...shared,
+    method: 'POST',
+    path: '/exports/customers',
+    access: ['CustomersAll'],
+    part: { of: 'customers' },
+    summary: 'Begins a file with every customer of a filter: CSV, JSON or XLSX',
+    body: customersFile,
+    answer: exportAnswer,
+    status: 202,
+    idempotency: 'key',
+  })
+  async requestCustomers(@Input('body') body: CustomersFile): Promise<ExportAnswer> {
+    return answerOf(await this.ofCustomers(body));
+  }
+
+  @Route({
     ...own,
     method: 'GET',
     path: '/exports',
@@ -75,13 +101,12 @@ export class ExportsRoutes {
     answer: exportsAnswer,
   })
   async list(): Promise<z.infer<typeof exportsAnswer>> {
-    const { exports } = await this.exports.listExports({});
-    return whole(exports.map(answerOf));
+    return whole((await this.keepers.list()).map(answerOf));
   }
 
   @Route({ ...one, method: 'GET', path: '/exports/:id', summary: 'How far a file of the caller’s is' })
   async get(@Input('params') { id }: ExportParams): Promise<ExportAnswer> {
-    return answerOf((await this.exports.getExport({ id })).export!);
+    return answerOf((await this.keepers.find(id)).file);
   }
 
   @Route({
@@ -95,7 +120,7 @@ export class ExportsRoutes {
     @Input('params') { id }: ExportParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return this.file.send(reply, (await this.exports.getExport({ id })).export!);
+    return this.file.send(reply, await this.keepers.find(id));
   }
 
   @Route({
@@ -106,7 +131,7 @@ export class ExportsRoutes {
     idempotency: 'natural',
   })
   async cancel(@Input('params') { id }: ExportParams): Promise<ExportAnswer> {
-    return answerOf((await this.exports.cancelExport({ id })).export!);
+    return answerOf((await (await this.keepers.find(id)).keeper.cancelExport({ id })).export!);
   }
 
   @Route({
@@ -117,7 +142,7 @@ export class ExportsRoutes {
     idempotency: 'natural',
   })
   async retry(@Input('params') { id }: ExportParams): Promise<ExportAnswer> {
-    return answerOf((await this.exports.retryExport({ id })).export!);
+    return answerOf((await (await this.keepers.find(id)).keeper.retryExport({ id })).export!);
   }
 
   @Route({
@@ -130,7 +155,7 @@ export class ExportsRoutes {
     idempotency: 'natural',
   })
   async remove(@Input('params') { id }: ExportParams): Promise<void> {
-    await this.exports.removeExport({ id });
+    await (await this.keepers.find(id)).keeper.removeExport({ id });
   }
 
   @Route({
@@ -165,13 +190,37 @@ export class ExportsRoutes {
     return this.sendNow(reply, await this.carts(query));
   }
 
-  private sendNow(reply: FastifyReply, begun: Export): Promise<StreamableFile> {
-    return this.file.send(reply, begun, () => this.exports.cancelExport({ id: begun.id }));
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/reports/download/customers',
+    access: ['CustomersAll'],
+    part: { of: 'customers' },
+    summary: 'The same of the customers',
+    query: customersFile,
+    answer: 'file',
+  })
+  async customersFile(
+    @Input('query') query: CustomersFile,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.sendNow(reply, await this.ofCustomers(query));
+  }
+
+  private async sendNow(reply: FastifyReply, { id }: Export): Promise<StreamableFile> {
+    const found = await this.keepers.find(id);
+    return this.file.send(reply, found, () => found.keeper.cancelExport({ id }));
   }
 
   private async ledger({ format, language, ...filter }: LedgerFile): Promise<Export> {
     const request = { filter: ledgerRequest({ ...filter, ...everyPage }), format, language };
     return (await this.exports.requestLedgerExport(request)).export!;
+  }
+
+  private async ofCustomers({ format, language, isCheckinFlag, ...query }: CustomersFile): Promise<Export> {
+    const checkedIn = isCheckinFlag === 'enabled';
+    const filter = { ...customersRequest({ ...query, ...everyPage }), checkedIn };
+    return (await this.customers.requestCustomersExport({ filter, format, language })).export!;
   }
 
   private async carts({ format, language, ...filter }: CartsFile): Promise<Export> {

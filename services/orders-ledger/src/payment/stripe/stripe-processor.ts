@@ -2,15 +2,20 @@ import Stripe from 'stripe';
 import { Problem, type Clock } from '@backroom/platform';
 import { fault } from '../../faults.js';
 import type {
+  CardPage,
   CardPayment,
   CardProcessor,
+  CardToLeave,
+  CardToSave,
   CardRefund,
   Movement,
   PaymentAnswer,
   ProcessorAnswer,
   ProcessorNews,
+  SavedCard,
 } from '../card-processor.js';
 import { failureOf, newsOf, paymentAnswer, refundAnswer } from './stripe-answers.js';
+import { fileReference, isPage, leftCard, onFile, savedCard } from './stripe-cards.js';
 import { movementOf } from './stripe-movements.js';
 
 /** Seconds that a webhook's signature may be old. */
@@ -56,7 +61,7 @@ export class StripeProcessor implements CardProcessor {
         {
           amount,
           currency: currency.toLowerCase(),
-          payment_method: token,
+          ...(onFile(token) ?? { payment_method: token }),
           confirm: true,
           // Nobody is there to answer a question of the card's bank.
           error_on_requires_action: true,
@@ -68,6 +73,54 @@ export class StripeProcessor implements CardProcessor {
       );
       return paymentAnswer(intent);
     });
+  }
+
+  async beginCard({ accountId, customerId, returnUrl }: CardToLeave): Promise<CardPage> {
+    const { url } = await this.stripe.checkout.sessions.create({
+      ...{ mode: 'setup', customer_creation: 'always', payment_method_types: ['card'] },
+      success_url: `${returnUrl}?cardAccount=${accountId}&card={CHECKOUT_SESSION_ID}`,
+      cancel_url: returnUrl,
+      metadata: { accountId: String(accountId), customerId: String(customerId) },
+    });
+    if (!url) throw new Error('Stripe opened no page');
+    return { url };
+  }
+
+  async saveCard(card: CardToSave): Promise<SavedCard> {
+    const { key, accountId, customerId, token } = card;
+    const metadata = { accountId: String(accountId), customerId: String(customerId) };
+    try {
+      if (isPage(token)) {
+        const expand = ['setup_intent.payment_method'];
+        return leftCard(await this.stripe.checkout.sessions.retrieve(token, { expand }), card);
+      }
+      const customer = await this.stripe.customers.create(
+        { metadata },
+        { idempotencyKey: `${key}/customer` },
+      );
+      const setup = await this.stripe.setupIntents.create(
+        {
+          ...{ customer: customer.id, payment_method: token, confirm: true, usage: 'off_session', metadata },
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          expand: ['payment_method'],
+        },
+        { idempotencyKey: `${key}/setup` },
+      );
+      return savedCard(setup, customer.id);
+    } catch (error) {
+      const reason = failureOf(error);
+      if (reason === undefined) throw error;
+      return { state: 'failed', reason };
+    }
+  }
+
+  async forgetCard(reference: string): Promise<void> {
+    const card = fileReference(reference);
+    try {
+      if (card) await this.stripe.paymentMethods.detach(card.paymentMethod);
+    } catch (error) {
+      if (failureOf(error) === undefined) throw error;
+    }
   }
 
   async findPayment({ key }: CardPayment): Promise<PaymentAnswer | undefined> {

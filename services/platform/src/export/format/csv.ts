@@ -19,7 +19,7 @@ function line(cells: readonly Cell[]): string {
 }
 
 /** What can be a formula, or needs quotes. Nearly no text does. */
-const special = /[",\r\n]|^[\s=+\-@]|\s$/;
+const special = /[",\r\n]|^[\s=+\-@']|\s$/;
 
 function field(cell: Cell): string {
   const value = plainCell(cell);

@@ -51,10 +51,13 @@ export interface FileFormat {
 /** Writers of texts run in browsers as well: nothing of Node in them. */
 export const utf8 = new TextEncoder();
 
-/** What a spreadsheet would run when it opens the file, whatever white space stands before it. */
-const formula = /^\s*[=+\-@\t\r\n]/;
+/** What a spreadsheet would run when it opens the file, whatever white space stands before it, be it guarded already. */
+const formula = /^'*\s*[=+\-@\t\r\n]/;
+
+/** Whether a text gets an apostrophe before it: a guard of its own stays when that is taken off again. */
+export const isGuarded = (text: string): boolean => formula.test(text);
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe before it: it then shows as it is (SHELL-12). */
 export function formulaSafe(value: string | number | null): string | number | null {
-  return typeof value === 'string' && formula.test(value) ? `'${value}` : value;
+  return typeof value === 'string' && isGuarded(value) ? `'${value}` : value;
 }

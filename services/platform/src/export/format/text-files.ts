@@ -5,3 +5,6 @@ export { formulaSafe, plainCell } from './table.js';
 export type { AmountCell, Cell, FileFormat, MomentCell } from './table.js';
 export { createXlsx } from './xlsx.js';
 export type { Pack, ZipEntry } from './zip.js';
+export { FontChoice, unknownCharacter } from './font-choice.js';
+export type { FontFiles } from './font-choice.js';
+export { columnWidths, gutter, wrap } from './pdf-layout.js';

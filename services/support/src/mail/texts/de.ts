@@ -80,6 +80,23 @@ export const de: MailTexts = {
         'Der Link gilt einmal und 14 Tage lang. Kennen Sie diesen Betreiber nicht, dann ignorieren Sie diese Nachricht: Es geschieht nichts.',
       ],
     },
+    customerInvite: {
+      subject: 'Eine Einladung für Sie',
+      before: ['ein Betreiber, der sich „{operator}“ nennt, lädt Sie ein, sein Kunde zu werden.'],
+      action: 'Einladung ansehen',
+      after: [
+        'Der Link gilt 14 Tage lang. Kennen Sie diesen Betreiber nicht, dann ignorieren Sie diese Nachricht: Es geschieht nichts, und der Betreiber erfährt nicht, ob Sie ein Konto haben.',
+      ],
+    },
+    giftCard: {
+      subject: 'Eine Geschenkkarte für Sie',
+      before: [
+        '{operator} schenkt Ihnen eine Geschenkkarte über {amount}.',
+        'Sie können sie bis zum {until} einlösen.',
+      ],
+      action: 'Guthaben ansehen',
+      after: ['Sie steht schon bei Ihren Guthaben; am Kiosk zahlen Sie damit.'],
+    },
     receipt: {
       subject: 'Ihr Beleg zur Bestellung {number}',
       before: [
@@ -96,6 +113,7 @@ export const de: MailTexts = {
     deposit: 'Pfand',
     fee: 'Gebühr',
     total: 'Summe',
+    settled: 'Davon für Offenes bezahlt',
     refund: 'Erstattet',
     card: 'Karte',
     giftCard: 'Geschenkkarte',

@@ -78,6 +78,20 @@ export const en: MailTexts = {
         'The link works once, within 14 days. If you know nothing of this operator, ignore this message: nothing happens.',
       ],
     },
+    customerInvite: {
+      subject: 'An invitation for you',
+      before: ['An operator that calls itself “{operator}” invites you to become its customer.'],
+      action: 'Look at the invitation',
+      after: [
+        'The link works within 14 days. If you know nothing of this operator, ignore this message: nothing happens, and the operator does not learn whether you have an account.',
+      ],
+    },
+    giftCard: {
+      subject: 'A gift card for you',
+      before: ['{operator} gives you a gift card of {amount}.', 'You can spend it until {until}.'],
+      action: 'See your balances',
+      after: ['It stands among your balances already; at the kiosk you pay with it.'],
+    },
     receipt: {
       subject: 'Your receipt for order {number}',
       before: [
@@ -94,6 +108,7 @@ export const en: MailTexts = {
     deposit: 'Deposit',
     fee: 'Fee',
     total: 'Total',
+    settled: 'Paid of what was owed',
     refund: 'Refunded',
     card: 'Card',
     giftCard: 'Gift card',

@@ -78,6 +78,20 @@ export const es: MailTexts = {
         'El enlace sirve una sola vez durante 14 días. Si no conoce a este operador, ignore este mensaje: no ocurrirá nada.',
       ],
     },
+    customerInvite: {
+      subject: 'Una invitación para usted',
+      before: ['Un operador que se llama a sí mismo «{operator}» le invita a ser su cliente.'],
+      action: 'Ver la invitación',
+      after: [
+        'El enlace es válido durante 14 días. Si no conoce a este operador, ignore este mensaje: no ocurre nada, y el operador no sabrá si usted tiene una cuenta.',
+      ],
+    },
+    giftCard: {
+      subject: 'Una tarjeta regalo para usted',
+      before: ['{operator} le regala una tarjeta de {amount}.', 'Puede gastarla hasta el {until}.'],
+      action: 'Ver sus saldos',
+      after: ['Ya figura entre sus saldos; en el quiosco puede pagar con ella.'],
+    },
     receipt: {
       subject: 'Su recibo del pedido {number}',
       before: ['este es el recibo de su compra.', 'Pedido: {number}', 'Lugar: {location}', 'Hora: {at}'],
@@ -89,6 +103,7 @@ export const es: MailTexts = {
     deposit: 'Depósito',
     fee: 'Comisión',
     total: 'Total',
+    settled: 'Pagado de lo que se debía',
     refund: 'Reembolsado',
     card: 'Tarjeta',
     giftCard: 'Tarjeta regalo',

@@ -80,6 +80,23 @@ export const fr: MailTexts = {
         'Le lien fonctionne une seule fois, pendant 14 jours. Si vous ne connaissez pas cet opérateur, ignorez ce message : rien ne se passera.',
       ],
     },
+    customerInvite: {
+      subject: 'Une invitation pour vous',
+      before: ['un opérateur qui se nomme « {operator} » vous invite à devenir son client.'],
+      action: 'Voir l’invitation',
+      after: [
+        'Le lien est valable pendant 14 jours. Si vous ne connaissez pas cet opérateur, ignorez ce message : il ne se passe rien, et l’opérateur n’apprend pas si vous avez un compte.',
+      ],
+    },
+    giftCard: {
+      subject: 'Une carte cadeau pour vous',
+      before: [
+        '{operator} vous offre une carte cadeau de {amount}.',
+        'Vous pouvez la dépenser jusqu’au {until}.',
+      ],
+      action: 'Voir vos soldes',
+      after: ['Elle figure déjà parmi vos soldes ; à la borne, vous payez avec.'],
+    },
     receipt: {
       subject: 'Votre reçu pour la commande {number}',
       before: ['voici le reçu de votre achat.', 'Commande : {number}', 'Lieu : {location}', 'Heure : {at}'],
@@ -91,6 +108,7 @@ export const fr: MailTexts = {
     deposit: 'Consigne',
     fee: 'Frais',
     total: 'Total',
+    settled: 'Payé sur ce qui était dû',
     refund: 'Remboursé',
     card: 'Carte',
     giftCard: 'Carte cadeau',

@@ -76,6 +76,20 @@ export const ja: MailTexts = {
         'リンクは14日以内に一度だけ使えます。この運営者に心当たりがない場合は、このメールを無視してください。何も起こりません。',
       ],
     },
+    customerInvite: {
+      subject: '招待のお知らせ',
+      before: ['「{operator}」と名乗る運営者から、お客様としての招待が届いています。'],
+      action: '招待を見る',
+      after: [
+        'このリンクは14日間有効です。この運営者に心当たりがない場合は、このメールを無視してください。何も起こらず、アカウントをお持ちかどうかも運営者には知らされません。',
+      ],
+    },
+    giftCard: {
+      subject: 'ギフトカードが届きました',
+      before: ['{operator} から {amount} のギフトカードが贈られました。', '{until} までご利用いただけます。'],
+      action: '残高を見る',
+      after: ['すでにあなたの残高に加わっています。キオスクでのお支払いに使えます。'],
+    },
     receipt: {
       subject: 'ご注文 {number} の領収書',
       before: ['ご購入の領収書をお送りします。', '注文番号：{number}', '場所：{location}', '日時：{at}'],
@@ -87,6 +101,7 @@ export const ja: MailTexts = {
     deposit: 'デポジット',
     fee: '手数料',
     total: '合計',
+    settled: '未払い分への充当',
     refund: '返金',
     card: 'カード',
     giftCard: 'ギフトカード',

@@ -60,6 +60,20 @@ export const zh: MailTexts = {
       action: '接受邀请',
       after: ['链接在 14 天内有效，且只能使用一次。如果您不认识该运营商，请忽略本邮件，不会有任何变化。'],
     },
+    customerInvite: {
+      subject: '给您的邀请',
+      before: ['一家自称“{operator}”的运营商邀请您成为其客户。'],
+      action: '查看邀请',
+      after: [
+        '此链接 14 天内有效。如果您不认识这家运营商，请忽略此邮件：不会发生任何事，运营商也不会得知您是否有账户。',
+      ],
+    },
+    giftCard: {
+      subject: '您收到一张礼品卡',
+      before: ['{operator} 赠送您一张 {amount} 的礼品卡。', '有效期至 {until}。'],
+      action: '查看余额',
+      after: ['它已计入您的余额，可在自助终端付款时使用。'],
+    },
     receipt: {
       subject: '订单 {number} 的收据',
       before: ['这是您此次购物的收据。', '订单号：{number}', '地点：{location}', '时间：{at}'],
@@ -71,6 +85,7 @@ export const zh: MailTexts = {
     deposit: '押金',
     fee: '手续费',
     total: '合计',
+    settled: '用于偿还欠款',
     refund: '已退款',
     card: '银行卡',
     giftCard: '礼品卡',

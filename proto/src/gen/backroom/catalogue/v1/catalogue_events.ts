@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Price, Product } from "./product.js";
+import { Par, Prekit, StockMovement } from "./stock.js";
 import { Tax } from "./tax.js";
 
 export const protobufPackage = "backroom.catalogue.v1";
@@ -21,6 +22,14 @@ export interface ProductChanged {
 /** A price or cost that holds from an instant on. Topic `prices`, key: product id. */
 export interface PriceChanged {
   price: Price | undefined;
+}
+
+/** Which products a location features. Topic `products.featured`, key: location id. */
+export interface FeaturedChanged {
+  locationId: number;
+  accountId: number;
+  /** All of them. */
+  productIds: number[];
 }
 
 /** State of a sales tax. Topic `taxes`, key: tax id; `removed` when it is gone. */
@@ -42,6 +51,30 @@ export interface LocationTaxChanged {
   rate: number;
   /** Milliseconds since the epoch. */
   validFrom: number;
+}
+
+/**
+ * Pieces came or went at a location, by what one cause or several said. A movement that is told again under its id is as
+ * it is now: a count's difference changes when something from before it is told later. Topic `stock`, key: location id.
+ */
+export interface StockMoved {
+  accountId: number;
+  locationId: number;
+  movements: StockMovement[];
+}
+
+/** How many there should be of some products of a location from now on. Topic `stock`, key: location id. */
+export interface ParChanged {
+  accountId: number;
+  locationId: number;
+  pars: Par[];
+  /** Milliseconds since the epoch. */
+  changedAt: number;
+}
+
+/** A pre-kit as it is now. Topic `stock`, key: location id. */
+export interface PrekitChanged {
+  prekit: Prekit | undefined;
 }
 
 function createBaseProductChanged(): ProductChanged {
@@ -152,6 +185,99 @@ export const PriceChanged: MessageFns<PriceChanged> = {
   fromPartial(object: DeepPartial<PriceChanged>): PriceChanged {
     const message = createBasePriceChanged();
     message.price = (object.price !== undefined && object.price !== null) ? Price.fromPartial(object.price) : undefined;
+    return message;
+  },
+};
+
+function createBaseFeaturedChanged(): FeaturedChanged {
+  return { locationId: 0, accountId: 0, productIds: [] };
+}
+
+export const FeaturedChanged: MessageFns<FeaturedChanged> = {
+  encode(message: FeaturedChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.locationId !== 0) {
+      writer.uint32(8).int64(message.locationId);
+    }
+    if (message.accountId !== 0) {
+      writer.uint32(16).int64(message.accountId);
+    }
+    if (message.productIds.length !== 0) {
+      writer.uint32(26).fork();
+      for (const v of message.productIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FeaturedChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFeaturedChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag === 24) {
+              message.productIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 26) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.productIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FeaturedChanged>): FeaturedChanged {
+    return FeaturedChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FeaturedChanged>): FeaturedChanged {
+    const message = createBaseFeaturedChanged();
+    message.locationId = object.locationId ?? 0;
+    message.accountId = object.accountId ?? 0;
+    message.productIds = object.productIds?.map((e) => e) || [];
     return message;
   },
 };
@@ -322,6 +448,233 @@ export const LocationTaxChanged: MessageFns<LocationTaxChanged> = {
     message.taxId = object.taxId ?? 0;
     message.rate = object.rate ?? 0;
     message.validFrom = object.validFrom ?? 0;
+    return message;
+  },
+};
+
+function createBaseStockMoved(): StockMoved {
+  return { accountId: 0, locationId: 0, movements: [] };
+}
+
+export const StockMoved: MessageFns<StockMoved> = {
+  encode(message: StockMoved, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(16).int64(message.locationId);
+    }
+    for (const v of message.movements) {
+      StockMovement.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StockMoved {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStockMoved();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.movements.push(StockMovement.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StockMoved>): StockMoved {
+    return StockMoved.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StockMoved>): StockMoved {
+    const message = createBaseStockMoved();
+    message.accountId = object.accountId ?? 0;
+    message.locationId = object.locationId ?? 0;
+    message.movements = object.movements?.map((e) => StockMovement.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseParChanged(): ParChanged {
+  return { accountId: 0, locationId: 0, pars: [], changedAt: 0 };
+}
+
+export const ParChanged: MessageFns<ParChanged> = {
+  encode(message: ParChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(16).int64(message.locationId);
+    }
+    for (const v of message.pars) {
+      Par.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.changedAt !== 0) {
+      writer.uint32(32).int64(message.changedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ParChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseParChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.pars.push(Par.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.changedAt = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ParChanged>): ParChanged {
+    return ParChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ParChanged>): ParChanged {
+    const message = createBaseParChanged();
+    message.accountId = object.accountId ?? 0;
+    message.locationId = object.locationId ?? 0;
+    message.pars = object.pars?.map((e) => Par.fromPartial(e)) || [];
+    message.changedAt = object.changedAt ?? 0;
+    return message;
+  },
+};
+
+function createBasePrekitChanged(): PrekitChanged {
+  return { prekit: undefined };
+}
+
+export const PrekitChanged: MessageFns<PrekitChanged> = {
+  encode(message: PrekitChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.prekit !== undefined) {
+      Prekit.encode(message.prekit, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PrekitChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePrekitChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.prekit = Prekit.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PrekitChanged>): PrekitChanged {
+    return PrekitChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PrekitChanged>): PrekitChanged {
+    const message = createBasePrekitChanged();
+    message.prekit = (object.prekit !== undefined && object.prekit !== null)
+      ? Prekit.fromPartial(object.prekit)
+      : undefined;
     return message;
   },
 };

@@ -17,16 +17,36 @@ export const protobufFileName = "backroom/catalogue/v1/catalogue_service.proto";
 export interface ListProductsRequest {
   page: number;
   limit: number;
-  /** Prefix of a word of the name; empty for all. */
+  /** Prefix of a word of the name, the SKU or the supplier code, or a whole barcode; empty for all. */
   keywords: string;
   /** Empty: every account within the caller's reach. */
   accountIds: number[];
+  /** 0: any. */
+  brandId: number;
+  supplierId: number;
+  categoryId: number;
+  tagId: number;
+  /** `enabled`, `disabled`; empty: both. */
+  status: string;
+  /** A whole barcode; empty: any. */
+  barcode: string;
+  /** The column to sort by, behind a minus from the last on; absent: by name. */
+  sort?: string | undefined;
 }
 
 /** A product with the price that holds now. */
 export interface PricedProduct {
-  product: Product | undefined;
-  price: Price | undefined;
+  product:
+    | Product
+    | undefined;
+  /** Absent while none holds. */
+  price:
+    | Price
+    | undefined;
+  /** ISO 4217. */
+  currency: string;
+  /** Who else decides what is sold; empty: the operator itself. */
+  provider: string;
 }
 
 /** A page of products and how many there are. */
@@ -35,8 +55,294 @@ export interface ListProductsResponse {
   total: number;
 }
 
+/** Whose words. */
+export interface ListProductFiltersRequest {
+  /** Empty: every account within the caller's reach. */
+  accountIds: number[];
+}
+
+/** What products of these accounts have, by name. */
+export interface ListProductFiltersResponse {
+  brands: OwnedWord[];
+  suppliers: OwnedWord[];
+  categories: OwnedWord[];
+  tags: OwnedWord[];
+}
+
+/** A word of products, and whose: two operators may each have a category of that name. */
+export interface OwnedWord {
+  id: number;
+  name: string;
+  accountId: number;
+}
+
+/** Which product. */
+export interface GetProductRequest {
+  id: number;
+}
+
+/** The product as it is kept. */
+export interface GetProductResponse {
+  product: PricedProduct | undefined;
+}
+
+/** Names in a list that may be absent as a whole. */
+export interface ProductNames {
+  names: string[];
+}
+
+/** What a product is to be. Words make what they name where it is not there; case and width make no other one. */
+export interface SaveProductRequest {
+  /** 0 for a new one. */
+  id: number;
+  /** Of a new one. */
+  accountId: number;
+  name?: string | undefined;
+  category?:
+    | string
+    | undefined;
+  /** Empty: none. */
+  brand?: string | undefined;
+  supplier?: string | undefined;
+  sku?: string | undefined;
+  supplierCode?: string | undefined;
+  description?: string | undefined;
+  tags:
+    | ProductNames
+    | undefined;
+  /** Of a new one. */
+  barcodes: ProductNames | undefined;
+  active?:
+    | boolean
+    | undefined;
+  /** `inherit`, `named` or `exempt`; `fixed` stays where it is. */
+  taxMode?: string | undefined;
+  taxId?:
+    | number
+    | undefined;
+  /** Decimal text in the operator's currency. The price holds from now on. */
+  price?: string | undefined;
+  cost?: string | undefined;
+  deposit?:
+    | string
+    | undefined;
+  /** The version that was edited; absent: whichever stands. */
+  version?: number | undefined;
+}
+
+/** The product as it is kept. */
+export interface SaveProductResponse {
+  product: PricedProduct | undefined;
+}
+
+/** Which product, and what its copy is called. */
+export interface DuplicateProductRequest {
+  id: number;
+  /** What stands behind its name, such as `(copy)` in the caller's language. */
+  suffix: string;
+}
+
+/** The copy. */
+export interface DuplicateProductResponse {
+  product: PricedProduct | undefined;
+}
+
+/** What becomes of several products. */
+export interface ChangeProductsRequest {
+  ids: number[];
+  active?: boolean | undefined;
+  category?:
+    | string
+    | undefined;
+  /** Basis points to add to the price, -9999 to 100000; half up. */
+  priceChange?: number | undefined;
+}
+
+/** What became of one of them. */
+export interface ChangedProduct {
+  id: number;
+  name: string;
+  /** What refused it, by code; empty: done. */
+  refusal: string;
+}
+
+/** One row for each product that was named, in that order. */
+export interface ChangeProductsResponse {
+  results: ChangedProduct[];
+}
+
+/** A barcode to add. */
+export interface AddBarcodeRequest {
+  productId: number;
+  code: string;
+}
+
+/** The product with it. */
+export interface AddBarcodeResponse {
+  product: PricedProduct | undefined;
+}
+
+/** Which barcode of which product. */
+export interface RemoveBarcodeRequest {
+  productId: number;
+  barcodeId: number;
+}
+
+/** The product without it. */
+export interface RemoveBarcodeResponse {
+  product: PricedProduct | undefined;
+}
+
+/** For which product. */
+export interface CreateImageUploadRequest {
+  productId: number;
+}
+
+/** Where to send a picture. */
+export interface CreateImageUploadResponse {
+  key: string;
+  /** By PUT. */
+  url: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  maxBytes: number;
+}
+
+/** What was sent. */
+export interface AddImageRequest {
+  productId: number;
+  key: string;
+}
+
+/** The product with it. */
+export interface AddImageResponse {
+  product: PricedProduct | undefined;
+}
+
+/** Every picture of the product, in their new order. */
+export interface OrderImagesRequest {
+  productId: number;
+  imageIds: number[];
+}
+
+/** The product with them so. */
+export interface OrderImagesResponse {
+  product: PricedProduct | undefined;
+}
+
+/** Which picture of which product. */
+export interface RemoveImageRequest {
+  productId: number;
+  imageId: number;
+}
+
+/** The product without it. */
+export interface RemoveImageResponse {
+  product: PricedProduct | undefined;
+}
+
+/** Whose, and of which products. */
+export interface ListFeaturedRequest {
+  /** Empty: every account within the caller's reach. */
+  accountIds: number[];
+  /** Empty: of every place within reach. */
+  locationIds: number[];
+  /** Empty: of every product. */
+  productIds: number[];
+}
+
+/** A product that a place features. */
+export interface Featured {
+  productId: number;
+  locationId: number;
+}
+
+/** At most 20000 of them. */
+export interface ListFeaturedResponse {
+  featured: Featured[];
+}
+
+/** Products and the places that feature them, or do no longer. */
+export interface SetFeaturedRequest {
+  locationIds: number[];
+  productIds: number[];
+  featured: boolean;
+}
+
+/** Empty. */
+export interface SetFeaturedResponse {
+}
+
+/** Of which product. */
+export interface ListPricesRequest {
+  productId: number;
+}
+
+/** A price with who said it. */
+export interface RecordedPrice {
+  price:
+    | Price
+    | undefined;
+  /** Who: `user:12`; empty where nobody knows. */
+  by: string;
+  /** Milliseconds since the epoch. */
+  recordedAt: number;
+}
+
+/** Newest first, at most 500. */
+export interface ListPricesResponse {
+  prices: RecordedPrice[];
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** A price to come. Decimal text in the operator's currency; what is absent is as it is then. */
+export interface PlanPriceRequest {
+  productId: number;
+  price: string;
+  cost?: string | undefined;
+  deposit?:
+    | string
+    | undefined;
+  /** Milliseconds since the epoch, a minute from now at the earliest. */
+  validFrom: number;
+}
+
+/** Every price of the product. */
+export interface PlanPriceResponse {
+  prices: RecordedPrice[];
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** Which price of which product. */
+export interface CancelPriceRequest {
+  productId: number;
+  /** Milliseconds since the epoch. */
+  validFrom: number;
+}
+
+/** Every price of the product that is left. */
+export interface CancelPriceResponse {
+  prices: RecordedPrice[];
+  /** ISO 4217. */
+  currency: string;
+}
+
 function createBaseListProductsRequest(): ListProductsRequest {
-  return { page: 0, limit: 0, keywords: "", accountIds: [] };
+  return {
+    page: 0,
+    limit: 0,
+    keywords: "",
+    accountIds: [],
+    brandId: 0,
+    supplierId: 0,
+    categoryId: 0,
+    tagId: 0,
+    status: "",
+    barcode: "",
+    sort: undefined,
+  };
 }
 
 export const ListProductsRequest: MessageFns<ListProductsRequest> = {
@@ -56,6 +362,27 @@ export const ListProductsRequest: MessageFns<ListProductsRequest> = {
         writer.int64(v);
       }
       writer.join();
+    }
+    if (message.brandId !== 0) {
+      writer.uint32(40).int64(message.brandId);
+    }
+    if (message.supplierId !== 0) {
+      writer.uint32(48).int64(message.supplierId);
+    }
+    if (message.categoryId !== 0) {
+      writer.uint32(56).int64(message.categoryId);
+    }
+    if (message.tagId !== 0) {
+      writer.uint32(64).int64(message.tagId);
+    }
+    if (message.status !== "") {
+      writer.uint32(74).string(message.status);
+    }
+    if (message.barcode !== "") {
+      writer.uint32(82).string(message.barcode);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(90).string(message.sort);
     }
     return writer;
   },
@@ -115,6 +442,62 @@ export const ListProductsRequest: MessageFns<ListProductsRequest> = {
 
             break;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.brandId = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.supplierId = longToNumber(reader.int64());
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.categoryId = longToNumber(reader.int64());
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.tagId = longToNumber(reader.int64());
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.barcode = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -136,12 +519,19 @@ export const ListProductsRequest: MessageFns<ListProductsRequest> = {
     message.limit = object.limit ?? 0;
     message.keywords = object.keywords ?? "";
     message.accountIds = object.accountIds?.map((e) => e) || [];
+    message.brandId = object.brandId ?? 0;
+    message.supplierId = object.supplierId ?? 0;
+    message.categoryId = object.categoryId ?? 0;
+    message.tagId = object.tagId ?? 0;
+    message.status = object.status ?? "";
+    message.barcode = object.barcode ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };
 
 function createBasePricedProduct(): PricedProduct {
-  return { product: undefined, price: undefined };
+  return { product: undefined, price: undefined, currency: "", provider: "" };
 }
 
 export const PricedProduct: MessageFns<PricedProduct> = {
@@ -151,6 +541,12 @@ export const PricedProduct: MessageFns<PricedProduct> = {
     }
     if (message.price !== undefined) {
       Price.encode(message.price, writer.uint32(18).fork()).join();
+    }
+    if (message.currency !== "") {
+      writer.uint32(26).string(message.currency);
+    }
+    if (message.provider !== "") {
+      writer.uint32(34).string(message.provider);
     }
     return writer;
   },
@@ -184,6 +580,22 @@ export const PricedProduct: MessageFns<PricedProduct> = {
             message.price = Price.decode(reader, reader.uint32());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.provider = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -205,6 +617,8 @@ export const PricedProduct: MessageFns<PricedProduct> = {
       ? Product.fromPartial(object.product)
       : undefined;
     message.price = (object.price !== undefined && object.price !== null) ? Price.fromPartial(object.price) : undefined;
+    message.currency = object.currency ?? "";
+    message.provider = object.provider ?? "";
     return message;
   },
 };
@@ -276,10 +690,2831 @@ export const ListProductsResponse: MessageFns<ListProductsResponse> = {
   },
 };
 
+function createBaseListProductFiltersRequest(): ListProductFiltersRequest {
+  return { accountIds: [] };
+}
+
+export const ListProductFiltersRequest: MessageFns<ListProductFiltersRequest> = {
+  encode(message: ListProductFiltersRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.accountIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListProductFiltersRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListProductFiltersRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.accountIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.accountIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListProductFiltersRequest>): ListProductFiltersRequest {
+    return ListProductFiltersRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListProductFiltersRequest>): ListProductFiltersRequest {
+    const message = createBaseListProductFiltersRequest();
+    message.accountIds = object.accountIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseListProductFiltersResponse(): ListProductFiltersResponse {
+  return { brands: [], suppliers: [], categories: [], tags: [] };
+}
+
+export const ListProductFiltersResponse: MessageFns<ListProductFiltersResponse> = {
+  encode(message: ListProductFiltersResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.brands) {
+      OwnedWord.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.suppliers) {
+      OwnedWord.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.categories) {
+      OwnedWord.encode(v!, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.tags) {
+      OwnedWord.encode(v!, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListProductFiltersResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListProductFiltersResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.brands.push(OwnedWord.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.suppliers.push(OwnedWord.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.categories.push(OwnedWord.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.tags.push(OwnedWord.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListProductFiltersResponse>): ListProductFiltersResponse {
+    return ListProductFiltersResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListProductFiltersResponse>): ListProductFiltersResponse {
+    const message = createBaseListProductFiltersResponse();
+    message.brands = object.brands?.map((e) => OwnedWord.fromPartial(e)) || [];
+    message.suppliers = object.suppliers?.map((e) => OwnedWord.fromPartial(e)) || [];
+    message.categories = object.categories?.map((e) => OwnedWord.fromPartial(e)) || [];
+    message.tags = object.tags?.map((e) => OwnedWord.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseOwnedWord(): OwnedWord {
+  return { id: 0, name: "", accountId: 0 };
+}
+
+export const OwnedWord: MessageFns<OwnedWord> = {
+  encode(message: OwnedWord, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.accountId !== 0) {
+      writer.uint32(24).int64(message.accountId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OwnedWord {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOwnedWord();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<OwnedWord>): OwnedWord {
+    return OwnedWord.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OwnedWord>): OwnedWord {
+    const message = createBaseOwnedWord();
+    message.id = object.id ?? 0;
+    message.name = object.name ?? "";
+    message.accountId = object.accountId ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetProductRequest(): GetProductRequest {
+  return { id: 0 };
+}
+
+export const GetProductRequest: MessageFns<GetProductRequest> = {
+  encode(message: GetProductRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetProductRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetProductRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetProductRequest>): GetProductRequest {
+    return GetProductRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetProductRequest>): GetProductRequest {
+    const message = createBaseGetProductRequest();
+    message.id = object.id ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetProductResponse(): GetProductResponse {
+  return { product: undefined };
+}
+
+export const GetProductResponse: MessageFns<GetProductResponse> = {
+  encode(message: GetProductResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      PricedProduct.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetProductResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetProductResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = PricedProduct.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetProductResponse>): GetProductResponse {
+    return GetProductResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetProductResponse>): GetProductResponse {
+    const message = createBaseGetProductResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? PricedProduct.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseProductNames(): ProductNames {
+  return { names: [] };
+}
+
+export const ProductNames: MessageFns<ProductNames> = {
+  encode(message: ProductNames, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.names) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ProductNames {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProductNames();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.names.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ProductNames>): ProductNames {
+    return ProductNames.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ProductNames>): ProductNames {
+    const message = createBaseProductNames();
+    message.names = object.names?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseSaveProductRequest(): SaveProductRequest {
+  return {
+    id: 0,
+    accountId: 0,
+    name: undefined,
+    category: undefined,
+    brand: undefined,
+    supplier: undefined,
+    sku: undefined,
+    supplierCode: undefined,
+    description: undefined,
+    tags: undefined,
+    barcodes: undefined,
+    active: undefined,
+    taxMode: undefined,
+    taxId: undefined,
+    price: undefined,
+    cost: undefined,
+    deposit: undefined,
+    version: undefined,
+  };
+}
+
+export const SaveProductRequest: MessageFns<SaveProductRequest> = {
+  encode(message: SaveProductRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.accountId !== 0) {
+      writer.uint32(16).int64(message.accountId);
+    }
+    if (message.name !== undefined) {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.category !== undefined) {
+      writer.uint32(34).string(message.category);
+    }
+    if (message.brand !== undefined) {
+      writer.uint32(42).string(message.brand);
+    }
+    if (message.supplier !== undefined) {
+      writer.uint32(50).string(message.supplier);
+    }
+    if (message.sku !== undefined) {
+      writer.uint32(58).string(message.sku);
+    }
+    if (message.supplierCode !== undefined) {
+      writer.uint32(66).string(message.supplierCode);
+    }
+    if (message.description !== undefined) {
+      writer.uint32(74).string(message.description);
+    }
+    if (message.tags !== undefined) {
+      ProductNames.encode(message.tags, writer.uint32(82).fork()).join();
+    }
+    if (message.barcodes !== undefined) {
+      ProductNames.encode(message.barcodes, writer.uint32(90).fork()).join();
+    }
+    if (message.active !== undefined) {
+      writer.uint32(96).bool(message.active);
+    }
+    if (message.taxMode !== undefined) {
+      writer.uint32(106).string(message.taxMode);
+    }
+    if (message.taxId !== undefined) {
+      writer.uint32(112).int64(message.taxId);
+    }
+    if (message.price !== undefined) {
+      writer.uint32(122).string(message.price);
+    }
+    if (message.cost !== undefined) {
+      writer.uint32(130).string(message.cost);
+    }
+    if (message.deposit !== undefined) {
+      writer.uint32(138).string(message.deposit);
+    }
+    if (message.version !== undefined) {
+      writer.uint32(144).int64(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SaveProductRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSaveProductRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.category = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.supplier = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.sku = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.supplierCode = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.tags = ProductNames.decode(reader, reader.uint32());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.barcodes = ProductNames.decode(reader, reader.uint32());
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.active = reader.bool();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.taxMode = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.taxId = longToNumber(reader.int64());
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.price = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.cost = reader.string();
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.deposit = reader.string();
+            continue;
+          }
+          case 18: {
+            if (tag !== 144) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SaveProductRequest>): SaveProductRequest {
+    return SaveProductRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SaveProductRequest>): SaveProductRequest {
+    const message = createBaseSaveProductRequest();
+    message.id = object.id ?? 0;
+    message.accountId = object.accountId ?? 0;
+    message.name = object.name ?? undefined;
+    message.category = object.category ?? undefined;
+    message.brand = object.brand ?? undefined;
+    message.supplier = object.supplier ?? undefined;
+    message.sku = object.sku ?? undefined;
+    message.supplierCode = object.supplierCode ?? undefined;
+    message.description = object.description ?? undefined;
+    message.tags = (object.tags !== undefined && object.tags !== null)
+      ? ProductNames.fromPartial(object.tags)
+      : undefined;
+    message.barcodes = (object.barcodes !== undefined && object.barcodes !== null)
+      ? ProductNames.fromPartial(object.barcodes)
+      : undefined;
+    message.active = object.active ?? undefined;
+    message.taxMode = object.taxMode ?? undefined;
+    message.taxId = object.taxId ?? undefined;
+    message.price = object.price ?? undefined;
+    message.cost = object.cost ?? undefined;
+    message.deposit = object.deposit ?? undefined;
+    message.version = object.version ?? undefined;
+    return message;
+  },
+};
+
+function createBaseSaveProductResponse(): SaveProductResponse {
+  return { product: undefined };
+}
+
+export const SaveProductResponse: MessageFns<SaveProductResponse> = {
+  encode(message: SaveProductResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      PricedProduct.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SaveProductResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSaveProductResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = PricedProduct.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SaveProductResponse>): SaveProductResponse {
+    return SaveProductResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SaveProductResponse>): SaveProductResponse {
+    const message = createBaseSaveProductResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? PricedProduct.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDuplicateProductRequest(): DuplicateProductRequest {
+  return { id: 0, suffix: "" };
+}
+
+export const DuplicateProductRequest: MessageFns<DuplicateProductRequest> = {
+  encode(message: DuplicateProductRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.suffix !== "") {
+      writer.uint32(18).string(message.suffix);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DuplicateProductRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDuplicateProductRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.suffix = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DuplicateProductRequest>): DuplicateProductRequest {
+    return DuplicateProductRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DuplicateProductRequest>): DuplicateProductRequest {
+    const message = createBaseDuplicateProductRequest();
+    message.id = object.id ?? 0;
+    message.suffix = object.suffix ?? "";
+    return message;
+  },
+};
+
+function createBaseDuplicateProductResponse(): DuplicateProductResponse {
+  return { product: undefined };
+}
+
+export const DuplicateProductResponse: MessageFns<DuplicateProductResponse> = {
+  encode(message: DuplicateProductResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      PricedProduct.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DuplicateProductResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDuplicateProductResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = PricedProduct.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DuplicateProductResponse>): DuplicateProductResponse {
+    return DuplicateProductResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DuplicateProductResponse>): DuplicateProductResponse {
+    const message = createBaseDuplicateProductResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? PricedProduct.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseChangeProductsRequest(): ChangeProductsRequest {
+  return { ids: [], active: undefined, category: undefined, priceChange: undefined };
+}
+
+export const ChangeProductsRequest: MessageFns<ChangeProductsRequest> = {
+  encode(message: ChangeProductsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.ids.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.ids) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    if (message.active !== undefined) {
+      writer.uint32(16).bool(message.active);
+    }
+    if (message.category !== undefined) {
+      writer.uint32(26).string(message.category);
+    }
+    if (message.priceChange !== undefined) {
+      writer.uint32(32).int32(message.priceChange);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeProductsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeProductsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.ids.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.ids.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.active = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.category = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.priceChange = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChangeProductsRequest>): ChangeProductsRequest {
+    return ChangeProductsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChangeProductsRequest>): ChangeProductsRequest {
+    const message = createBaseChangeProductsRequest();
+    message.ids = object.ids?.map((e) => e) || [];
+    message.active = object.active ?? undefined;
+    message.category = object.category ?? undefined;
+    message.priceChange = object.priceChange ?? undefined;
+    return message;
+  },
+};
+
+function createBaseChangedProduct(): ChangedProduct {
+  return { id: 0, name: "", refusal: "" };
+}
+
+export const ChangedProduct: MessageFns<ChangedProduct> = {
+  encode(message: ChangedProduct, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.refusal !== "") {
+      writer.uint32(26).string(message.refusal);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangedProduct {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangedProduct();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.refusal = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChangedProduct>): ChangedProduct {
+    return ChangedProduct.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChangedProduct>): ChangedProduct {
+    const message = createBaseChangedProduct();
+    message.id = object.id ?? 0;
+    message.name = object.name ?? "";
+    message.refusal = object.refusal ?? "";
+    return message;
+  },
+};
+
+function createBaseChangeProductsResponse(): ChangeProductsResponse {
+  return { results: [] };
+}
+
+export const ChangeProductsResponse: MessageFns<ChangeProductsResponse> = {
+  encode(message: ChangeProductsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.results) {
+      ChangedProduct.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeProductsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeProductsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.results.push(ChangedProduct.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChangeProductsResponse>): ChangeProductsResponse {
+    return ChangeProductsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChangeProductsResponse>): ChangeProductsResponse {
+    const message = createBaseChangeProductsResponse();
+    message.results = object.results?.map((e) => ChangedProduct.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseAddBarcodeRequest(): AddBarcodeRequest {
+  return { productId: 0, code: "" };
+}
+
+export const AddBarcodeRequest: MessageFns<AddBarcodeRequest> = {
+  encode(message: AddBarcodeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    if (message.code !== "") {
+      writer.uint32(18).string(message.code);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddBarcodeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddBarcodeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddBarcodeRequest>): AddBarcodeRequest {
+    return AddBarcodeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddBarcodeRequest>): AddBarcodeRequest {
+    const message = createBaseAddBarcodeRequest();
+    message.productId = object.productId ?? 0;
+    message.code = object.code ?? "";
+    return message;
+  },
+};
+
+function createBaseAddBarcodeResponse(): AddBarcodeResponse {
+  return { product: undefined };
+}
+
+export const AddBarcodeResponse: MessageFns<AddBarcodeResponse> = {
+  encode(message: AddBarcodeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      PricedProduct.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddBarcodeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddBarcodeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = PricedProduct.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddBarcodeResponse>): AddBarcodeResponse {
+    return AddBarcodeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddBarcodeResponse>): AddBarcodeResponse {
+    const message = createBaseAddBarcodeResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? PricedProduct.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRemoveBarcodeRequest(): RemoveBarcodeRequest {
+  return { productId: 0, barcodeId: 0 };
+}
+
+export const RemoveBarcodeRequest: MessageFns<RemoveBarcodeRequest> = {
+  encode(message: RemoveBarcodeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    if (message.barcodeId !== 0) {
+      writer.uint32(16).int64(message.barcodeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveBarcodeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveBarcodeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.barcodeId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveBarcodeRequest>): RemoveBarcodeRequest {
+    return RemoveBarcodeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveBarcodeRequest>): RemoveBarcodeRequest {
+    const message = createBaseRemoveBarcodeRequest();
+    message.productId = object.productId ?? 0;
+    message.barcodeId = object.barcodeId ?? 0;
+    return message;
+  },
+};
+
+function createBaseRemoveBarcodeResponse(): RemoveBarcodeResponse {
+  return { product: undefined };
+}
+
+export const RemoveBarcodeResponse: MessageFns<RemoveBarcodeResponse> = {
+  encode(message: RemoveBarcodeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      PricedProduct.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveBarcodeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveBarcodeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = PricedProduct.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveBarcodeResponse>): RemoveBarcodeResponse {
+    return RemoveBarcodeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveBarcodeResponse>): RemoveBarcodeResponse {
+    const message = createBaseRemoveBarcodeResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? PricedProduct.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseCreateImageUploadRequest(): CreateImageUploadRequest {
+  return { productId: 0 };
+}
+
+export const CreateImageUploadRequest: MessageFns<CreateImageUploadRequest> = {
+  encode(message: CreateImageUploadRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateImageUploadRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateImageUploadRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CreateImageUploadRequest>): CreateImageUploadRequest {
+    return CreateImageUploadRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreateImageUploadRequest>): CreateImageUploadRequest {
+    const message = createBaseCreateImageUploadRequest();
+    message.productId = object.productId ?? 0;
+    return message;
+  },
+};
+
+function createBaseCreateImageUploadResponse(): CreateImageUploadResponse {
+  return { key: "", url: "", expiresAt: 0, maxBytes: 0 };
+}
+
+export const CreateImageUploadResponse: MessageFns<CreateImageUploadResponse> = {
+  encode(message: CreateImageUploadResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.url !== "") {
+      writer.uint32(18).string(message.url);
+    }
+    if (message.expiresAt !== 0) {
+      writer.uint32(24).int64(message.expiresAt);
+    }
+    if (message.maxBytes !== 0) {
+      writer.uint32(32).int64(message.maxBytes);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateImageUploadResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateImageUploadResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.url = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.expiresAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.maxBytes = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CreateImageUploadResponse>): CreateImageUploadResponse {
+    return CreateImageUploadResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreateImageUploadResponse>): CreateImageUploadResponse {
+    const message = createBaseCreateImageUploadResponse();
+    message.key = object.key ?? "";
+    message.url = object.url ?? "";
+    message.expiresAt = object.expiresAt ?? 0;
+    message.maxBytes = object.maxBytes ?? 0;
+    return message;
+  },
+};
+
+function createBaseAddImageRequest(): AddImageRequest {
+  return { productId: 0, key: "" };
+}
+
+export const AddImageRequest: MessageFns<AddImageRequest> = {
+  encode(message: AddImageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    if (message.key !== "") {
+      writer.uint32(18).string(message.key);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddImageRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddImageRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddImageRequest>): AddImageRequest {
+    return AddImageRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddImageRequest>): AddImageRequest {
+    const message = createBaseAddImageRequest();
+    message.productId = object.productId ?? 0;
+    message.key = object.key ?? "";
+    return message;
+  },
+};
+
+function createBaseAddImageResponse(): AddImageResponse {
+  return { product: undefined };
+}
+
+export const AddImageResponse: MessageFns<AddImageResponse> = {
+  encode(message: AddImageResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      PricedProduct.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddImageResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddImageResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = PricedProduct.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddImageResponse>): AddImageResponse {
+    return AddImageResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddImageResponse>): AddImageResponse {
+    const message = createBaseAddImageResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? PricedProduct.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseOrderImagesRequest(): OrderImagesRequest {
+  return { productId: 0, imageIds: [] };
+}
+
+export const OrderImagesRequest: MessageFns<OrderImagesRequest> = {
+  encode(message: OrderImagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    if (message.imageIds.length !== 0) {
+      writer.uint32(18).fork();
+      for (const v of message.imageIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OrderImagesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOrderImagesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag === 16) {
+              message.imageIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 18) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.imageIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<OrderImagesRequest>): OrderImagesRequest {
+    return OrderImagesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OrderImagesRequest>): OrderImagesRequest {
+    const message = createBaseOrderImagesRequest();
+    message.productId = object.productId ?? 0;
+    message.imageIds = object.imageIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseOrderImagesResponse(): OrderImagesResponse {
+  return { product: undefined };
+}
+
+export const OrderImagesResponse: MessageFns<OrderImagesResponse> = {
+  encode(message: OrderImagesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      PricedProduct.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OrderImagesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOrderImagesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = PricedProduct.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<OrderImagesResponse>): OrderImagesResponse {
+    return OrderImagesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OrderImagesResponse>): OrderImagesResponse {
+    const message = createBaseOrderImagesResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? PricedProduct.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRemoveImageRequest(): RemoveImageRequest {
+  return { productId: 0, imageId: 0 };
+}
+
+export const RemoveImageRequest: MessageFns<RemoveImageRequest> = {
+  encode(message: RemoveImageRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    if (message.imageId !== 0) {
+      writer.uint32(16).int64(message.imageId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveImageRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveImageRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.imageId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveImageRequest>): RemoveImageRequest {
+    return RemoveImageRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveImageRequest>): RemoveImageRequest {
+    const message = createBaseRemoveImageRequest();
+    message.productId = object.productId ?? 0;
+    message.imageId = object.imageId ?? 0;
+    return message;
+  },
+};
+
+function createBaseRemoveImageResponse(): RemoveImageResponse {
+  return { product: undefined };
+}
+
+export const RemoveImageResponse: MessageFns<RemoveImageResponse> = {
+  encode(message: RemoveImageResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.product !== undefined) {
+      PricedProduct.encode(message.product, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveImageResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveImageResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.product = PricedProduct.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveImageResponse>): RemoveImageResponse {
+    return RemoveImageResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveImageResponse>): RemoveImageResponse {
+    const message = createBaseRemoveImageResponse();
+    message.product = (object.product !== undefined && object.product !== null)
+      ? PricedProduct.fromPartial(object.product)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListFeaturedRequest(): ListFeaturedRequest {
+  return { accountIds: [], locationIds: [], productIds: [] };
+}
+
+export const ListFeaturedRequest: MessageFns<ListFeaturedRequest> = {
+  encode(message: ListFeaturedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.accountIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    if (message.locationIds.length !== 0) {
+      writer.uint32(18).fork();
+      for (const v of message.locationIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    if (message.productIds.length !== 0) {
+      writer.uint32(26).fork();
+      for (const v of message.productIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListFeaturedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListFeaturedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.accountIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.accountIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 2: {
+            if (tag === 16) {
+              message.locationIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 18) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.locationIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 3: {
+            if (tag === 24) {
+              message.productIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 26) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.productIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListFeaturedRequest>): ListFeaturedRequest {
+    return ListFeaturedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListFeaturedRequest>): ListFeaturedRequest {
+    const message = createBaseListFeaturedRequest();
+    message.accountIds = object.accountIds?.map((e) => e) || [];
+    message.locationIds = object.locationIds?.map((e) => e) || [];
+    message.productIds = object.productIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseFeatured(): Featured {
+  return { productId: 0, locationId: 0 };
+}
+
+export const Featured: MessageFns<Featured> = {
+  encode(message: Featured, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(16).int64(message.locationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Featured {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFeatured();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Featured>): Featured {
+    return Featured.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Featured>): Featured {
+    const message = createBaseFeatured();
+    message.productId = object.productId ?? 0;
+    message.locationId = object.locationId ?? 0;
+    return message;
+  },
+};
+
+function createBaseListFeaturedResponse(): ListFeaturedResponse {
+  return { featured: [] };
+}
+
+export const ListFeaturedResponse: MessageFns<ListFeaturedResponse> = {
+  encode(message: ListFeaturedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.featured) {
+      Featured.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListFeaturedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListFeaturedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.featured.push(Featured.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListFeaturedResponse>): ListFeaturedResponse {
+    return ListFeaturedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListFeaturedResponse>): ListFeaturedResponse {
+    const message = createBaseListFeaturedResponse();
+    message.featured = object.featured?.map((e) => Featured.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSetFeaturedRequest(): SetFeaturedRequest {
+  return { locationIds: [], productIds: [], featured: false };
+}
+
+export const SetFeaturedRequest: MessageFns<SetFeaturedRequest> = {
+  encode(message: SetFeaturedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.locationIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.locationIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    if (message.productIds.length !== 0) {
+      writer.uint32(18).fork();
+      for (const v of message.productIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    if (message.featured !== false) {
+      writer.uint32(24).bool(message.featured);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetFeaturedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetFeaturedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.locationIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.locationIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 2: {
+            if (tag === 16) {
+              message.productIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 18) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.productIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.featured = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SetFeaturedRequest>): SetFeaturedRequest {
+    return SetFeaturedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetFeaturedRequest>): SetFeaturedRequest {
+    const message = createBaseSetFeaturedRequest();
+    message.locationIds = object.locationIds?.map((e) => e) || [];
+    message.productIds = object.productIds?.map((e) => e) || [];
+    message.featured = object.featured ?? false;
+    return message;
+  },
+};
+
+function createBaseSetFeaturedResponse(): SetFeaturedResponse {
+  return {};
+}
+
+export const SetFeaturedResponse: MessageFns<SetFeaturedResponse> = {
+  encode(_: SetFeaturedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetFeaturedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetFeaturedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SetFeaturedResponse>): SetFeaturedResponse {
+    return SetFeaturedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<SetFeaturedResponse>): SetFeaturedResponse {
+    const message = createBaseSetFeaturedResponse();
+    return message;
+  },
+};
+
+function createBaseListPricesRequest(): ListPricesRequest {
+  return { productId: 0 };
+}
+
+export const ListPricesRequest: MessageFns<ListPricesRequest> = {
+  encode(message: ListPricesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPricesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListPricesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListPricesRequest>): ListPricesRequest {
+    return ListPricesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListPricesRequest>): ListPricesRequest {
+    const message = createBaseListPricesRequest();
+    message.productId = object.productId ?? 0;
+    return message;
+  },
+};
+
+function createBaseRecordedPrice(): RecordedPrice {
+  return { price: undefined, by: "", recordedAt: 0 };
+}
+
+export const RecordedPrice: MessageFns<RecordedPrice> = {
+  encode(message: RecordedPrice, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.price !== undefined) {
+      Price.encode(message.price, writer.uint32(10).fork()).join();
+    }
+    if (message.by !== "") {
+      writer.uint32(18).string(message.by);
+    }
+    if (message.recordedAt !== 0) {
+      writer.uint32(24).int64(message.recordedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordedPrice {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordedPrice();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.price = Price.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.recordedAt = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecordedPrice>): RecordedPrice {
+    return RecordedPrice.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecordedPrice>): RecordedPrice {
+    const message = createBaseRecordedPrice();
+    message.price = (object.price !== undefined && object.price !== null) ? Price.fromPartial(object.price) : undefined;
+    message.by = object.by ?? "";
+    message.recordedAt = object.recordedAt ?? 0;
+    return message;
+  },
+};
+
+function createBaseListPricesResponse(): ListPricesResponse {
+  return { prices: [], currency: "" };
+}
+
+export const ListPricesResponse: MessageFns<ListPricesResponse> = {
+  encode(message: ListPricesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.prices) {
+      RecordedPrice.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPricesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListPricesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.prices.push(RecordedPrice.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListPricesResponse>): ListPricesResponse {
+    return ListPricesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListPricesResponse>): ListPricesResponse {
+    const message = createBaseListPricesResponse();
+    message.prices = object.prices?.map((e) => RecordedPrice.fromPartial(e)) || [];
+    message.currency = object.currency ?? "";
+    return message;
+  },
+};
+
+function createBasePlanPriceRequest(): PlanPriceRequest {
+  return { productId: 0, price: "", cost: undefined, deposit: undefined, validFrom: 0 };
+}
+
+export const PlanPriceRequest: MessageFns<PlanPriceRequest> = {
+  encode(message: PlanPriceRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    if (message.price !== "") {
+      writer.uint32(18).string(message.price);
+    }
+    if (message.cost !== undefined) {
+      writer.uint32(26).string(message.cost);
+    }
+    if (message.deposit !== undefined) {
+      writer.uint32(34).string(message.deposit);
+    }
+    if (message.validFrom !== 0) {
+      writer.uint32(40).int64(message.validFrom);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PlanPriceRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePlanPriceRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.price = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.cost = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.deposit = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.validFrom = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PlanPriceRequest>): PlanPriceRequest {
+    return PlanPriceRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PlanPriceRequest>): PlanPriceRequest {
+    const message = createBasePlanPriceRequest();
+    message.productId = object.productId ?? 0;
+    message.price = object.price ?? "";
+    message.cost = object.cost ?? undefined;
+    message.deposit = object.deposit ?? undefined;
+    message.validFrom = object.validFrom ?? 0;
+    return message;
+  },
+};
+
+function createBasePlanPriceResponse(): PlanPriceResponse {
+  return { prices: [], currency: "" };
+}
+
+export const PlanPriceResponse: MessageFns<PlanPriceResponse> = {
+  encode(message: PlanPriceResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.prices) {
+      RecordedPrice.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PlanPriceResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePlanPriceResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.prices.push(RecordedPrice.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PlanPriceResponse>): PlanPriceResponse {
+    return PlanPriceResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PlanPriceResponse>): PlanPriceResponse {
+    const message = createBasePlanPriceResponse();
+    message.prices = object.prices?.map((e) => RecordedPrice.fromPartial(e)) || [];
+    message.currency = object.currency ?? "";
+    return message;
+  },
+};
+
+function createBaseCancelPriceRequest(): CancelPriceRequest {
+  return { productId: 0, validFrom: 0 };
+}
+
+export const CancelPriceRequest: MessageFns<CancelPriceRequest> = {
+  encode(message: CancelPriceRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    if (message.validFrom !== 0) {
+      writer.uint32(16).int64(message.validFrom);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelPriceRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelPriceRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.validFrom = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelPriceRequest>): CancelPriceRequest {
+    return CancelPriceRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CancelPriceRequest>): CancelPriceRequest {
+    const message = createBaseCancelPriceRequest();
+    message.productId = object.productId ?? 0;
+    message.validFrom = object.validFrom ?? 0;
+    return message;
+  },
+};
+
+function createBaseCancelPriceResponse(): CancelPriceResponse {
+  return { prices: [], currency: "" };
+}
+
+export const CancelPriceResponse: MessageFns<CancelPriceResponse> = {
+  encode(message: CancelPriceResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.prices) {
+      RecordedPrice.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelPriceResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelPriceResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.prices.push(RecordedPrice.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelPriceResponse>): CancelPriceResponse {
+    return CancelPriceResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CancelPriceResponse>): CancelPriceResponse {
+    const message = createBaseCancelPriceResponse();
+    message.prices = object.prices?.map((e) => RecordedPrice.fromPartial(e)) || [];
+    message.currency = object.currency ?? "";
+    return message;
+  },
+};
+
 /** What operators sell, and for how much. */
 export interface CatalogueService {
   /** The products of the caller's accounts, by name. Idempotent. */
   listProducts(request: ListProductsRequest): Promise<ListProductsResponse>;
+  /** What the list can be narrowed to. Idempotent. */
+  listProductFilters(request: ListProductFiltersRequest): Promise<ListProductFiltersResponse>;
+  /** One product as it is now. NOT_FOUND out of reach. Idempotent. */
+  getProduct(request: GetProductRequest): Promise<GetProductResponse>;
+  /**
+   * Adds a product (`id` 0) or changes one; absent fields stay. INVALID_ARGUMENT names the fields; ABORTED for an old
+   * version; FAILED_PRECONDITION with code `foreign-product` for what another provider decides. Idempotent by key.
+   */
+  saveProduct(request: SaveProductRequest): Promise<SaveProductResponse>;
+  /** Adds a deactivated copy without SKU, barcodes and featured places. Idempotent by key. */
+  duplicateProduct(request: DuplicateProductRequest): Promise<DuplicateProductResponse>;
+  /** Changes up to 500 products alike, each for itself: what one refuses keeps no other. Idempotent by key. */
+  changeProducts(request: ChangeProductsRequest): Promise<ChangeProductsResponse>;
+  /** Adds a barcode, which no other product of the operator has: INVALID_ARGUMENT for a taken one. Idempotent by key. */
+  addBarcode(request: AddBarcodeRequest): Promise<AddBarcodeResponse>;
+  /** Takes a barcode away. Idempotent. */
+  removeBarcode(request: RemoveBarcodeRequest): Promise<RemoveBarcodeResponse>;
+  /** A place for one picture, by PUT for ten minutes. */
+  createImageUpload(request: CreateImageUploadRequest): Promise<CreateImageUploadResponse>;
+  /** Takes what was sent as a picture of the product. INVALID_ARGUMENT says why it is none. Idempotent by what it holds. */
+  addImage(request: AddImageRequest): Promise<AddImageResponse>;
+  /** Puts the pictures of a product into an order, which names each once. Idempotent. */
+  orderImages(request: OrderImagesRequest): Promise<OrderImagesResponse>;
+  /** Takes a picture away. Idempotent. */
+  removeImage(request: RemoveImageRequest): Promise<RemoveImageResponse>;
+  /** Where products are featured, as far as the caller sees. Idempotent. */
+  listFeatured(request: ListFeaturedRequest): Promise<ListFeaturedResponse>;
+  /** Features products at places, or no longer. NOT_FOUND when a place or product is out of reach. Idempotent. */
+  setFeatured(request: SetFeaturedRequest): Promise<SetFeaturedResponse>;
+  /** Every price that a product had, has and will have, newest first. Idempotent. */
+  listPrices(request: ListPricesRequest): Promise<ListPricesResponse>;
+  /** A price from an instant to come on. Idempotent by key. */
+  planPrice(request: PlanPriceRequest): Promise<PlanPriceResponse>;
+  /** Takes back a price that is still to come. FAILED_PRECONDITION with code `price-holds` for one that held. Idempotent. */
+  cancelPrice(request: CancelPriceRequest): Promise<CancelPriceResponse>;
 }
 
 /** What operators sell, and for how much. */
@@ -296,11 +3531,219 @@ export const CatalogueServiceService = {
       Buffer.from(ListProductsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListProductsResponse => ListProductsResponse.decode(value),
   },
+  /** What the list can be narrowed to. Idempotent. */
+  listProductFilters: {
+    path: "/backroom.catalogue.v1.CatalogueService/ListProductFilters" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListProductFiltersRequest): Buffer =>
+      Buffer.from(ListProductFiltersRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListProductFiltersRequest => ListProductFiltersRequest.decode(value),
+    responseSerialize: (value: ListProductFiltersResponse): Buffer =>
+      Buffer.from(ListProductFiltersResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListProductFiltersResponse => ListProductFiltersResponse.decode(value),
+  },
+  /** One product as it is now. NOT_FOUND out of reach. Idempotent. */
+  getProduct: {
+    path: "/backroom.catalogue.v1.CatalogueService/GetProduct" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetProductRequest): Buffer => Buffer.from(GetProductRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetProductRequest => GetProductRequest.decode(value),
+    responseSerialize: (value: GetProductResponse): Buffer => Buffer.from(GetProductResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetProductResponse => GetProductResponse.decode(value),
+  },
+  /**
+   * Adds a product (`id` 0) or changes one; absent fields stay. INVALID_ARGUMENT names the fields; ABORTED for an old
+   * version; FAILED_PRECONDITION with code `foreign-product` for what another provider decides. Idempotent by key.
+   */
+  saveProduct: {
+    path: "/backroom.catalogue.v1.CatalogueService/SaveProduct" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SaveProductRequest): Buffer => Buffer.from(SaveProductRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SaveProductRequest => SaveProductRequest.decode(value),
+    responseSerialize: (value: SaveProductResponse): Buffer => Buffer.from(SaveProductResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SaveProductResponse => SaveProductResponse.decode(value),
+  },
+  /** Adds a deactivated copy without SKU, barcodes and featured places. Idempotent by key. */
+  duplicateProduct: {
+    path: "/backroom.catalogue.v1.CatalogueService/DuplicateProduct" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: DuplicateProductRequest): Buffer =>
+      Buffer.from(DuplicateProductRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): DuplicateProductRequest => DuplicateProductRequest.decode(value),
+    responseSerialize: (value: DuplicateProductResponse): Buffer =>
+      Buffer.from(DuplicateProductResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): DuplicateProductResponse => DuplicateProductResponse.decode(value),
+  },
+  /** Changes up to 500 products alike, each for itself: what one refuses keeps no other. Idempotent by key. */
+  changeProducts: {
+    path: "/backroom.catalogue.v1.CatalogueService/ChangeProducts" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ChangeProductsRequest): Buffer =>
+      Buffer.from(ChangeProductsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ChangeProductsRequest => ChangeProductsRequest.decode(value),
+    responseSerialize: (value: ChangeProductsResponse): Buffer =>
+      Buffer.from(ChangeProductsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ChangeProductsResponse => ChangeProductsResponse.decode(value),
+  },
+  /** Adds a barcode, which no other product of the operator has: INVALID_ARGUMENT for a taken one. Idempotent by key. */
+  addBarcode: {
+    path: "/backroom.catalogue.v1.CatalogueService/AddBarcode" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AddBarcodeRequest): Buffer => Buffer.from(AddBarcodeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AddBarcodeRequest => AddBarcodeRequest.decode(value),
+    responseSerialize: (value: AddBarcodeResponse): Buffer => Buffer.from(AddBarcodeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): AddBarcodeResponse => AddBarcodeResponse.decode(value),
+  },
+  /** Takes a barcode away. Idempotent. */
+  removeBarcode: {
+    path: "/backroom.catalogue.v1.CatalogueService/RemoveBarcode" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RemoveBarcodeRequest): Buffer => Buffer.from(RemoveBarcodeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RemoveBarcodeRequest => RemoveBarcodeRequest.decode(value),
+    responseSerialize: (value: RemoveBarcodeResponse): Buffer =>
+      Buffer.from(RemoveBarcodeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RemoveBarcodeResponse => RemoveBarcodeResponse.decode(value),
+  },
+  /** A place for one picture, by PUT for ten minutes. */
+  createImageUpload: {
+    path: "/backroom.catalogue.v1.CatalogueService/CreateImageUpload" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreateImageUploadRequest): Buffer =>
+      Buffer.from(CreateImageUploadRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreateImageUploadRequest => CreateImageUploadRequest.decode(value),
+    responseSerialize: (value: CreateImageUploadResponse): Buffer =>
+      Buffer.from(CreateImageUploadResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CreateImageUploadResponse => CreateImageUploadResponse.decode(value),
+  },
+  /** Takes what was sent as a picture of the product. INVALID_ARGUMENT says why it is none. Idempotent by what it holds. */
+  addImage: {
+    path: "/backroom.catalogue.v1.CatalogueService/AddImage" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: AddImageRequest): Buffer => Buffer.from(AddImageRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): AddImageRequest => AddImageRequest.decode(value),
+    responseSerialize: (value: AddImageResponse): Buffer => Buffer.from(AddImageResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): AddImageResponse => AddImageResponse.decode(value),
+  },
+  /** Puts the pictures of a product into an order, which names each once. Idempotent. */
+  orderImages: {
+    path: "/backroom.catalogue.v1.CatalogueService/OrderImages" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: OrderImagesRequest): Buffer => Buffer.from(OrderImagesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): OrderImagesRequest => OrderImagesRequest.decode(value),
+    responseSerialize: (value: OrderImagesResponse): Buffer => Buffer.from(OrderImagesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): OrderImagesResponse => OrderImagesResponse.decode(value),
+  },
+  /** Takes a picture away. Idempotent. */
+  removeImage: {
+    path: "/backroom.catalogue.v1.CatalogueService/RemoveImage" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RemoveImageRequest): Buffer => Buffer.from(RemoveImageRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RemoveImageRequest => RemoveImageRequest.decode(value),
+    responseSerialize: (value: RemoveImageResponse): Buffer => Buffer.from(RemoveImageResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RemoveImageResponse => RemoveImageResponse.decode(value),
+  },
+  /** Where products are featured, as far as the caller sees. Idempotent. */
+  listFeatured: {
+    path: "/backroom.catalogue.v1.CatalogueService/ListFeatured" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListFeaturedRequest): Buffer => Buffer.from(ListFeaturedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListFeaturedRequest => ListFeaturedRequest.decode(value),
+    responseSerialize: (value: ListFeaturedResponse): Buffer =>
+      Buffer.from(ListFeaturedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListFeaturedResponse => ListFeaturedResponse.decode(value),
+  },
+  /** Features products at places, or no longer. NOT_FOUND when a place or product is out of reach. Idempotent. */
+  setFeatured: {
+    path: "/backroom.catalogue.v1.CatalogueService/SetFeatured" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SetFeaturedRequest): Buffer => Buffer.from(SetFeaturedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SetFeaturedRequest => SetFeaturedRequest.decode(value),
+    responseSerialize: (value: SetFeaturedResponse): Buffer => Buffer.from(SetFeaturedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SetFeaturedResponse => SetFeaturedResponse.decode(value),
+  },
+  /** Every price that a product had, has and will have, newest first. Idempotent. */
+  listPrices: {
+    path: "/backroom.catalogue.v1.CatalogueService/ListPrices" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListPricesRequest): Buffer => Buffer.from(ListPricesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListPricesRequest => ListPricesRequest.decode(value),
+    responseSerialize: (value: ListPricesResponse): Buffer => Buffer.from(ListPricesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListPricesResponse => ListPricesResponse.decode(value),
+  },
+  /** A price from an instant to come on. Idempotent by key. */
+  planPrice: {
+    path: "/backroom.catalogue.v1.CatalogueService/PlanPrice" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: PlanPriceRequest): Buffer => Buffer.from(PlanPriceRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): PlanPriceRequest => PlanPriceRequest.decode(value),
+    responseSerialize: (value: PlanPriceResponse): Buffer => Buffer.from(PlanPriceResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): PlanPriceResponse => PlanPriceResponse.decode(value),
+  },
+  /** Takes back a price that is still to come. FAILED_PRECONDITION with code `price-holds` for one that held. Idempotent. */
+  cancelPrice: {
+    path: "/backroom.catalogue.v1.CatalogueService/CancelPrice" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CancelPriceRequest): Buffer => Buffer.from(CancelPriceRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CancelPriceRequest => CancelPriceRequest.decode(value),
+    responseSerialize: (value: CancelPriceResponse): Buffer => Buffer.from(CancelPriceResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CancelPriceResponse => CancelPriceResponse.decode(value),
+  },
 } as const;
 
 export interface CatalogueServiceServer extends UntypedServiceImplementation {
   /** The products of the caller's accounts, by name. Idempotent. */
   listProducts: handleUnaryCall<ListProductsRequest, ListProductsResponse>;
+  /** What the list can be narrowed to. Idempotent. */
+  listProductFilters: handleUnaryCall<ListProductFiltersRequest, ListProductFiltersResponse>;
+  /** One product as it is now. NOT_FOUND out of reach. Idempotent. */
+  getProduct: handleUnaryCall<GetProductRequest, GetProductResponse>;
+  /**
+   * Adds a product (`id` 0) or changes one; absent fields stay. INVALID_ARGUMENT names the fields; ABORTED for an old
+   * version; FAILED_PRECONDITION with code `foreign-product` for what another provider decides. Idempotent by key.
+   */
+  saveProduct: handleUnaryCall<SaveProductRequest, SaveProductResponse>;
+  /** Adds a deactivated copy without SKU, barcodes and featured places. Idempotent by key. */
+  duplicateProduct: handleUnaryCall<DuplicateProductRequest, DuplicateProductResponse>;
+  /** Changes up to 500 products alike, each for itself: what one refuses keeps no other. Idempotent by key. */
+  changeProducts: handleUnaryCall<ChangeProductsRequest, ChangeProductsResponse>;
+  /** Adds a barcode, which no other product of the operator has: INVALID_ARGUMENT for a taken one. Idempotent by key. */
+  addBarcode: handleUnaryCall<AddBarcodeRequest, AddBarcodeResponse>;
+  /** Takes a barcode away. Idempotent. */
+  removeBarcode: handleUnaryCall<RemoveBarcodeRequest, RemoveBarcodeResponse>;
+  /** A place for one picture, by PUT for ten minutes. */
+  createImageUpload: handleUnaryCall<CreateImageUploadRequest, CreateImageUploadResponse>;
+  /** Takes what was sent as a picture of the product. INVALID_ARGUMENT says why it is none. Idempotent by what it holds. */
+  addImage: handleUnaryCall<AddImageRequest, AddImageResponse>;
+  /** Puts the pictures of a product into an order, which names each once. Idempotent. */
+  orderImages: handleUnaryCall<OrderImagesRequest, OrderImagesResponse>;
+  /** Takes a picture away. Idempotent. */
+  removeImage: handleUnaryCall<RemoveImageRequest, RemoveImageResponse>;
+  /** Where products are featured, as far as the caller sees. Idempotent. */
+  listFeatured: handleUnaryCall<ListFeaturedRequest, ListFeaturedResponse>;
+  /** Features products at places, or no longer. NOT_FOUND when a place or product is out of reach. Idempotent. */
+  setFeatured: handleUnaryCall<SetFeaturedRequest, SetFeaturedResponse>;
+  /** Every price that a product had, has and will have, newest first. Idempotent. */
+  listPrices: handleUnaryCall<ListPricesRequest, ListPricesResponse>;
+  /** A price from an instant to come on. Idempotent by key. */
+  planPrice: handleUnaryCall<PlanPriceRequest, PlanPriceResponse>;
+  /** Takes back a price that is still to come. FAILED_PRECONDITION with code `price-holds` for one that held. Idempotent. */
+  cancelPrice: handleUnaryCall<CancelPriceRequest, CancelPriceResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

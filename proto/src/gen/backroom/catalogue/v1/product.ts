@@ -19,6 +19,50 @@ export interface Product {
   categoryId: number;
   categoryName: string;
   active: boolean;
+  /** The operator's own number of it; empty for none. */
+  sku: string;
+  /** Its number at the supplier; empty for none. */
+  supplierCode: string;
+  description: string;
+  /** Absent: none. */
+  brand: ProductWord | undefined;
+  supplier: ProductWord | undefined;
+  tags: ProductWord[];
+  barcodes: Barcode[];
+  /** The first one is that of lists. */
+  images: ProductImage[];
+  /**
+   * Which sales tax it has: `inherit`, the default of the location at the time of a sale; `named`, the tax of `tax_id`;
+   * `exempt`, none; `fixed`, the rate that stands at its price, of products from before there was a choice.
+   */
+  taxMode: string;
+  /** 0 for none. */
+  taxId: number;
+  version: number;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+/** A brand, a supplier, a tag or a category as people type it. */
+export interface ProductWord {
+  id: number;
+  name: string;
+}
+
+/** What a scanner reads from a product. */
+export interface Barcode {
+  id: number;
+  /** As it was typed. */
+  code: string;
+  /** What codes are compared by: a GTIN of any length as one of 14 digits. */
+  key: string;
+}
+
+/** A picture of a product. */
+export interface ProductImage {
+  id: number;
+  /** Named by its content: `{sha256}.png`, fetched at `/pictures/`. */
+  fileName: string;
 }
 
 /** What a product sells for and costs from an instant on, until the next one (decisions: Money; design idea 9). */
@@ -31,14 +75,37 @@ export interface Price {
   price: number;
   /** Supply cost, minor units. */
   cost: number;
-  /** Sales tax, basis points. */
+  /** Sales tax, basis points; 0 where it is inherited. */
   taxRate: number;
   /** Container deposit, minor units per piece. */
   deposit: number;
+  /** The default tax of the location at the time of a sale holds instead of `tax_rate`. */
+  inheritsTax: boolean;
+  /** It was taken back before it held: as if it had never been said. */
+  cancelled: boolean;
 }
 
 function createBaseProduct(): Product {
-  return { id: 0, accountId: 0, name: "", categoryId: 0, categoryName: "", active: false };
+  return {
+    id: 0,
+    accountId: 0,
+    name: "",
+    categoryId: 0,
+    categoryName: "",
+    active: false,
+    sku: "",
+    supplierCode: "",
+    description: "",
+    brand: undefined,
+    supplier: undefined,
+    tags: [],
+    barcodes: [],
+    images: [],
+    taxMode: "",
+    taxId: 0,
+    version: 0,
+    createdAt: 0,
+  };
 }
 
 export const Product: MessageFns<Product> = {
@@ -60,6 +127,42 @@ export const Product: MessageFns<Product> = {
     }
     if (message.active !== false) {
       writer.uint32(48).bool(message.active);
+    }
+    if (message.sku !== "") {
+      writer.uint32(58).string(message.sku);
+    }
+    if (message.supplierCode !== "") {
+      writer.uint32(66).string(message.supplierCode);
+    }
+    if (message.description !== "") {
+      writer.uint32(74).string(message.description);
+    }
+    if (message.brand !== undefined) {
+      ProductWord.encode(message.brand, writer.uint32(82).fork()).join();
+    }
+    if (message.supplier !== undefined) {
+      ProductWord.encode(message.supplier, writer.uint32(90).fork()).join();
+    }
+    for (const v of message.tags) {
+      ProductWord.encode(v!, writer.uint32(98).fork()).join();
+    }
+    for (const v of message.barcodes) {
+      Barcode.encode(v!, writer.uint32(106).fork()).join();
+    }
+    for (const v of message.images) {
+      ProductImage.encode(v!, writer.uint32(114).fork()).join();
+    }
+    if (message.taxMode !== "") {
+      writer.uint32(122).string(message.taxMode);
+    }
+    if (message.taxId !== 0) {
+      writer.uint32(128).int64(message.taxId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(136).int64(message.version);
+    }
+    if (message.createdAt !== 0) {
+      writer.uint32(144).int64(message.createdAt);
     }
     return writer;
   },
@@ -125,6 +228,102 @@ export const Product: MessageFns<Product> = {
             message.active = reader.bool();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.sku = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.supplierCode = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.brand = ProductWord.decode(reader, reader.uint32());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.supplier = ProductWord.decode(reader, reader.uint32());
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.tags.push(ProductWord.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.barcodes.push(Barcode.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.images.push(ProductImage.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.taxMode = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.taxId = longToNumber(reader.int64());
+            continue;
+          }
+          case 17: {
+            if (tag !== 136) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 18: {
+            if (tag !== 144) {
+              break;
+            }
+
+            message.createdAt = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -148,12 +347,251 @@ export const Product: MessageFns<Product> = {
     message.categoryId = object.categoryId ?? 0;
     message.categoryName = object.categoryName ?? "";
     message.active = object.active ?? false;
+    message.sku = object.sku ?? "";
+    message.supplierCode = object.supplierCode ?? "";
+    message.description = object.description ?? "";
+    message.brand = (object.brand !== undefined && object.brand !== null)
+      ? ProductWord.fromPartial(object.brand)
+      : undefined;
+    message.supplier = (object.supplier !== undefined && object.supplier !== null)
+      ? ProductWord.fromPartial(object.supplier)
+      : undefined;
+    message.tags = object.tags?.map((e) => ProductWord.fromPartial(e)) || [];
+    message.barcodes = object.barcodes?.map((e) => Barcode.fromPartial(e)) || [];
+    message.images = object.images?.map((e) => ProductImage.fromPartial(e)) || [];
+    message.taxMode = object.taxMode ?? "";
+    message.taxId = object.taxId ?? 0;
+    message.version = object.version ?? 0;
+    message.createdAt = object.createdAt ?? 0;
+    return message;
+  },
+};
+
+function createBaseProductWord(): ProductWord {
+  return { id: 0, name: "" };
+}
+
+export const ProductWord: MessageFns<ProductWord> = {
+  encode(message: ProductWord, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ProductWord {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProductWord();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ProductWord>): ProductWord {
+    return ProductWord.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ProductWord>): ProductWord {
+    const message = createBaseProductWord();
+    message.id = object.id ?? 0;
+    message.name = object.name ?? "";
+    return message;
+  },
+};
+
+function createBaseBarcode(): Barcode {
+  return { id: 0, code: "", key: "" };
+}
+
+export const Barcode: MessageFns<Barcode> = {
+  encode(message: Barcode, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.code !== "") {
+      writer.uint32(18).string(message.code);
+    }
+    if (message.key !== "") {
+      writer.uint32(26).string(message.key);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Barcode {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBarcode();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Barcode>): Barcode {
+    return Barcode.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Barcode>): Barcode {
+    const message = createBaseBarcode();
+    message.id = object.id ?? 0;
+    message.code = object.code ?? "";
+    message.key = object.key ?? "";
+    return message;
+  },
+};
+
+function createBaseProductImage(): ProductImage {
+  return { id: 0, fileName: "" };
+}
+
+export const ProductImage: MessageFns<ProductImage> = {
+  encode(message: ProductImage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.fileName !== "") {
+      writer.uint32(18).string(message.fileName);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ProductImage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProductImage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.fileName = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ProductImage>): ProductImage {
+    return ProductImage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ProductImage>): ProductImage {
+    const message = createBaseProductImage();
+    message.id = object.id ?? 0;
+    message.fileName = object.fileName ?? "";
     return message;
   },
 };
 
 function createBasePrice(): Price {
-  return { productId: 0, accountId: 0, validFrom: 0, price: 0, cost: 0, taxRate: 0, deposit: 0 };
+  return {
+    productId: 0,
+    accountId: 0,
+    validFrom: 0,
+    price: 0,
+    cost: 0,
+    taxRate: 0,
+    deposit: 0,
+    inheritsTax: false,
+    cancelled: false,
+  };
 }
 
 export const Price: MessageFns<Price> = {
@@ -178,6 +616,12 @@ export const Price: MessageFns<Price> = {
     }
     if (message.deposit !== 0) {
       writer.uint32(56).int64(message.deposit);
+    }
+    if (message.inheritsTax !== false) {
+      writer.uint32(64).bool(message.inheritsTax);
+    }
+    if (message.cancelled !== false) {
+      writer.uint32(72).bool(message.cancelled);
     }
     return writer;
   },
@@ -251,6 +695,22 @@ export const Price: MessageFns<Price> = {
             message.deposit = longToNumber(reader.int64());
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.inheritsTax = reader.bool();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.cancelled = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -275,6 +735,8 @@ export const Price: MessageFns<Price> = {
     message.cost = object.cost ?? 0;
     message.taxRate = object.taxRate ?? 0;
     message.deposit = object.deposit ?? 0;
+    message.inheritsTax = object.inheritsTax ?? false;
+    message.cancelled = object.cancelled ?? false;
     return message;
   },
 };

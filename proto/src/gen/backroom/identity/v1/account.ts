@@ -27,7 +27,11 @@ export interface Account {
    * Where a kiosk's tablet is found in its device-management service: an https address with `{id}` where the tablet's
    * id there goes. Absent or empty: none.
    */
-  deviceManagementUrl?: string | undefined;
+  deviceManagementUrl?:
+    | string
+    | undefined;
+  /** Who decides what it sells: empty or `Own` is the operator itself. Absent: said before this was told. */
+  provider?: string | undefined;
 }
 
 function createBaseAccount(): Account {
@@ -39,6 +43,7 @@ function createBaseAccount(): Account {
     timezone: "",
     status: "",
     deviceManagementUrl: undefined,
+    provider: undefined,
   };
 }
 
@@ -64,6 +69,9 @@ export const Account: MessageFns<Account> = {
     }
     if (message.deviceManagementUrl !== undefined) {
       writer.uint32(58).string(message.deviceManagementUrl);
+    }
+    if (message.provider !== undefined) {
+      writer.uint32(66).string(message.provider);
     }
     return writer;
   },
@@ -137,6 +145,14 @@ export const Account: MessageFns<Account> = {
             message.deviceManagementUrl = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.provider = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -161,6 +177,7 @@ export const Account: MessageFns<Account> = {
     message.timezone = object.timezone ?? "";
     message.status = object.status ?? "";
     message.deviceManagementUrl = object.deviceManagementUrl ?? undefined;
+    message.provider = object.provider ?? undefined;
     return message;
   },
 };

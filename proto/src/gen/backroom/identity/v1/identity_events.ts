@@ -35,6 +35,20 @@ export interface GrantsChanged {
   sessionId: string;
 }
 
+/**
+ * State of a person, with what is personal of them. Topic `people`, key: user id; a tombstone once they are erased. Of
+ * people alone: who is invited into an operator and stands in for somebody is not told.
+ */
+export interface PersonChanged {
+  userId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  /** Whether the email was proven to be theirs. */
+  verified: boolean;
+}
+
 function createBaseAccountChanged(): AccountChanged {
   return { account: undefined };
 }
@@ -272,6 +286,121 @@ export const GrantsChanged: MessageFns<GrantsChanged> = {
     message.userId = object.userId ?? 0;
     message.grantsVersion = object.grantsVersion ?? 0;
     message.sessionId = object.sessionId ?? "";
+    return message;
+  },
+};
+
+function createBasePersonChanged(): PersonChanged {
+  return { userId: 0, email: "", firstName: "", lastName: "", phone: "", verified: false };
+}
+
+export const PersonChanged: MessageFns<PersonChanged> = {
+  encode(message: PersonChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== 0) {
+      writer.uint32(8).int64(message.userId);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
+    }
+    if (message.firstName !== "") {
+      writer.uint32(26).string(message.firstName);
+    }
+    if (message.lastName !== "") {
+      writer.uint32(34).string(message.lastName);
+    }
+    if (message.phone !== "") {
+      writer.uint32(42).string(message.phone);
+    }
+    if (message.verified !== false) {
+      writer.uint32(48).bool(message.verified);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PersonChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePersonChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.userId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.firstName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.lastName = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.phone = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.verified = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PersonChanged>): PersonChanged {
+    return PersonChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PersonChanged>): PersonChanged {
+    const message = createBasePersonChanged();
+    message.userId = object.userId ?? 0;
+    message.email = object.email ?? "";
+    message.firstName = object.firstName ?? "";
+    message.lastName = object.lastName ?? "";
+    message.phone = object.phone ?? "";
+    message.verified = object.verified ?? false;
     return message;
   },
 };

@@ -125,7 +125,11 @@ export interface ListAccountsRequest {
   fromDate: string;
   toDate: string;
   /** The column to sort by, behind a minus from the last on; absent: in the order above. */
-  sort?: string | undefined;
+  sort?:
+    | string
+    | undefined;
+  /** Those of these alone; none: all. */
+  ids: number[];
 }
 
 /** A page of accounts and how many there are. */
@@ -1210,7 +1214,7 @@ export const NameUsersResponse: MessageFns<NameUsersResponse> = {
 };
 
 function createBaseListAccountsRequest(): ListAccountsRequest {
-  return { page: 0, limit: 0, keywords: "", fromDate: "", toDate: "", sort: undefined };
+  return { page: 0, limit: 0, keywords: "", fromDate: "", toDate: "", sort: undefined, ids: [] };
 }
 
 export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
@@ -1232,6 +1236,13 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
     }
     if (message.sort !== undefined) {
       writer.uint32(50).string(message.sort);
+    }
+    if (message.ids.length !== 0) {
+      writer.uint32(58).fork();
+      for (const v of message.ids) {
+        writer.int64(v);
+      }
+      writer.join();
     }
     return writer;
   },
@@ -1297,6 +1308,24 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
             message.sort = reader.string();
             continue;
           }
+          case 7: {
+            if (tag === 56) {
+              message.ids.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 58) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.ids.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1320,6 +1349,7 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
     message.fromDate = object.fromDate ?? "";
     message.toDate = object.toDate ?? "";
     message.sort = object.sort ?? undefined;
+    message.ids = object.ids?.map((e) => e) || [];
     return message;
   },
 };

@@ -55,6 +55,24 @@ export interface ConfirmRegistrationResponse {
   joined: boolean;
 }
 
+/** Somebody who accepts an invite. */
+export interface RegisterInvitedRequest {
+  /** Of the invite: a UUID. */
+  inviteId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+/** Who they are now. */
+export interface RegisterInvitedResponse {
+  userId: number;
+  /** As they are kept. */
+  firstName: string;
+  lastName: string;
+}
+
 /** Who forgot a password. */
 export interface RequestPasswordResetRequest {
   email: string;
@@ -573,6 +591,188 @@ export const ConfirmRegistrationResponse: MessageFns<ConfirmRegistrationResponse
     const message = createBaseConfirmRegistrationResponse();
     message.email = object.email ?? "";
     message.joined = object.joined ?? false;
+    return message;
+  },
+};
+
+function createBaseRegisterInvitedRequest(): RegisterInvitedRequest {
+  return { inviteId: "", email: "", firstName: "", lastName: "", password: "" };
+}
+
+export const RegisterInvitedRequest: MessageFns<RegisterInvitedRequest> = {
+  encode(message: RegisterInvitedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.inviteId !== "") {
+      writer.uint32(10).string(message.inviteId);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
+    }
+    if (message.firstName !== "") {
+      writer.uint32(26).string(message.firstName);
+    }
+    if (message.lastName !== "") {
+      writer.uint32(34).string(message.lastName);
+    }
+    if (message.password !== "") {
+      writer.uint32(42).string(message.password);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RegisterInvitedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRegisterInvitedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.inviteId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.firstName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.lastName = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.password = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RegisterInvitedRequest>): RegisterInvitedRequest {
+    return RegisterInvitedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RegisterInvitedRequest>): RegisterInvitedRequest {
+    const message = createBaseRegisterInvitedRequest();
+    message.inviteId = object.inviteId ?? "";
+    message.email = object.email ?? "";
+    message.firstName = object.firstName ?? "";
+    message.lastName = object.lastName ?? "";
+    message.password = object.password ?? "";
+    return message;
+  },
+};
+
+function createBaseRegisterInvitedResponse(): RegisterInvitedResponse {
+  return { userId: 0, firstName: "", lastName: "" };
+}
+
+export const RegisterInvitedResponse: MessageFns<RegisterInvitedResponse> = {
+  encode(message: RegisterInvitedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== 0) {
+      writer.uint32(8).int64(message.userId);
+    }
+    if (message.firstName !== "") {
+      writer.uint32(18).string(message.firstName);
+    }
+    if (message.lastName !== "") {
+      writer.uint32(26).string(message.lastName);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RegisterInvitedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRegisterInvitedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.userId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.firstName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.lastName = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RegisterInvitedResponse>): RegisterInvitedResponse {
+    return RegisterInvitedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RegisterInvitedResponse>): RegisterInvitedResponse {
+    const message = createBaseRegisterInvitedResponse();
+    message.userId = object.userId ?? 0;
+    message.firstName = object.firstName ?? "";
+    message.lastName = object.lastName ?? "";
     return message;
   },
 };
@@ -1598,6 +1798,12 @@ export interface SessionsService {
    * somebody who is there. INVALID_ARGUMENT when the key is unknown, used or too old.
    */
   confirmRegistration(request: ConfirmRegistrationRequest): Promise<ConfirmRegistrationResponse>;
+  /**
+   * Makes a person, without any account, of somebody whose email the key of another service's mail has proven. ABORTED with
+   * code `person-exists` where somebody has it: they sign in. Repeating it for the same invite and password answers the
+   * same person.
+   */
+  registerInvited(request: RegisterInvitedRequest): Promise<RegisterInvitedResponse>;
   /** Sends a key to whoever has this email. Answers the same, with the same work, when nobody has. */
   requestPasswordReset(request: RequestPasswordResetRequest): Promise<RequestPasswordResetResponse>;
   /** Sets a new password by key and ends every session of the person. INVALID_ARGUMENT when the key is refused. */
@@ -1661,6 +1867,22 @@ export const SessionsServiceService = {
     responseSerialize: (value: ConfirmRegistrationResponse): Buffer =>
       Buffer.from(ConfirmRegistrationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ConfirmRegistrationResponse => ConfirmRegistrationResponse.decode(value),
+  },
+  /**
+   * Makes a person, without any account, of somebody whose email the key of another service's mail has proven. ABORTED with
+   * code `person-exists` where somebody has it: they sign in. Repeating it for the same invite and password answers the
+   * same person.
+   */
+  registerInvited: {
+    path: "/backroom.identity.v1.SessionsService/RegisterInvited" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RegisterInvitedRequest): Buffer =>
+      Buffer.from(RegisterInvitedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RegisterInvitedRequest => RegisterInvitedRequest.decode(value),
+    responseSerialize: (value: RegisterInvitedResponse): Buffer =>
+      Buffer.from(RegisterInvitedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RegisterInvitedResponse => RegisterInvitedResponse.decode(value),
   },
   /** Sends a key to whoever has this email. Answers the same, with the same work, when nobody has. */
   requestPasswordReset: {
@@ -1770,6 +1992,12 @@ export interface SessionsServiceServer extends UntypedServiceImplementation {
    * somebody who is there. INVALID_ARGUMENT when the key is unknown, used or too old.
    */
   confirmRegistration: handleUnaryCall<ConfirmRegistrationRequest, ConfirmRegistrationResponse>;
+  /**
+   * Makes a person, without any account, of somebody whose email the key of another service's mail has proven. ABORTED with
+   * code `person-exists` where somebody has it: they sign in. Repeating it for the same invite and password answers the
+   * same person.
+   */
+  registerInvited: handleUnaryCall<RegisterInvitedRequest, RegisterInvitedResponse>;
   /** Sends a key to whoever has this email. Answers the same, with the same work, when nobody has. */
   requestPasswordReset: handleUnaryCall<RequestPasswordResetRequest, RequestPasswordResetResponse>;
   /** Sets a new password by key and ends every session of the person. INVALID_ARGUMENT when the key is refused. */

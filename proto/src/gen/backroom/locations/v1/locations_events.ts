@@ -72,6 +72,21 @@ export interface ConfigChanged {
   body: Buffer;
 }
 
+/**
+ * A kiosk said that it works by a config. Topic `devices.applied`, key: device id; kept for as long as a sale may be late,
+ * so that one finds what its kiosk had.
+ */
+export interface ConfigApplied {
+  accountId: number;
+  locationId: number;
+  deviceId: number;
+  version: number;
+  /** An instant for which the config was right, milliseconds: its prices and taxes are those that held then. */
+  heldAt: number;
+  /** When the kiosk was heard, milliseconds. */
+  appliedAt: number;
+}
+
 /** Numbers of a device's messages that never came: it is asked for them again. Topic `devices.missing`, key: device id. */
 export interface MessagesMissing {
   accountId: number;
@@ -612,6 +627,121 @@ export const ConfigChanged: MessageFns<ConfigChanged> = {
     message.locationId = object.locationId ?? 0;
     message.version = object.version ?? 0;
     message.body = object.body ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
+function createBaseConfigApplied(): ConfigApplied {
+  return { accountId: 0, locationId: 0, deviceId: 0, version: 0, heldAt: 0, appliedAt: 0 };
+}
+
+export const ConfigApplied: MessageFns<ConfigApplied> = {
+  encode(message: ConfigApplied, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(16).int64(message.locationId);
+    }
+    if (message.deviceId !== 0) {
+      writer.uint32(24).int64(message.deviceId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(32).int64(message.version);
+    }
+    if (message.heldAt !== 0) {
+      writer.uint32(40).int64(message.heldAt);
+    }
+    if (message.appliedAt !== 0) {
+      writer.uint32(48).int64(message.appliedAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ConfigApplied {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConfigApplied();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.deviceId = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.heldAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.appliedAt = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ConfigApplied>): ConfigApplied {
+    return ConfigApplied.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ConfigApplied>): ConfigApplied {
+    const message = createBaseConfigApplied();
+    message.accountId = object.accountId ?? 0;
+    message.locationId = object.locationId ?? 0;
+    message.deviceId = object.deviceId ?? 0;
+    message.version = object.version ?? 0;
+    message.heldAt = object.heldAt ?? 0;
+    message.appliedAt = object.appliedAt ?? 0;
     return message;
   },
 };

@@ -130,6 +130,66 @@ export interface GetCheckinPlaceResponse {
   address: Address | undefined;
 }
 
+/** Of which location. */
+export interface GetPriceListRequest {
+  locationId: number;
+}
+
+/** A link to it that opens for whoever has it, for a while. */
+export interface GetPriceListResponse {
+  url: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  /** Of the JSON text, in hexadecimal digits: a newer list than the one that was looked for has another. */
+  sha256: string;
+}
+
+/** Which product. */
+export interface GetPriceArrivalRequest {
+  productId: number;
+}
+
+/** How far the present price of a product has come. Times: milliseconds since the epoch, 0 for never. */
+export interface GetPriceArrivalResponse {
+  /** Whose the product is. */
+  accountId: number;
+  /** ISO 4217, of the operator. */
+  currency: string;
+  /** Whether it has a price and is active; kiosks are offered nothing else. */
+  offered: boolean;
+  /** Since when the present price holds. */
+  validFrom: number;
+  /** Kiosks within reach. */
+  total: number;
+  /** Those of them that have it. */
+  having: number;
+  /** Up to 500, those that have it not first, by place and name. */
+  kiosks: PriceAtKiosk[];
+}
+
+/** What a kiosk sells a product for. Times: milliseconds since the epoch, 0 for never. */
+export interface PriceAtKiosk {
+  kioskId: number;
+  name: string;
+  locationId: number;
+  locationName: string;
+  /** IANA zone of the place. */
+  timezone: string;
+  /** Whether it is the present price, with its tax and deposit. */
+  has: boolean;
+  /** Minor units; absent where it has none, or nobody knows which. */
+  price?:
+    | number
+    | undefined;
+  /** When it took the config that it works by. */
+  appliedAt: number;
+  /** When it refused a newer one, and why, in its words; empty when it has not. */
+  refusedAt: number;
+  refusedReason: string;
+  /** When it last reached us. */
+  lastSeenAt: number;
+}
+
 function createBaseGetLocationRequest(): GetLocationRequest {
   return { locationId: 0 };
 }
@@ -1123,9 +1183,512 @@ export const GetCheckinPlaceResponse: MessageFns<GetCheckinPlaceResponse> = {
   },
 };
 
+function createBaseGetPriceListRequest(): GetPriceListRequest {
+  return { locationId: 0 };
+}
+
+export const GetPriceListRequest: MessageFns<GetPriceListRequest> = {
+  encode(message: GetPriceListRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.locationId !== 0) {
+      writer.uint32(8).int64(message.locationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPriceListRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPriceListRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetPriceListRequest>): GetPriceListRequest {
+    return GetPriceListRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPriceListRequest>): GetPriceListRequest {
+    const message = createBaseGetPriceListRequest();
+    message.locationId = object.locationId ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetPriceListResponse(): GetPriceListResponse {
+  return { url: "", expiresAt: 0, sha256: "" };
+}
+
+export const GetPriceListResponse: MessageFns<GetPriceListResponse> = {
+  encode(message: GetPriceListResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.url !== "") {
+      writer.uint32(10).string(message.url);
+    }
+    if (message.expiresAt !== 0) {
+      writer.uint32(16).int64(message.expiresAt);
+    }
+    if (message.sha256 !== "") {
+      writer.uint32(26).string(message.sha256);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPriceListResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPriceListResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.url = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.expiresAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.sha256 = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetPriceListResponse>): GetPriceListResponse {
+    return GetPriceListResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPriceListResponse>): GetPriceListResponse {
+    const message = createBaseGetPriceListResponse();
+    message.url = object.url ?? "";
+    message.expiresAt = object.expiresAt ?? 0;
+    message.sha256 = object.sha256 ?? "";
+    return message;
+  },
+};
+
+function createBaseGetPriceArrivalRequest(): GetPriceArrivalRequest {
+  return { productId: 0 };
+}
+
+export const GetPriceArrivalRequest: MessageFns<GetPriceArrivalRequest> = {
+  encode(message: GetPriceArrivalRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.productId !== 0) {
+      writer.uint32(8).int64(message.productId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPriceArrivalRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPriceArrivalRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetPriceArrivalRequest>): GetPriceArrivalRequest {
+    return GetPriceArrivalRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPriceArrivalRequest>): GetPriceArrivalRequest {
+    const message = createBaseGetPriceArrivalRequest();
+    message.productId = object.productId ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetPriceArrivalResponse(): GetPriceArrivalResponse {
+  return { accountId: 0, currency: "", offered: false, validFrom: 0, total: 0, having: 0, kiosks: [] };
+}
+
+export const GetPriceArrivalResponse: MessageFns<GetPriceArrivalResponse> = {
+  encode(message: GetPriceArrivalResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    if (message.offered !== false) {
+      writer.uint32(24).bool(message.offered);
+    }
+    if (message.validFrom !== 0) {
+      writer.uint32(32).int64(message.validFrom);
+    }
+    if (message.total !== 0) {
+      writer.uint32(40).int32(message.total);
+    }
+    if (message.having !== 0) {
+      writer.uint32(48).int32(message.having);
+    }
+    for (const v of message.kiosks) {
+      PriceAtKiosk.encode(v!, writer.uint32(58).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPriceArrivalResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPriceArrivalResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.offered = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.validFrom = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.having = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.kiosks.push(PriceAtKiosk.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetPriceArrivalResponse>): GetPriceArrivalResponse {
+    return GetPriceArrivalResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPriceArrivalResponse>): GetPriceArrivalResponse {
+    const message = createBaseGetPriceArrivalResponse();
+    message.accountId = object.accountId ?? 0;
+    message.currency = object.currency ?? "";
+    message.offered = object.offered ?? false;
+    message.validFrom = object.validFrom ?? 0;
+    message.total = object.total ?? 0;
+    message.having = object.having ?? 0;
+    message.kiosks = object.kiosks?.map((e) => PriceAtKiosk.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBasePriceAtKiosk(): PriceAtKiosk {
+  return {
+    kioskId: 0,
+    name: "",
+    locationId: 0,
+    locationName: "",
+    timezone: "",
+    has: false,
+    price: undefined,
+    appliedAt: 0,
+    refusedAt: 0,
+    refusedReason: "",
+    lastSeenAt: 0,
+  };
+}
+
+export const PriceAtKiosk: MessageFns<PriceAtKiosk> = {
+  encode(message: PriceAtKiosk, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kioskId !== 0) {
+      writer.uint32(8).int64(message.kioskId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(24).int64(message.locationId);
+    }
+    if (message.locationName !== "") {
+      writer.uint32(34).string(message.locationName);
+    }
+    if (message.timezone !== "") {
+      writer.uint32(42).string(message.timezone);
+    }
+    if (message.has !== false) {
+      writer.uint32(48).bool(message.has);
+    }
+    if (message.price !== undefined) {
+      writer.uint32(56).int64(message.price);
+    }
+    if (message.appliedAt !== 0) {
+      writer.uint32(64).int64(message.appliedAt);
+    }
+    if (message.refusedAt !== 0) {
+      writer.uint32(72).int64(message.refusedAt);
+    }
+    if (message.refusedReason !== "") {
+      writer.uint32(82).string(message.refusedReason);
+    }
+    if (message.lastSeenAt !== 0) {
+      writer.uint32(88).int64(message.lastSeenAt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PriceAtKiosk {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePriceAtKiosk();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.kioskId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.locationName = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.timezone = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.has = reader.bool();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.price = longToNumber(reader.int64());
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.appliedAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.refusedAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.refusedReason = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.lastSeenAt = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PriceAtKiosk>): PriceAtKiosk {
+    return PriceAtKiosk.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PriceAtKiosk>): PriceAtKiosk {
+    const message = createBasePriceAtKiosk();
+    message.kioskId = object.kioskId ?? 0;
+    message.name = object.name ?? "";
+    message.locationId = object.locationId ?? 0;
+    message.locationName = object.locationName ?? "";
+    message.timezone = object.timezone ?? "";
+    message.has = object.has ?? false;
+    message.price = object.price ?? undefined;
+    message.appliedAt = object.appliedAt ?? 0;
+    message.refusedAt = object.refusedAt ?? 0;
+    message.refusedReason = object.refusedReason ?? "";
+    message.lastSeenAt = object.lastSeenAt ?? 0;
+    return message;
+  },
+};
+
 /**
  * The records of places and their kiosks. What is not within reach is NOT_FOUND, like what does not exist. All but the
- * check-in page need SetupAll or SetupLocations at the place.
+ * check-in page and the arrival of prices need SetupAll or SetupLocations at the place.
  */
 export interface PlacesService {
   /** A location with its kiosks and how far they are with its config. Idempotent. */
@@ -1144,11 +1707,21 @@ export interface PlacesService {
   saveKiosk(request: SaveKioskRequest): Promise<SaveKioskResponse>;
   /** Name and address for the public check-in page; NOT_FOUND for a location that is closed. For the gateway. */
   getCheckinPlace(request: GetCheckinPlaceRequest): Promise<GetCheckinPlaceResponse>;
+  /**
+   * Where the price list can be fetched that the newest config of a location names; kiosks may ask for that of their own
+   * place. NOT_FOUND where the config holds the prices itself. Idempotent.
+   */
+  getPriceList(request: GetPriceListRequest): Promise<GetPriceListResponse>;
+  /**
+   * Which kiosks have taken the price that a product has now: those that are enabled, at the caller's places. Needs
+   * ProductsAll; NOT_FOUND for a product that is not within reach. Idempotent.
+   */
+  getPriceArrival(request: GetPriceArrivalRequest): Promise<GetPriceArrivalResponse>;
 }
 
 /**
  * The records of places and their kiosks. What is not within reach is NOT_FOUND, like what does not exist. All but the
- * check-in page need SetupAll or SetupLocations at the place.
+ * check-in page and the arrival of prices need SetupAll or SetupLocations at the place.
  */
 export type PlacesServiceService = typeof PlacesServiceService;
 export const PlacesServiceService = {
@@ -1211,6 +1784,35 @@ export const PlacesServiceService = {
       Buffer.from(GetCheckinPlaceResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetCheckinPlaceResponse => GetCheckinPlaceResponse.decode(value),
   },
+  /**
+   * Where the price list can be fetched that the newest config of a location names; kiosks may ask for that of their own
+   * place. NOT_FOUND where the config holds the prices itself. Idempotent.
+   */
+  getPriceList: {
+    path: "/backroom.locations.v1.PlacesService/GetPriceList" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetPriceListRequest): Buffer => Buffer.from(GetPriceListRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetPriceListRequest => GetPriceListRequest.decode(value),
+    responseSerialize: (value: GetPriceListResponse): Buffer =>
+      Buffer.from(GetPriceListResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetPriceListResponse => GetPriceListResponse.decode(value),
+  },
+  /**
+   * Which kiosks have taken the price that a product has now: those that are enabled, at the caller's places. Needs
+   * ProductsAll; NOT_FOUND for a product that is not within reach. Idempotent.
+   */
+  getPriceArrival: {
+    path: "/backroom.locations.v1.PlacesService/GetPriceArrival" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetPriceArrivalRequest): Buffer =>
+      Buffer.from(GetPriceArrivalRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetPriceArrivalRequest => GetPriceArrivalRequest.decode(value),
+    responseSerialize: (value: GetPriceArrivalResponse): Buffer =>
+      Buffer.from(GetPriceArrivalResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetPriceArrivalResponse => GetPriceArrivalResponse.decode(value),
+  },
 } as const;
 
 export interface PlacesServiceServer extends UntypedServiceImplementation {
@@ -1230,6 +1832,16 @@ export interface PlacesServiceServer extends UntypedServiceImplementation {
   saveKiosk: handleUnaryCall<SaveKioskRequest, SaveKioskResponse>;
   /** Name and address for the public check-in page; NOT_FOUND for a location that is closed. For the gateway. */
   getCheckinPlace: handleUnaryCall<GetCheckinPlaceRequest, GetCheckinPlaceResponse>;
+  /**
+   * Where the price list can be fetched that the newest config of a location names; kiosks may ask for that of their own
+   * place. NOT_FOUND where the config holds the prices itself. Idempotent.
+   */
+  getPriceList: handleUnaryCall<GetPriceListRequest, GetPriceListResponse>;
+  /**
+   * Which kiosks have taken the price that a product has now: those that are enabled, at the caller's places. Needs
+   * ProductsAll; NOT_FOUND for a product that is not within reach. Idempotent.
+   */
+  getPriceArrival: handleUnaryCall<GetPriceArrivalRequest, GetPriceArrivalResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -97,6 +97,72 @@ export interface CheckLedgerResponse {
   nextMonth: string;
 }
 
+/** Whose pieces. */
+export interface CountSoldPiecesRequest {
+  /** The first operator from this id on that has sold something. */
+  fromAccountId: number;
+  /** yyyy-MM-dd: that day's sales one by one, of exactly this operator; empty: the sums of all days. */
+  day: string;
+  /** Sales of a day behind this one, by their ids; empty to begin. At most 10,000 are told. */
+  afterOrderId: string;
+}
+
+/** The sums of one operator, or some of its sales. */
+export interface CountSoldPiecesResponse {
+  /** 0: there is no such operator, and none behind it. */
+  accountId: number;
+  sums: SoldPieces[];
+}
+
+/** A day, or a sale of it. */
+export interface SoldPieces {
+  day: string;
+  /** Empty for a whole day. */
+  orderId: string;
+  /** The number of the sale, for people. */
+  prettyId: string;
+  pieces: number;
+  /** Booked so lately that whoever follows may not have heard of it. */
+  inFlight: boolean;
+}
+
+/** What a fact cleared of one account of stored value. */
+export interface Cleared {
+  /** The sale, load or payment of a tab; of a load that is refunded the refund. */
+  factId: string;
+  /** `clearing.wallet`, `clearing.giftCard`, `clearing.tab`: what points paid is money here, and nobody's debt. */
+  ledgerAccount: string;
+  /** Minor units of the operator's currency; debits above zero. */
+  amount: number;
+  /** Whether some of it is so recent that the other side may not have heard of it. */
+  inFlight: boolean;
+}
+
+/** From where on. */
+export interface ListClearedRequest {
+  fromAccountId: number;
+  /** yyyy-MM-dd; empty: from the first on. */
+  afterDay: string;
+}
+
+/** 0 for no such operator, and an empty day when it has no more. */
+export interface ListClearedResponse {
+  accountId: number;
+  day: string;
+  sums: Cleared[];
+}
+
+/** Of which facts. */
+export interface SumClearedRequest {
+  accountId: number;
+  factIds: string[];
+}
+
+/** In any order. */
+export interface SumClearedResponse {
+  sums: Cleared[];
+}
+
 function createBaseJournalFilter(): JournalFilter {
   return {
     accountIds: [],
@@ -911,6 +977,614 @@ export const CheckLedgerResponse: MessageFns<CheckLedgerResponse> = {
   },
 };
 
+function createBaseCountSoldPiecesRequest(): CountSoldPiecesRequest {
+  return { fromAccountId: 0, day: "", afterOrderId: "" };
+}
+
+export const CountSoldPiecesRequest: MessageFns<CountSoldPiecesRequest> = {
+  encode(message: CountSoldPiecesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fromAccountId !== 0) {
+      writer.uint32(8).int64(message.fromAccountId);
+    }
+    if (message.day !== "") {
+      writer.uint32(18).string(message.day);
+    }
+    if (message.afterOrderId !== "") {
+      writer.uint32(26).string(message.afterOrderId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountSoldPiecesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountSoldPiecesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.fromAccountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.day = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.afterOrderId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CountSoldPiecesRequest>): CountSoldPiecesRequest {
+    return CountSoldPiecesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CountSoldPiecesRequest>): CountSoldPiecesRequest {
+    const message = createBaseCountSoldPiecesRequest();
+    message.fromAccountId = object.fromAccountId ?? 0;
+    message.day = object.day ?? "";
+    message.afterOrderId = object.afterOrderId ?? "";
+    return message;
+  },
+};
+
+function createBaseCountSoldPiecesResponse(): CountSoldPiecesResponse {
+  return { accountId: 0, sums: [] };
+}
+
+export const CountSoldPiecesResponse: MessageFns<CountSoldPiecesResponse> = {
+  encode(message: CountSoldPiecesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    for (const v of message.sums) {
+      SoldPieces.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountSoldPiecesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountSoldPiecesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sums.push(SoldPieces.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CountSoldPiecesResponse>): CountSoldPiecesResponse {
+    return CountSoldPiecesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CountSoldPiecesResponse>): CountSoldPiecesResponse {
+    const message = createBaseCountSoldPiecesResponse();
+    message.accountId = object.accountId ?? 0;
+    message.sums = object.sums?.map((e) => SoldPieces.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSoldPieces(): SoldPieces {
+  return { day: "", orderId: "", prettyId: "", pieces: 0, inFlight: false };
+}
+
+export const SoldPieces: MessageFns<SoldPieces> = {
+  encode(message: SoldPieces, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.day !== "") {
+      writer.uint32(10).string(message.day);
+    }
+    if (message.orderId !== "") {
+      writer.uint32(18).string(message.orderId);
+    }
+    if (message.prettyId !== "") {
+      writer.uint32(26).string(message.prettyId);
+    }
+    if (message.pieces !== 0) {
+      writer.uint32(32).int64(message.pieces);
+    }
+    if (message.inFlight !== false) {
+      writer.uint32(40).bool(message.inFlight);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SoldPieces {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSoldPieces();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.day = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.orderId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.prettyId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.pieces = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.inFlight = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SoldPieces>): SoldPieces {
+    return SoldPieces.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SoldPieces>): SoldPieces {
+    const message = createBaseSoldPieces();
+    message.day = object.day ?? "";
+    message.orderId = object.orderId ?? "";
+    message.prettyId = object.prettyId ?? "";
+    message.pieces = object.pieces ?? 0;
+    message.inFlight = object.inFlight ?? false;
+    return message;
+  },
+};
+
+function createBaseCleared(): Cleared {
+  return { factId: "", ledgerAccount: "", amount: 0, inFlight: false };
+}
+
+export const Cleared: MessageFns<Cleared> = {
+  encode(message: Cleared, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.factId !== "") {
+      writer.uint32(10).string(message.factId);
+    }
+    if (message.ledgerAccount !== "") {
+      writer.uint32(18).string(message.ledgerAccount);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(24).int64(message.amount);
+    }
+    if (message.inFlight !== false) {
+      writer.uint32(32).bool(message.inFlight);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Cleared {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCleared();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.factId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.ledgerAccount = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.amount = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.inFlight = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Cleared>): Cleared {
+    return Cleared.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Cleared>): Cleared {
+    const message = createBaseCleared();
+    message.factId = object.factId ?? "";
+    message.ledgerAccount = object.ledgerAccount ?? "";
+    message.amount = object.amount ?? 0;
+    message.inFlight = object.inFlight ?? false;
+    return message;
+  },
+};
+
+function createBaseListClearedRequest(): ListClearedRequest {
+  return { fromAccountId: 0, afterDay: "" };
+}
+
+export const ListClearedRequest: MessageFns<ListClearedRequest> = {
+  encode(message: ListClearedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fromAccountId !== 0) {
+      writer.uint32(8).int64(message.fromAccountId);
+    }
+    if (message.afterDay !== "") {
+      writer.uint32(18).string(message.afterDay);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListClearedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListClearedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.fromAccountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.afterDay = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListClearedRequest>): ListClearedRequest {
+    return ListClearedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListClearedRequest>): ListClearedRequest {
+    const message = createBaseListClearedRequest();
+    message.fromAccountId = object.fromAccountId ?? 0;
+    message.afterDay = object.afterDay ?? "";
+    return message;
+  },
+};
+
+function createBaseListClearedResponse(): ListClearedResponse {
+  return { accountId: 0, day: "", sums: [] };
+}
+
+export const ListClearedResponse: MessageFns<ListClearedResponse> = {
+  encode(message: ListClearedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.day !== "") {
+      writer.uint32(18).string(message.day);
+    }
+    for (const v of message.sums) {
+      Cleared.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListClearedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListClearedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.day = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.sums.push(Cleared.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListClearedResponse>): ListClearedResponse {
+    return ListClearedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListClearedResponse>): ListClearedResponse {
+    const message = createBaseListClearedResponse();
+    message.accountId = object.accountId ?? 0;
+    message.day = object.day ?? "";
+    message.sums = object.sums?.map((e) => Cleared.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSumClearedRequest(): SumClearedRequest {
+  return { accountId: 0, factIds: [] };
+}
+
+export const SumClearedRequest: MessageFns<SumClearedRequest> = {
+  encode(message: SumClearedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    for (const v of message.factIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SumClearedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSumClearedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.factIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SumClearedRequest>): SumClearedRequest {
+    return SumClearedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SumClearedRequest>): SumClearedRequest {
+    const message = createBaseSumClearedRequest();
+    message.accountId = object.accountId ?? 0;
+    message.factIds = object.factIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseSumClearedResponse(): SumClearedResponse {
+  return { sums: [] };
+}
+
+export const SumClearedResponse: MessageFns<SumClearedResponse> = {
+  encode(message: SumClearedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.sums) {
+      Cleared.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SumClearedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSumClearedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sums.push(Cleared.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SumClearedResponse>): SumClearedResponse {
+    return SumClearedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SumClearedResponse>): SumClearedResponse {
+    const message = createBaseSumClearedResponse();
+    message.sums = object.sums?.map((e) => Cleared.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 /** The journal behind every figure. LedgerAll reads it. */
 export interface JournalService {
   /**
@@ -928,6 +1602,18 @@ export interface JournalService {
    * from, journal equal to sales and refunds, nothing given back beyond what was paid. For super admins alone.
    */
   checkLedger(request: CheckLedgerRequest): Promise<CheckLedgerResponse>;
+  /**
+   * Pieces that one operator sold, by day in UTC, or by the sales of one day: what catalogue has to have moved. Lines of
+   * products that are not the operator's count nothing. For super admins alone. Idempotent.
+   */
+  countSoldPieces(request: CountSoldPiecesRequest): Promise<CountSoldPiecesResponse>;
+  /**
+   * What was cleared of stored value by facts booked on the first day after `after_day` on which any was, of the first
+   * operator from `from_account_id` on; each with all that it ever cleared. Super admins. Idempotent.
+   */
+  listCleared(request: ListClearedRequest): Promise<ListClearedResponse>;
+  /** The same of these facts; what is not told cleared nothing. Super admins. Idempotent. */
+  sumCleared(request: SumClearedRequest): Promise<SumClearedResponse>;
 }
 
 /** The journal behind every figure. LedgerAll reads it. */
@@ -972,6 +1658,44 @@ export const JournalServiceService = {
     responseSerialize: (value: CheckLedgerResponse): Buffer => Buffer.from(CheckLedgerResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CheckLedgerResponse => CheckLedgerResponse.decode(value),
   },
+  /**
+   * Pieces that one operator sold, by day in UTC, or by the sales of one day: what catalogue has to have moved. Lines of
+   * products that are not the operator's count nothing. For super admins alone. Idempotent.
+   */
+  countSoldPieces: {
+    path: "/backroom.orders.v1.JournalService/CountSoldPieces" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CountSoldPiecesRequest): Buffer =>
+      Buffer.from(CountSoldPiecesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CountSoldPiecesRequest => CountSoldPiecesRequest.decode(value),
+    responseSerialize: (value: CountSoldPiecesResponse): Buffer =>
+      Buffer.from(CountSoldPiecesResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CountSoldPiecesResponse => CountSoldPiecesResponse.decode(value),
+  },
+  /**
+   * What was cleared of stored value by facts booked on the first day after `after_day` on which any was, of the first
+   * operator from `from_account_id` on; each with all that it ever cleared. Super admins. Idempotent.
+   */
+  listCleared: {
+    path: "/backroom.orders.v1.JournalService/ListCleared" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListClearedRequest): Buffer => Buffer.from(ListClearedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListClearedRequest => ListClearedRequest.decode(value),
+    responseSerialize: (value: ListClearedResponse): Buffer => Buffer.from(ListClearedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListClearedResponse => ListClearedResponse.decode(value),
+  },
+  /** The same of these facts; what is not told cleared nothing. Super admins. Idempotent. */
+  sumCleared: {
+    path: "/backroom.orders.v1.JournalService/SumCleared" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: SumClearedRequest): Buffer => Buffer.from(SumClearedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): SumClearedRequest => SumClearedRequest.decode(value),
+    responseSerialize: (value: SumClearedResponse): Buffer => Buffer.from(SumClearedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): SumClearedResponse => SumClearedResponse.decode(value),
+  },
 } as const;
 
 export interface JournalServiceServer extends UntypedServiceImplementation {
@@ -990,6 +1714,18 @@ export interface JournalServiceServer extends UntypedServiceImplementation {
    * from, journal equal to sales and refunds, nothing given back beyond what was paid. For super admins alone.
    */
   checkLedger: handleUnaryCall<CheckLedgerRequest, CheckLedgerResponse>;
+  /**
+   * Pieces that one operator sold, by day in UTC, or by the sales of one day: what catalogue has to have moved. Lines of
+   * products that are not the operator's count nothing. For super admins alone. Idempotent.
+   */
+  countSoldPieces: handleUnaryCall<CountSoldPiecesRequest, CountSoldPiecesResponse>;
+  /**
+   * What was cleared of stored value by facts booked on the first day after `after_day` on which any was, of the first
+   * operator from `from_account_id` on; each with all that it ever cleared. Super admins. Idempotent.
+   */
+  listCleared: handleUnaryCall<ListClearedRequest, ListClearedResponse>;
+  /** The same of these facts; what is not told cleared nothing. Super admins. Idempotent. */
+  sumCleared: handleUnaryCall<SumClearedRequest, SumClearedResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -6,13 +6,14 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Redemption, RedemptionFlag } from "../../tenders/v1/redemption.js";
 import { Refund } from "./refund.js";
 
 export const protobufPackage = "backroom.orders.v1";
 
 export const protobufFileName = "backroom/orders/v1/order.proto";
 
-/** A sale as it was booked. All money in minor units of `currency`. */
+/** A sale as it was booked, a load of stored value, or a payment of a tab. All money in minor units of `currency`. */
 export interface Order {
   /** UUIDv7 made by the device. */
   id: string;
@@ -35,8 +36,10 @@ export interface Order {
   receivedAt: number;
   /** True when the claim lay outside the window and the receipt time was taken. */
   timeReplaced: boolean;
-  /** 0: no customer. */
+  /** 0: no customer. A device can name anybody: whom the operator does not know stays a number. */
   customerId: number;
+  /** What the operator's customer is called now; empty for whoever is none. Absent in events. */
+  customerName?: string | undefined;
   lines: OrderLine[];
   payments: Payment[];
   totals:
@@ -48,8 +51,24 @@ export interface Order {
   traceId: string;
   /** What the location's fee of that time comes to; the sale was booked with what the customer paid, totals.fee. */
   expectedFee: number;
+  /** What the sale comes to at the prices and taxes that held at its time; absent: it was charged so. */
+  expectedTotal?:
+    | number
+    | undefined;
   /** Oldest first; empty when the sale was just booked. */
   refunds: Refund[];
+  /** `order`, `valueAdd`, `tabPayment`; empty in events of before there were others: `order`. */
+  kind: string;
+  /** Points that a load gave, which are no money; 0 for all else. */
+  points: number;
+  /** What was not as it should be where points paid; absent: nothing. Absent in events. */
+  redemptionFlag?:
+    | RedemptionFlag
+    | undefined;
+  /** What of a load paid what its customer owed before, minor units; absent where it is not asked for or not known. */
+  settled?:
+    | number
+    | undefined;
   /** How people have it shown; absent in events, which tell what was booked. */
   display?: SaleDisplay | undefined;
 }
@@ -81,6 +100,8 @@ export interface OrderLine {
   deposit: number;
   /** Cost of all pieces at the time of the sale. */
   cost: number;
+  /** Name of the product's first picture of now; absent where it has none, and in events. */
+  image?: string | undefined;
 }
 
 /** How a part of the sale was paid. */
@@ -98,14 +119,23 @@ export interface Payment {
   /** What refunds that succeeded or are under way take of `amount`. */
   refunded: number;
   /**
-   * Whether what remains can be given back: `now`, `later` (whoever keeps that money cannot be asked yet) or `never`
-   * (nothing remains, or it is never refunded). Answers say it; what an event
+   * Whether what remains can be given back: `now` or `never` (nothing remains, or it is never refunded). Answers say it; what an event
    * carries of it counts for nothing.
    */
   refundable: string;
+  /** Points that it took, of a payment by points; absent where nobody said how many. */
+  points?:
+    | number
+    | undefined;
+  /** What refunds take of those. */
+  refundedPoints: number;
+  /** Where a refund of it goes, as `Refund.tender` says; empty where it is never refunded. Answers alone say it. */
+  refundTender: string;
+  /** What a payment by points pays for; absent where nobody said. */
+  redeems?: Redemption | undefined;
 }
 
-/** Sums of a sale: total = net + tax + deposit + fee; its payments come to total + difference. */
+/** Sums of a sale: total = net + tax + deposit + fee + value; its payments come to total + difference. */
 export interface OrderTotals {
   /** Before discounts. */
   gross: number;
@@ -121,6 +151,8 @@ export interface OrderTotals {
   items: number;
   /** What was paid beyond the total, below zero for less: 0 but for a claim that a person accepted as it was. */
   difference: number;
+  /** Money that was moved into stored value: of a load or a payment of a tab all of it, of a sale none. */
+  value: number;
 }
 
 function createBaseOrder(): Order {
@@ -140,13 +172,19 @@ function createBaseOrder(): Order {
     receivedAt: 0,
     timeReplaced: false,
     customerId: 0,
+    customerName: undefined,
     lines: [],
     payments: [],
     totals: undefined,
     status: "",
     traceId: "",
     expectedFee: 0,
+    expectedTotal: undefined,
     refunds: [],
+    kind: "",
+    points: 0,
+    redemptionFlag: undefined,
+    settled: undefined,
     display: undefined,
   };
 }
@@ -198,6 +236,9 @@ export const Order: MessageFns<Order> = {
     if (message.customerId !== 0) {
       writer.uint32(120).int64(message.customerId);
     }
+    if (message.customerName !== undefined) {
+      writer.uint32(186).string(message.customerName);
+    }
     for (const v of message.lines) {
       OrderLine.encode(v!, writer.uint32(130).fork()).join();
     }
@@ -216,8 +257,23 @@ export const Order: MessageFns<Order> = {
     if (message.expectedFee !== 0) {
       writer.uint32(168).int64(message.expectedFee);
     }
+    if (message.expectedTotal !== undefined) {
+      writer.uint32(192).int64(message.expectedTotal);
+    }
     for (const v of message.refunds) {
       Refund.encode(v!, writer.uint32(178).fork()).join();
+    }
+    if (message.kind !== "") {
+      writer.uint32(202).string(message.kind);
+    }
+    if (message.points !== 0) {
+      writer.uint32(208).int64(message.points);
+    }
+    if (message.redemptionFlag !== undefined) {
+      RedemptionFlag.encode(message.redemptionFlag, writer.uint32(218).fork()).join();
+    }
+    if (message.settled !== undefined) {
+      writer.uint32(224).int64(message.settled);
     }
     if (message.display !== undefined) {
       SaleDisplay.encode(message.display, writer.uint32(242).fork()).join();
@@ -358,6 +414,14 @@ export const Order: MessageFns<Order> = {
             message.customerId = longToNumber(reader.int64());
             continue;
           }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.customerName = reader.string();
+            continue;
+          }
           case 16: {
             if (tag !== 130) {
               break;
@@ -406,12 +470,52 @@ export const Order: MessageFns<Order> = {
             message.expectedFee = longToNumber(reader.int64());
             continue;
           }
+          case 24: {
+            if (tag !== 192) {
+              break;
+            }
+
+            message.expectedTotal = longToNumber(reader.int64());
+            continue;
+          }
           case 22: {
             if (tag !== 178) {
               break;
             }
 
             message.refunds.push(Refund.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 25: {
+            if (tag !== 202) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 26: {
+            if (tag !== 208) {
+              break;
+            }
+
+            message.points = longToNumber(reader.int64());
+            continue;
+          }
+          case 27: {
+            if (tag !== 218) {
+              break;
+            }
+
+            message.redemptionFlag = RedemptionFlag.decode(reader, reader.uint32());
+            continue;
+          }
+          case 28: {
+            if (tag !== 224) {
+              break;
+            }
+
+            message.settled = longToNumber(reader.int64());
             continue;
           }
           case 30: {
@@ -454,6 +558,7 @@ export const Order: MessageFns<Order> = {
     message.receivedAt = object.receivedAt ?? 0;
     message.timeReplaced = object.timeReplaced ?? false;
     message.customerId = object.customerId ?? 0;
+    message.customerName = object.customerName ?? undefined;
     message.lines = object.lines?.map((e) => OrderLine.fromPartial(e)) || [];
     message.payments = object.payments?.map((e) => Payment.fromPartial(e)) || [];
     message.totals = (object.totals !== undefined && object.totals !== null)
@@ -462,7 +567,14 @@ export const Order: MessageFns<Order> = {
     message.status = object.status ?? "";
     message.traceId = object.traceId ?? "";
     message.expectedFee = object.expectedFee ?? 0;
+    message.expectedTotal = object.expectedTotal ?? undefined;
     message.refunds = object.refunds?.map((e) => Refund.fromPartial(e)) || [];
+    message.kind = object.kind ?? "";
+    message.points = object.points ?? 0;
+    message.redemptionFlag = (object.redemptionFlag !== undefined && object.redemptionFlag !== null)
+      ? RedemptionFlag.fromPartial(object.redemptionFlag)
+      : undefined;
+    message.settled = object.settled ?? undefined;
     message.display = (object.display !== undefined && object.display !== null)
       ? SaleDisplay.fromPartial(object.display)
       : undefined;
@@ -574,6 +686,7 @@ function createBaseOrderLine(): OrderLine {
     tax: 0,
     deposit: 0,
     cost: 0,
+    image: undefined,
   };
 }
 
@@ -611,6 +724,9 @@ export const OrderLine: MessageFns<OrderLine> = {
     }
     if (message.cost !== 0) {
       writer.uint32(88).int64(message.cost);
+    }
+    if (message.image !== undefined) {
+      writer.uint32(98).string(message.image);
     }
     return writer;
   },
@@ -716,6 +832,14 @@ export const OrderLine: MessageFns<OrderLine> = {
             message.cost = longToNumber(reader.int64());
             continue;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.image = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -744,12 +868,26 @@ export const OrderLine: MessageFns<OrderLine> = {
     message.tax = object.tax ?? 0;
     message.deposit = object.deposit ?? 0;
     message.cost = object.cost ?? 0;
+    message.image = object.image ?? undefined;
     return message;
   },
 };
 
 function createBasePayment(): Payment {
-  return { id: "", type: 0, method: "", amount: 0, lastFour: "", reference: "", refunded: 0, refundable: "" };
+  return {
+    id: "",
+    type: 0,
+    method: "",
+    amount: 0,
+    lastFour: "",
+    reference: "",
+    refunded: 0,
+    refundable: "",
+    points: undefined,
+    refundedPoints: 0,
+    refundTender: "",
+    redeems: undefined,
+  };
 }
 
 export const Payment: MessageFns<Payment> = {
@@ -777,6 +915,18 @@ export const Payment: MessageFns<Payment> = {
     }
     if (message.refundable !== "") {
       writer.uint32(66).string(message.refundable);
+    }
+    if (message.points !== undefined) {
+      writer.uint32(72).int64(message.points);
+    }
+    if (message.refundedPoints !== 0) {
+      writer.uint32(80).int64(message.refundedPoints);
+    }
+    if (message.refundTender !== "") {
+      writer.uint32(90).string(message.refundTender);
+    }
+    if (message.redeems !== undefined) {
+      Redemption.encode(message.redeems, writer.uint32(98).fork()).join();
     }
     return writer;
   },
@@ -858,6 +1008,38 @@ export const Payment: MessageFns<Payment> = {
             message.refundable = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.points = longToNumber(reader.int64());
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.refundedPoints = longToNumber(reader.int64());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.refundTender = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.redeems = Redemption.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -883,12 +1065,30 @@ export const Payment: MessageFns<Payment> = {
     message.reference = object.reference ?? "";
     message.refunded = object.refunded ?? 0;
     message.refundable = object.refundable ?? "";
+    message.points = object.points ?? undefined;
+    message.refundedPoints = object.refundedPoints ?? 0;
+    message.refundTender = object.refundTender ?? "";
+    message.redeems = (object.redeems !== undefined && object.redeems !== null)
+      ? Redemption.fromPartial(object.redeems)
+      : undefined;
     return message;
   },
 };
 
 function createBaseOrderTotals(): OrderTotals {
-  return { gross: 0, discount: 0, net: 0, tax: 0, deposit: 0, fee: 0, total: 0, cost: 0, items: 0, difference: 0 };
+  return {
+    gross: 0,
+    discount: 0,
+    net: 0,
+    tax: 0,
+    deposit: 0,
+    fee: 0,
+    total: 0,
+    cost: 0,
+    items: 0,
+    difference: 0,
+    value: 0,
+  };
 }
 
 export const OrderTotals: MessageFns<OrderTotals> = {
@@ -922,6 +1122,9 @@ export const OrderTotals: MessageFns<OrderTotals> = {
     }
     if (message.difference !== 0) {
       writer.uint32(80).int64(message.difference);
+    }
+    if (message.value !== 0) {
+      writer.uint32(88).int64(message.value);
     }
     return writer;
   },
@@ -1019,6 +1222,14 @@ export const OrderTotals: MessageFns<OrderTotals> = {
             message.difference = longToNumber(reader.int64());
             continue;
           }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.value = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1046,6 +1257,7 @@ export const OrderTotals: MessageFns<OrderTotals> = {
     message.cost = object.cost ?? 0;
     message.items = object.items ?? 0;
     message.difference = object.difference ?? 0;
+    message.value = object.value ?? 0;
     return message;
   },
 };

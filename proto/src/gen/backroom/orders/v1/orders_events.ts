@@ -19,6 +19,19 @@ export interface OrderPaid {
   order: Order | undefined;
 }
 
+/**
+ * Money was put on a customer's wallet, or points were given: it stands in the journal, and is nobody's revenue. Whoever
+ * keeps the wallet puts it in by the order's id, unless that is done. Topic `orders`, key: order id.
+ */
+export interface ValueAdded {
+  order: Order | undefined;
+}
+
+/** A customer paid off their tab: it stands in the journal, and is nobody's revenue. Topic `orders`, key: order id. */
+export interface TabPaid {
+  order: Order | undefined;
+}
+
 /** A sale could not be booked and waits for a person. Topic `orders`, key: order id. */
 export interface OrderQuarantined {
   accountId: number;
@@ -49,6 +62,18 @@ export interface OrderRefunded {
     | Refund
     | undefined;
   /** Of the sale: `Partially refunded` or `Refunded`. */
+  status: string;
+}
+
+/**
+ * Money of a load was given back out of the wallet: it stands in the journal. Whoever keeps the wallet spends what is held
+ * under the refund's id, unless that is done. Topic `refunds`, key: order id.
+ */
+export interface LoadRefunded {
+  refund:
+    | Refund
+    | undefined;
+  /** Of the load: `Partially refunded` or `Refunded`. */
   status: string;
 }
 
@@ -112,6 +137,116 @@ export const OrderPaid: MessageFns<OrderPaid> = {
   },
   fromPartial(object: DeepPartial<OrderPaid>): OrderPaid {
     const message = createBaseOrderPaid();
+    message.order = (object.order !== undefined && object.order !== null) ? Order.fromPartial(object.order) : undefined;
+    return message;
+  },
+};
+
+function createBaseValueAdded(): ValueAdded {
+  return { order: undefined };
+}
+
+export const ValueAdded: MessageFns<ValueAdded> = {
+  encode(message: ValueAdded, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.order !== undefined) {
+      Order.encode(message.order, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ValueAdded {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseValueAdded();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.order = Order.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ValueAdded>): ValueAdded {
+    return ValueAdded.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ValueAdded>): ValueAdded {
+    const message = createBaseValueAdded();
+    message.order = (object.order !== undefined && object.order !== null) ? Order.fromPartial(object.order) : undefined;
+    return message;
+  },
+};
+
+function createBaseTabPaid(): TabPaid {
+  return { order: undefined };
+}
+
+export const TabPaid: MessageFns<TabPaid> = {
+  encode(message: TabPaid, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.order !== undefined) {
+      Order.encode(message.order, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TabPaid {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTabPaid();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.order = Order.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TabPaid>): TabPaid {
+    return TabPaid.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TabPaid>): TabPaid {
+    const message = createBaseTabPaid();
     message.order = (object.order !== undefined && object.order !== null) ? Order.fromPartial(object.order) : undefined;
     return message;
   },
@@ -408,6 +543,75 @@ export const OrderRefunded: MessageFns<OrderRefunded> = {
   },
   fromPartial(object: DeepPartial<OrderRefunded>): OrderRefunded {
     const message = createBaseOrderRefunded();
+    message.refund = (object.refund !== undefined && object.refund !== null)
+      ? Refund.fromPartial(object.refund)
+      : undefined;
+    message.status = object.status ?? "";
+    return message;
+  },
+};
+
+function createBaseLoadRefunded(): LoadRefunded {
+  return { refund: undefined, status: "" };
+}
+
+export const LoadRefunded: MessageFns<LoadRefunded> = {
+  encode(message: LoadRefunded, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.refund !== undefined) {
+      Refund.encode(message.refund, writer.uint32(10).fork()).join();
+    }
+    if (message.status !== "") {
+      writer.uint32(18).string(message.status);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LoadRefunded {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLoadRefunded();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.refund = Refund.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LoadRefunded>): LoadRefunded {
+    return LoadRefunded.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LoadRefunded>): LoadRefunded {
+    const message = createBaseLoadRefunded();
     message.refund = (object.refund !== undefined && object.refund !== null)
       ? Refund.fromPartial(object.refund)
       : undefined;

@@ -34,6 +34,10 @@ export interface ListOrdersRequest {
   orderId: string;
   /** 0 for all. */
   customerId: number;
+  /** Those alone that charged another price or tax than held at their time. */
+  priceDiffers?:
+    | boolean
+    | undefined;
   /** `order`, `valueAdd` (loads) or `tabPayment`; absent: `order`. */
   kind?:
     | string
@@ -88,6 +92,7 @@ function createBaseListOrdersRequest(): ListOrdersRequest {
     kioskId: 0,
     orderId: "",
     customerId: 0,
+    priceDiffers: undefined,
     kind: undefined,
     sort: undefined,
   };
@@ -142,6 +147,9 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
     }
     if (message.customerId !== 0) {
       writer.uint32(96).int64(message.customerId);
+    }
+    if (message.priceDiffers !== undefined) {
+      writer.uint32(104).bool(message.priceDiffers);
     }
     if (message.kind !== undefined) {
       writer.uint32(162).string(message.kind);
@@ -291,6 +299,14 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
             message.customerId = longToNumber(reader.int64());
             continue;
           }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.priceDiffers = reader.bool();
+            continue;
+          }
           case 20: {
             if (tag !== 162) {
               break;
@@ -336,6 +352,7 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
     message.kioskId = object.kioskId ?? 0;
     message.orderId = object.orderId ?? "";
     message.customerId = object.customerId ?? 0;
+    message.priceDiffers = object.priceDiffers ?? undefined;
     message.kind = object.kind ?? undefined;
     message.sort = object.sort ?? undefined;
     return message;

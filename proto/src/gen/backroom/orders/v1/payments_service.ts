@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
+import { Redemption } from "../../tenders/v1/redemption.js";
 import { Order } from "./order.js";
 import { ReconciledDay, ReconciliationDifference } from "./reconciliation.js";
 
@@ -25,6 +26,8 @@ export interface PlaceOrderRequest {
   occurredAt: number;
   /** What the caller takes the total for; empty not to say. */
   total: string;
+  /** By which a kiosk knows the customer whose stored value pays; absent for whoever else calls. */
+  session?: string | undefined;
 }
 
 /** One product of it. */
@@ -42,6 +45,20 @@ export interface PlacedPayment {
   amount: string;
   /** The card processor's token of the payment method, for cards; never a card number. */
   paymentMethod: string;
+  /** ISO 4217; absent, or the operator's own. */
+  currency?:
+    | string
+    | undefined;
+  /** Of a payment by points: how many it takes. */
+  points?:
+    | number
+    | undefined;
+  /** Of a payment by gift card: the card's id. */
+  reference?:
+    | string
+    | undefined;
+  /** Of a payment by points: which pieces of the order they pay for, with its fee where they are all of it. Absent: all of it. */
+  redeems?: Redemption | undefined;
 }
 
 /** The order by now. */
@@ -90,7 +107,7 @@ export interface ListReconciliationResponse {
 }
 
 function createBasePlaceOrderRequest(): PlaceOrderRequest {
-  return { locationId: 0, lines: [], payments: [], customerId: 0, occurredAt: 0, total: "" };
+  return { locationId: 0, lines: [], payments: [], customerId: 0, occurredAt: 0, total: "", session: undefined };
 }
 
 export const PlaceOrderRequest: MessageFns<PlaceOrderRequest> = {
@@ -112,6 +129,9 @@ export const PlaceOrderRequest: MessageFns<PlaceOrderRequest> = {
     }
     if (message.total !== "") {
       writer.uint32(50).string(message.total);
+    }
+    if (message.session !== undefined) {
+      writer.uint32(58).string(message.session);
     }
     return writer;
   },
@@ -177,6 +197,14 @@ export const PlaceOrderRequest: MessageFns<PlaceOrderRequest> = {
             message.total = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.session = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -200,6 +228,7 @@ export const PlaceOrderRequest: MessageFns<PlaceOrderRequest> = {
     message.customerId = object.customerId ?? 0;
     message.occurredAt = object.occurredAt ?? 0;
     message.total = object.total ?? "";
+    message.session = object.session ?? undefined;
     return message;
   },
 };
@@ -284,7 +313,15 @@ export const PlacedLine: MessageFns<PlacedLine> = {
 };
 
 function createBasePlacedPayment(): PlacedPayment {
-  return { method: "", amount: "", paymentMethod: "" };
+  return {
+    method: "",
+    amount: "",
+    paymentMethod: "",
+    currency: undefined,
+    points: undefined,
+    reference: undefined,
+    redeems: undefined,
+  };
 }
 
 export const PlacedPayment: MessageFns<PlacedPayment> = {
@@ -297,6 +334,18 @@ export const PlacedPayment: MessageFns<PlacedPayment> = {
     }
     if (message.paymentMethod !== "") {
       writer.uint32(26).string(message.paymentMethod);
+    }
+    if (message.currency !== undefined) {
+      writer.uint32(34).string(message.currency);
+    }
+    if (message.points !== undefined) {
+      writer.uint32(40).int64(message.points);
+    }
+    if (message.reference !== undefined) {
+      writer.uint32(50).string(message.reference);
+    }
+    if (message.redeems !== undefined) {
+      Redemption.encode(message.redeems, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -338,6 +387,38 @@ export const PlacedPayment: MessageFns<PlacedPayment> = {
             message.paymentMethod = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.points = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.redeems = Redemption.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -358,6 +439,12 @@ export const PlacedPayment: MessageFns<PlacedPayment> = {
     message.method = object.method ?? "";
     message.amount = object.amount ?? "";
     message.paymentMethod = object.paymentMethod ?? "";
+    message.currency = object.currency ?? undefined;
+    message.points = object.points ?? undefined;
+    message.reference = object.reference ?? undefined;
+    message.redeems = (object.redeems !== undefined && object.redeems !== null)
+      ? Redemption.fromPartial(object.redeems)
+      : undefined;
     return message;
   },
 };
@@ -790,7 +877,8 @@ export interface PaymentsService {
    * asked of the card processor are durable before it is asked; answers once it is booked, or with `pending` when the
    * outcome of a payment is not known yet: the same call under the same key then says what became of it.
    * INVALID_ARGUMENT names the claim that is off; FAILED_PRECONDITION (`card-declined`) when a payment was declined,
-   * (`tender-unavailable`) for a payment that cannot be taken; NOT_FOUND for a location out of reach.
+   * (`tender-unavailable`) for a payment that cannot be taken, (`value-refused`) where stored value does not pay, which is
+   * reserved before any card is asked; NOT_FOUND for a location out of reach.
    */
   placeOrder(request: PlaceOrderRequest): Promise<PlaceOrderResponse>;
   /**
@@ -813,7 +901,8 @@ export const PaymentsServiceService = {
    * asked of the card processor are durable before it is asked; answers once it is booked, or with `pending` when the
    * outcome of a payment is not known yet: the same call under the same key then says what became of it.
    * INVALID_ARGUMENT names the claim that is off; FAILED_PRECONDITION (`card-declined`) when a payment was declined,
-   * (`tender-unavailable`) for a payment that cannot be taken; NOT_FOUND for a location out of reach.
+   * (`tender-unavailable`) for a payment that cannot be taken, (`value-refused`) where stored value does not pay, which is
+   * reserved before any card is asked; NOT_FOUND for a location out of reach.
    */
   placeOrder: {
     path: "/backroom.orders.v1.PaymentsService/PlaceOrder" as const,
@@ -860,7 +949,8 @@ export interface PaymentsServiceServer extends UntypedServiceImplementation {
    * asked of the card processor are durable before it is asked; answers once it is booked, or with `pending` when the
    * outcome of a payment is not known yet: the same call under the same key then says what became of it.
    * INVALID_ARGUMENT names the claim that is off; FAILED_PRECONDITION (`card-declined`) when a payment was declined,
-   * (`tender-unavailable`) for a payment that cannot be taken; NOT_FOUND for a location out of reach.
+   * (`tender-unavailable`) for a payment that cannot be taken, (`value-refused`) where stored value does not pay, which is
+   * reserved before any card is asked; NOT_FOUND for a location out of reach.
    */
   placeOrder: handleUnaryCall<PlaceOrderRequest, PlaceOrderResponse>;
   /**

@@ -48,6 +48,12 @@ export interface Refund {
   lines: ReturnedLine[];
   /** Whether they go back on the shelf: the person said so. */
   restock: boolean;
+  /** Of what it gives back: `order`, `valueAdd`, `tabPayment`; empty in events of before there were others: `order`. */
+  kind: string;
+  /** Points that it gives back, of a payment by points; 0 for all else. */
+  points: number;
+  /** Whether its sale names nobody: then nobody earned anything by it. */
+  anonymous: boolean;
 }
 
 /** Pieces of a line of a sale. */
@@ -56,6 +62,10 @@ export interface ReturnedLine {
   line: number;
   /** At least 1. */
   quantity: number;
+  /** Which product the line is of; 0 in what is asked for, and in what was told before it was said. */
+  productId: number;
+  /** What those pieces had cost, minor units; 0 where it is not known, and in what is asked for. */
+  cost: number;
 }
 
 /** Shares of a refund. */
@@ -65,6 +75,8 @@ export interface RefundParts {
   tax: number;
   deposit: number;
   fee: number;
+  /** Out of stored value again: of a load alone. */
+  value: number;
 }
 
 function createBaseRefund(): Refund {
@@ -89,6 +101,9 @@ function createBaseRefund(): Refund {
     timezone: "",
     lines: [],
     restock: false,
+    kind: "",
+    points: 0,
+    anonymous: false,
   };
 }
 
@@ -153,6 +168,15 @@ export const Refund: MessageFns<Refund> = {
     }
     if (message.restock !== false) {
       writer.uint32(160).bool(message.restock);
+    }
+    if (message.kind !== "") {
+      writer.uint32(170).string(message.kind);
+    }
+    if (message.points !== 0) {
+      writer.uint32(176).int64(message.points);
+    }
+    if (message.anonymous !== false) {
+      writer.uint32(184).bool(message.anonymous);
     }
     return writer;
   },
@@ -330,6 +354,30 @@ export const Refund: MessageFns<Refund> = {
             message.restock = reader.bool();
             continue;
           }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 22: {
+            if (tag !== 176) {
+              break;
+            }
+
+            message.points = longToNumber(reader.int64());
+            continue;
+          }
+          case 23: {
+            if (tag !== 184) {
+              break;
+            }
+
+            message.anonymous = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -369,12 +417,15 @@ export const Refund: MessageFns<Refund> = {
     message.timezone = object.timezone ?? "";
     message.lines = object.lines?.map((e) => ReturnedLine.fromPartial(e)) || [];
     message.restock = object.restock ?? false;
+    message.kind = object.kind ?? "";
+    message.points = object.points ?? 0;
+    message.anonymous = object.anonymous ?? false;
     return message;
   },
 };
 
 function createBaseReturnedLine(): ReturnedLine {
-  return { line: 0, quantity: 0 };
+  return { line: 0, quantity: 0, productId: 0, cost: 0 };
 }
 
 export const ReturnedLine: MessageFns<ReturnedLine> = {
@@ -384,6 +435,12 @@ export const ReturnedLine: MessageFns<ReturnedLine> = {
     }
     if (message.quantity !== 0) {
       writer.uint32(16).int64(message.quantity);
+    }
+    if (message.productId !== 0) {
+      writer.uint32(24).int64(message.productId);
+    }
+    if (message.cost !== 0) {
+      writer.uint32(32).int64(message.cost);
     }
     return writer;
   },
@@ -417,6 +474,22 @@ export const ReturnedLine: MessageFns<ReturnedLine> = {
             message.quantity = longToNumber(reader.int64());
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.productId = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.cost = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -436,12 +509,14 @@ export const ReturnedLine: MessageFns<ReturnedLine> = {
     const message = createBaseReturnedLine();
     message.line = object.line ?? 0;
     message.quantity = object.quantity ?? 0;
+    message.productId = object.productId ?? 0;
+    message.cost = object.cost ?? 0;
     return message;
   },
 };
 
 function createBaseRefundParts(): RefundParts {
-  return { net: 0, tax: 0, deposit: 0, fee: 0 };
+  return { net: 0, tax: 0, deposit: 0, fee: 0, value: 0 };
 }
 
 export const RefundParts: MessageFns<RefundParts> = {
@@ -457,6 +532,9 @@ export const RefundParts: MessageFns<RefundParts> = {
     }
     if (message.fee !== 0) {
       writer.uint32(32).int64(message.fee);
+    }
+    if (message.value !== 0) {
+      writer.uint32(40).int64(message.value);
     }
     return writer;
   },
@@ -506,6 +584,14 @@ export const RefundParts: MessageFns<RefundParts> = {
             message.fee = longToNumber(reader.int64());
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.value = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -527,6 +613,7 @@ export const RefundParts: MessageFns<RefundParts> = {
     message.tax = object.tax ?? 0;
     message.deposit = object.deposit ?? 0;
     message.fee = object.fee ?? 0;
+    message.value = object.value ?? 0;
     return message;
   },
 };

@@ -37,6 +37,17 @@ export interface RefundPaymentResponse {
   refund: Refund | undefined;
 }
 
+/** The refund that is thought of. */
+export interface PreviewRefundRequest {
+  refund: RefundPaymentRequest | undefined;
+}
+
+/** Points that it gives back, of a payment by points, and points that it takes back of what the sale earned. */
+export interface PreviewRefundResponse {
+  pointsBack: number;
+  pointsTaken: number;
+}
+
 function createBaseRefundPaymentRequest(): RefundPaymentRequest {
   return { orderId: "", paymentId: "", amount: "", currency: "", reason: "", lines: [], restock: false };
 }
@@ -221,6 +232,130 @@ export const RefundPaymentResponse: MessageFns<RefundPaymentResponse> = {
   },
 };
 
+function createBasePreviewRefundRequest(): PreviewRefundRequest {
+  return { refund: undefined };
+}
+
+export const PreviewRefundRequest: MessageFns<PreviewRefundRequest> = {
+  encode(message: PreviewRefundRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.refund !== undefined) {
+      RefundPaymentRequest.encode(message.refund, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewRefundRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewRefundRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.refund = RefundPaymentRequest.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PreviewRefundRequest>): PreviewRefundRequest {
+    return PreviewRefundRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PreviewRefundRequest>): PreviewRefundRequest {
+    const message = createBasePreviewRefundRequest();
+    message.refund = (object.refund !== undefined && object.refund !== null)
+      ? RefundPaymentRequest.fromPartial(object.refund)
+      : undefined;
+    return message;
+  },
+};
+
+function createBasePreviewRefundResponse(): PreviewRefundResponse {
+  return { pointsBack: 0, pointsTaken: 0 };
+}
+
+export const PreviewRefundResponse: MessageFns<PreviewRefundResponse> = {
+  encode(message: PreviewRefundResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.pointsBack !== 0) {
+      writer.uint32(8).int64(message.pointsBack);
+    }
+    if (message.pointsTaken !== 0) {
+      writer.uint32(16).int64(message.pointsTaken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewRefundResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewRefundResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.pointsBack = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pointsTaken = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PreviewRefundResponse>): PreviewRefundResponse {
+    return PreviewRefundResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PreviewRefundResponse>): PreviewRefundResponse {
+    const message = createBasePreviewRefundResponse();
+    message.pointsBack = object.pointsBack ?? 0;
+    message.pointsTaken = object.pointsTaken ?? 0;
+    return message;
+  },
+};
+
 /** Giving money back. What was once begun ends as succeeded or failed; nothing is given twice. */
 export interface RefundsService {
   /**
@@ -229,6 +364,11 @@ export interface RefundsService {
    * FAILED_PRECONDITION for what cannot be refunded; NOT_FOUND for a sale or payment out of reach.
    */
   refundPayment(request: RefundPaymentRequest): Promise<RefundPaymentResponse>;
+  /**
+   * What the same refund would do to points, and changes nothing: it is refused as that would be. UNAVAILABLE while nobody
+   * can say what was earned. Idempotent.
+   */
+  previewRefund(request: PreviewRefundRequest): Promise<PreviewRefundResponse>;
 }
 
 /** Giving money back. What was once begun ends as succeeded or failed; nothing is given twice. */
@@ -249,6 +389,20 @@ export const RefundsServiceService = {
       Buffer.from(RefundPaymentResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RefundPaymentResponse => RefundPaymentResponse.decode(value),
   },
+  /**
+   * What the same refund would do to points, and changes nothing: it is refused as that would be. UNAVAILABLE while nobody
+   * can say what was earned. Idempotent.
+   */
+  previewRefund: {
+    path: "/backroom.orders.v1.RefundsService/PreviewRefund" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: PreviewRefundRequest): Buffer => Buffer.from(PreviewRefundRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): PreviewRefundRequest => PreviewRefundRequest.decode(value),
+    responseSerialize: (value: PreviewRefundResponse): Buffer =>
+      Buffer.from(PreviewRefundResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): PreviewRefundResponse => PreviewRefundResponse.decode(value),
+  },
 } as const;
 
 export interface RefundsServiceServer extends UntypedServiceImplementation {
@@ -258,6 +412,11 @@ export interface RefundsServiceServer extends UntypedServiceImplementation {
    * FAILED_PRECONDITION for what cannot be refunded; NOT_FOUND for a sale or payment out of reach.
    */
   refundPayment: handleUnaryCall<RefundPaymentRequest, RefundPaymentResponse>;
+  /**
+   * What the same refund would do to points, and changes nothing: it is refused as that would be. UNAVAILABLE while nobody
+   * can say what was earned. Idempotent.
+   */
+  previewRefund: handleUnaryCall<PreviewRefundRequest, PreviewRefundResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
@@ -268,6 +427,17 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

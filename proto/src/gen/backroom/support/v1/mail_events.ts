@@ -24,9 +24,18 @@ export interface MailRequested {
   expiresAt: number;
 }
 
+/** No mail server takes a mail: its address is wrong, or wants none. Topic `mail.refused`, key: mail id. */
+export interface MailRefused {
+  /** Of the MailRequested. */
+  id: string;
+}
+
 /** What is sealed in a MailRequested. */
 export interface MailContent {
-  /** `confirm`, `accountExists`, `reset`, `newSignIn`, `emailChanged`, `confirmEmail`, `invite` or `receipt`. */
+  /**
+   * `confirm`, `accountExists`, `reset`, `newSignIn`, `emailChanged`, `confirmEmail`, `invite`, `customerInvite`,
+   * `giftCard` or `receipt`.
+   */
   kind: string;
   /** en, de, es, fr, ja or zh; any other is written in en. */
   language: string;
@@ -34,8 +43,10 @@ export interface MailContent {
   /** The recipient's name. */
   name: string;
   /**
-   * What the kind needs: `id` and `key` (confirm, confirmEmail, reset, invite), `device`, `address` and `at` (newSignIn),
-   * `email` (emailChanged), `operator` (invite), `number`, `location` and `at` (receipt). Never a link: support makes those.
+   * What the kind needs: `id` and `key` (confirm, confirmEmail, reset, invite, customerInvite), `device`, `address` and
+   * `at` (newSignIn), `email` (emailChanged), `operator` (invite, customerInvite,
+   * giftCard), `amount` and, where it expires, `until` (giftCard), `number`, `location` and `at`
+   * (receipt). Never a link: support makes those.
    */
   values: { [key: string]: string };
   /** What was bought and paid (receipt); absent where a mail has no table. */
@@ -140,6 +151,61 @@ export const MailRequested: MessageFns<MailRequested> = {
     message.id = object.id ?? "";
     message.sealed = object.sealed ?? Buffer.alloc(0);
     message.expiresAt = object.expiresAt ?? 0;
+    return message;
+  },
+};
+
+function createBaseMailRefused(): MailRefused {
+  return { id: "" };
+}
+
+export const MailRefused: MessageFns<MailRefused> = {
+  encode(message: MailRefused, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MailRefused {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMailRefused();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MailRefused>): MailRefused {
+    return MailRefused.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MailRefused>): MailRefused {
+    const message = createBaseMailRefused();
+    message.id = object.id ?? "";
     return message;
   },
 };

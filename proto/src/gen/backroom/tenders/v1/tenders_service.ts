@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
+import { Redemption } from "./redemption.js";
 
 export const protobufPackage = "backroom.tenders.v1";
 
@@ -45,6 +46,22 @@ export interface ReserveRequest {
   currency: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
+  /** Where it is spent; absent: at the operator as a whole. */
+  locationId?:
+    | number
+    | undefined;
+  /**
+   * UUID of the load that is given back, which is no sale: no more of it can be held than it brought, less what it paid of
+   * debts and what was given back of it before. Absent: of a sale.
+   */
+  depositId?:
+    | string
+    | undefined;
+  /**
+   * What points are to pay for at `location_id`: pieces of products in tiers of its program, which cost `amount` together, or
+   * INVALID_ARGUMENT; FAILED_PRECONDITION where nothing is given for points there now. Absent: points as such.
+   */
+  redeems?: Redemption | undefined;
 }
 
 /** The hold as it stands. */
@@ -90,11 +107,28 @@ export interface CreditRequest {
   purse: Purse | undefined;
   amount: number;
   currency: string;
+  /** Where the sale was; absent: at the operator as a whole. */
+  locationId?:
+    | number
+    | undefined;
+  /**
+   * Of points alone: how much of the sale's money is given back. What nobody paid of it ends a debt, and of the points
+   * that were taken for the rest its share goes back, whatever `amount` says. Absent: `amount` goes back.
+   */
+  money?: SaleMoney | undefined;
+}
+
+/** Money of a sale. */
+export interface SaleMoney {
+  /** Minor units. */
+  amount: number;
+  currency: string;
 }
 
 /** As it was given. */
 export interface CreditResponse {
   refundId: string;
+  /** Of points what went into the purse. */
   amount: number;
   /** The card that took it: another than was named when that one was gone. Empty for tenders without cards. */
   cardId: string;
@@ -332,7 +366,16 @@ export const Hold: MessageFns<Hold> = {
 };
 
 function createBaseReserveRequest(): ReserveRequest {
-  return { orderId: "", purse: undefined, amount: 0, currency: "", expiresAt: 0 };
+  return {
+    orderId: "",
+    purse: undefined,
+    amount: 0,
+    currency: "",
+    expiresAt: 0,
+    locationId: undefined,
+    depositId: undefined,
+    redeems: undefined,
+  };
 }
 
 export const ReserveRequest: MessageFns<ReserveRequest> = {
@@ -351,6 +394,15 @@ export const ReserveRequest: MessageFns<ReserveRequest> = {
     }
     if (message.expiresAt !== 0) {
       writer.uint32(40).int64(message.expiresAt);
+    }
+    if (message.locationId !== undefined) {
+      writer.uint32(48).int64(message.locationId);
+    }
+    if (message.depositId !== undefined) {
+      writer.uint32(58).string(message.depositId);
+    }
+    if (message.redeems !== undefined) {
+      Redemption.encode(message.redeems, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -408,6 +460,30 @@ export const ReserveRequest: MessageFns<ReserveRequest> = {
             message.expiresAt = longToNumber(reader.int64());
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.depositId = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.redeems = Redemption.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -430,6 +506,11 @@ export const ReserveRequest: MessageFns<ReserveRequest> = {
     message.amount = object.amount ?? 0;
     message.currency = object.currency ?? "";
     message.expiresAt = object.expiresAt ?? 0;
+    message.locationId = object.locationId ?? undefined;
+    message.depositId = object.depositId ?? undefined;
+    message.redeems = (object.redeems !== undefined && object.redeems !== null)
+      ? Redemption.fromPartial(object.redeems)
+      : undefined;
     return message;
   },
 };
@@ -794,7 +875,15 @@ export const ReleaseResponse: MessageFns<ReleaseResponse> = {
 };
 
 function createBaseCreditRequest(): CreditRequest {
-  return { refundId: "", orderId: "", purse: undefined, amount: 0, currency: "" };
+  return {
+    refundId: "",
+    orderId: "",
+    purse: undefined,
+    amount: 0,
+    currency: "",
+    locationId: undefined,
+    money: undefined,
+  };
 }
 
 export const CreditRequest: MessageFns<CreditRequest> = {
@@ -813,6 +902,12 @@ export const CreditRequest: MessageFns<CreditRequest> = {
     }
     if (message.currency !== "") {
       writer.uint32(42).string(message.currency);
+    }
+    if (message.locationId !== undefined) {
+      writer.uint32(48).int64(message.locationId);
+    }
+    if (message.money !== undefined) {
+      SaleMoney.encode(message.money, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -870,6 +965,22 @@ export const CreditRequest: MessageFns<CreditRequest> = {
             message.currency = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.money = SaleMoney.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -890,6 +1001,77 @@ export const CreditRequest: MessageFns<CreditRequest> = {
     message.refundId = object.refundId ?? "";
     message.orderId = object.orderId ?? "";
     message.purse = (object.purse !== undefined && object.purse !== null) ? Purse.fromPartial(object.purse) : undefined;
+    message.amount = object.amount ?? 0;
+    message.currency = object.currency ?? "";
+    message.locationId = object.locationId ?? undefined;
+    message.money = (object.money !== undefined && object.money !== null)
+      ? SaleMoney.fromPartial(object.money)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSaleMoney(): SaleMoney {
+  return { amount: 0, currency: "" };
+}
+
+export const SaleMoney: MessageFns<SaleMoney> = {
+  encode(message: SaleMoney, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.amount !== 0) {
+      writer.uint32(8).int64(message.amount);
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SaleMoney {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSaleMoney();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.amount = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SaleMoney>): SaleMoney {
+    return SaleMoney.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SaleMoney>): SaleMoney {
+    const message = createBaseSaleMoney();
     message.amount = object.amount ?? 0;
     message.currency = object.currency ?? "";
     return message;

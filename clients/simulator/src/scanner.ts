@@ -1,0 +1,61 @@
+import { priceOrder } from '@backroom/pricing';
+import { barcodeKey } from '@backroom/proto/barcode';
+import type { DeviceConfig } from '@backroom/proto/devices';
+import type { Chance } from './chance.js';
+import type { Sale } from './sale.js';
+
+type Prices = DeviceConfig['prices'];
+
+/** What a kiosk answers to a barcode: the product that has it, or that nothing here does. */
+export interface Scan {
+  code: string;
+  product: Prices[number] | undefined;
+}
+
+/** One code however a scanner says it: with or without the zeros before a UPC (decided: H-07). */
+export function scan(prices: Prices, code: string): Scan {
+  const key = barcodeKey(code);
+  const product = prices.find(({ barcodes = [] }) => barcodes.some((one) => barcodeKey(one) === key));
+  return { code, product };
+}
+
+/** How often somebody holds something to the scanner that is not sold here. */
+const strange = 0.02;
+
+/**
+ * A sale as its kiosk rings it up: what has a barcode in the list that the kiosk was sent is scanned, and costs what that
+ * list says. The scans come in their order, with one now and then of something that is not sold here.
+ */
+export function rungUp(sale: Sale, prices: Prices, chance: Chance): { sale: Sale; scans: Scan[] } {
+  const scans = sale.lines.flatMap(({ productId }) => {
+    const [code] = prices.find((one) => one.productId === productId)?.barcodes ?? [];
+    return code ? [scan(prices, code)] : [];
+  });
+  if (prices.length > 0 && chance.happens(strange))
+    scans.unshift(scan(prices, `29${chance.between(10_000, 99_999)}00000`));
+  const known = new Map(scans.flatMap(({ product }) => (product ? [[product.productId, product]] : [])));
+  const isSame = sale.lines.every(({ productId, unitPrice }) => {
+    const product = known.get(productId);
+    return !product || product.price === unitPrice;
+  });
+  return { sale: isSame ? sale : repriced(sale, known), scans };
+}
+
+/** The same basket at the prices of the list, paid at once. */
+function repriced(sale: Sale, known: ReadonlyMap<number, Prices[number]>): Sale {
+  const { lines, totals } = priceOrder(
+    sale.lines.map(({ productId, quantity, unitPrice, discount, tax, deposit }) => {
+      const product = known.get(productId);
+      const gross = quantity * unitPrice - discount;
+      return {
+        ...{ productId, quantity, discount: Math.min(discount, quantity * (product?.price ?? unitPrice)) },
+        unitPrice: product?.price ?? unitPrice,
+        taxRate: product?.taxRate ?? (gross > 0 ? Math.round((tax * 10_000) / gross) : 0),
+        deposit: product?.deposit ?? Math.round(deposit / quantity),
+      };
+    }),
+  );
+  const [payment] = sale.payments;
+  const { fee, total } = totals;
+  return { ...sale, lines, fee, total, payments: [{ ...payment!, amount: total }] };
+}

@@ -1,0 +1,38 @@
+import { answer, apiClient, type Api } from '@backroom/api';
+
+/** Milliseconds after which somebody signs in anew: well before any token ends. */
+const signedInFor = 4 * 60_000;
+
+/** A token that is fetched when it is needed, and again when it is old. */
+export function tokenFrom(signIn: () => Promise<string>): () => Promise<string> {
+  let kept: { token: Promise<string>; until: number } | undefined;
+  return () => {
+    if (!kept || performance.now() > kept.until) {
+      const token = signIn();
+      kept = { token, until: performance.now() + signedInFor };
+      // Who could not sign in tries again.
+      token.catch(() => (kept = undefined));
+    }
+    return kept.token;
+  };
+}
+
+/** Somebody with the app of the operators where they are a customer: they show kiosks who they are. */
+export class Shopper {
+  private readonly api: Api;
+
+  constructor({ url, email, password }: { url: string; email: string; password: string }) {
+    const open = apiClient({ url });
+    const signIn = async () => {
+      const session = await answer(open.POST('/auth/admin/login', { body: { email, password } }));
+      if ('challenge' in session) throw new Error(`${email} has a second factor`);
+      return session.accessToken;
+    };
+    this.api = apiClient({ url, token: tokenFrom(signIn) });
+  }
+
+  /** A code of eight digits for a kiosk, good for a minute and once. */
+  async showCode(): Promise<string> {
+    return (await answer(this.api.POST('/users/me/codes', {}))).code;
+  }
+}

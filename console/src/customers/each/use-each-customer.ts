@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useForm, type FieldErrors } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { eachCustomer, type CustomerCall, type Outcome } from './each-customer';
+
+interface Ended<Fields> {
+  fields: Fields;
+  intent: string;
+  outcomes: Outcome[];
+}
+
+interface Options<Fields> {
+  /** Of the form. */
+  name: string;
+  customers: readonly Outcome['customer'][];
+  atFirst: Fields;
+  rules: (fields: Fields) => FieldErrors<Fields>;
+  call: (fields: Fields, customerId: number, key: string) => ReturnType<CustomerCall>;
+  /** After each go, whoever it was done for. */
+  onMoved: () => void;
+  /** It was done for everybody. */
+  onDone: (fields: Fields) => void;
+  /** What became of each is shown, also where it was done for everybody. */
+  tellsEach?: boolean;
+}
+
+/** A form of which something comes for each of several customers; `ended` once some of them failed, or each is told of. */
+export function useEachCustomer<Fields extends object>(options: Options<Fields>) {
+  const { name, customers, atFirst, rules, call, onMoved, onDone, tellsEach = false } = options;
+  const [done, setDone] = useState(0);
+  const [at, setAt] = useState<Ended<Fields> | null>(null);
+  const form = useForm<Fields>(atFirst, rules, name);
+  const go = (to: readonly Outcome['customer'][], fields: Fields, intent: string) =>
+    eachCustomer(to, intent, (customerId, key) => call(fields, customerId, key), setDone);
+  function ended(next: Ended<Fields>): void {
+    onMoved();
+    if (tellsEach || next.outcomes.some(({ failure }) => failure !== null)) setAt(next);
+    else onDone(next.fields);
+  }
+  const saving = useSave(form, {
+    send: async (fields, _version, intent) => ({
+      ...{ fields, intent },
+      outcomes: await go(customers, fields, intent),
+    }),
+    onSaved: ended,
+  });
+  return {
+    ...{ form, saving },
+    /** Of how many it is known what became of it, 0 to 1. */
+    progress: done / customers.length,
+    ended: at && {
+      ...at,
+      async retry(whom: Outcome['customer'][]) {
+        const again = await go(whom, at.fields, at.intent);
+        const kept = at.outcomes.filter(
+          ({ customer }) => !again.some((one) => one.customer.id === customer.id),
+        );
+        ended({ ...at, outcomes: [...kept, ...again] });
+      },
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { fundsRules, type FundsFields } from './funds-fields';
+
+const codeOf = (change: Partial<FundsFields>) =>
+  fundsRules({ kind: 'points', amount: '500', locationId: 7, ...change }, 2).amount?.code;
+const wrong = (change: Partial<FundsFields>, decimals = 2) =>
+  Object.entries(fundsRules({ kind: 'points', amount: '500', locationId: 7, ...change }, decimals))
+    .filter(([, fault]) => fault)
+    .map(([name]) => name);
+
+describe('CUST-2 what is given', () => {
+  it('CUST-2 has a place and is more than nothing', () => {
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ locationId: 1, amount: '' })).toEqual(['amount', 'locationId']);
+    for (const amount of ['0', '0.00', '-5', '1e3', '٥', ' ', 'ten'])
+      expect(wrong({ amount })).toEqual(['amount']);
+  });
+
+  it('CUST-2 points are digits alone, money has the decimals of its currency', () => {
+    expect(wrong({ amount: '2.5' })).toEqual(['amount']);
+    expect(wrong({ kind: 'cash', amount: '2.5' })).toEqual([]);
+    expect(wrong({ kind: 'cash', amount: '2.505' })).toEqual(['amount']);
+    expect(wrong({ kind: 'cash', amount: '2.5' }, 0)).toEqual(['amount']);
+    expect(wrong({ kind: 'cash', amount: '2.505' }, 3)).toEqual([]);
+    expect(codeOf({ amount: '2.5' })).toBe('customers:funds.whole');
+    expect(codeOf({ kind: 'cash', amount: '2.505' })).toBe('customers:funds.decimals');
+    expect(codeOf({ amount: 'ten' })).toBe('customers:funds.required');
+  });
+});

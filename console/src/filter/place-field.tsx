@@ -1,0 +1,51 @@
+import { MapMarkerIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { Labelled } from '../form/labelled';
+import { Picker, type PickerItem } from '../form/picker';
+import { useDebounced } from '../form/use-debounced';
+import { everyLocation } from './global-filter';
+import { locationsQuery } from './operators.api';
+
+interface Props {
+  id: string;
+  label: string;
+  /** What stands there before one is chosen. */
+  placeholder: string;
+  operator: number;
+  value: number;
+  error?: ReactNode;
+  inputRef?: Ref<HTMLElement>;
+  onValueChange: (location: number) => void;
+}
+
+/** Where something is: a location of the operator; the only one there is stands there at once. */
+export function PlaceField(props: Props) {
+  const { id, label, placeholder, operator, value, error, inputRef, onValueChange } = props;
+  const [keywords, setKeywords] = useState('');
+  const { data } = useQuery(locationsQuery(operator, useDebounced(keywords)));
+  const [picked, setPicked] = useState<PickerItem | null>(null);
+  const places = data?.Locations ?? [];
+  const only = data?.pagination.totalRecords === 1 && !keywords ? places[0] : undefined;
+  const chosen = picked ?? places.find((place) => place.id === value);
+  useEffect(() => {
+    if (only && value === everyLocation) onValueChange(only.id);
+  });
+  return (
+    <Labelled {...{ id, label, error, inputRef }}>
+      <Picker
+        id={id}
+        fill
+        label={label}
+        value={chosen ?? { id: everyLocation, name: placeholder }}
+        items={places.map((place) => ({ id: place.id, name: place.name }))}
+        onSearch={setKeywords}
+        onPick={(item) => {
+          setPicked(item);
+          onValueChange(item.id);
+        }}
+        icon={<MapMarkerIcon />}
+      />
+    </Labelled>
+  );
+}

@@ -1,0 +1,29 @@
+import { FormGroup, Intent } from '@blueprintjs/core';
+import type { ReactNode, Ref } from 'react';
+
+interface Props {
+  id: string;
+  label: string;
+  error?: ReactNode;
+  help?: string;
+  /** Gets the focus when what stands in it is wrong; what is in it takes it. */
+  inputRef?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** What is chosen otherwise than by an input: the label and notes of a `TextField`. */
+export function Labelled({ id, label, error, help, inputRef, children }: Props) {
+  const note = error ?? help;
+  return (
+    <FormGroup
+      label={label}
+      labelFor={id}
+      intent={error ? Intent.DANGER : Intent.NONE}
+      helperText={note ? <span id={`${id}-note`}>{note}</span> : undefined}
+    >
+      <div ref={inputRef as Ref<HTMLDivElement>} tabIndex={-1}>
+        {children}
+      </div>
+    </FormGroup>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { exponentOf } from '@backroom/pricing';
+import type { FieldErrors } from '../form/use-form';
+import { numberIn } from '../form/typed-number';
+import { fault, type FieldFault } from '../problems/fault-text';
+import type { GiftCard } from './gift-cards.api';
+
+/** How often a card is issued again; the first is what somebody who chooses none has. */
+export const metrics = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
+export type Metric = (typeof metrics)[number];
+export const expiries = ['nextIssue', 'endOfMonth', 'endOfQuarter'] as const;
+export type Expiry = (typeof expiries)[number];
+
+export interface Recipient {
+  kind: 'user' | 'group';
+  /** 0: nobody yet. */
+  id: number;
+  name: string;
+  /** How many are in a group; of one that is kept they are counted when it is issued. */
+  members?: number;
+}
+
+/** A gift card as its form has it. */
+export interface GiftCardFields {
+  /** As typed, with a point. */
+  amount: string;
+  type: 'once' | 'recurring';
+  /** Empty until one is chosen. */
+  metric: Metric | '';
+  expiry: Expiry;
+  /** yyyy-MM-dd; empty: it does not expire. */
+  lastDay: string;
+  recipient: Recipient;
+}
+
+export const newGiftCard: GiftCardFields = {
+  ...{ amount: '', type: 'once', metric: '', expiry: 'nextIssue', lastDay: '' },
+  recipient: { kind: 'user', id: 0, name: '' },
+};
+
+export function giftCardFields(card: GiftCard): GiftCardFields {
+  const {
+    amount,
+    currency,
+    recurring,
+    recurringIssueMetric: metric,
+    expiry,
+    expirationDate,
+    user,
+    userGroup,
+  } = card;
+  const recipient = user ?? userGroup;
+  return {
+    amount: amount.toFixed(exponentOf(currency)),
+    type: recurring ? 'recurring' : 'once',
+    metric: metric === '0' ? '' : metric,
+    expiry: expiry === 'ownDay' ? 'nextIssue' : expiry,
+    lastDay: recurring ? '' : (expirationDate ?? ''),
+    recipient: {
+      kind: user === undefined ? 'group' : 'user',
+      id: recipient?.id ?? 0,
+      name: user?.email ?? userGroup?.name ?? '',
+    },
+  };
+}
+
+/** The most that one card holds, in whole units of the currency. */
+const mostOnCard = 10_000;
+
+/** What is wrong with an amount as typed: with what is no number, or nothing, no card is issued. */
+export function amountFault(typed: string, currency: string): FieldFault | undefined {
+  if (!typed.trim()) return fault('required');
+  const [, fraction = ''] = typed.split('.');
+  if (numberIn(typed) > mostOnCard)
+    return fault('amount-too-great', { max: { amount: mostOnCard.toFixed(exponentOf(currency)), currency } });
+  return numberIn(typed) > 0 && fraction.length <= exponentOf(currency)
+    ? undefined
+    : fault('gift-cards:invalidAmount');
+}
+
+/** `today` is the operator's, yyyy-MM-dd. */
+export const giftCardRules =
+  (currency: string, today: string) =>
+  ({ amount, type, metric, lastDay, recipient }: GiftCardFields): FieldErrors<GiftCardFields> => ({
+    amount: amountFault(amount, currency),
+    metric: type === 'recurring' && !metric ? fault('required') : undefined,
+    lastDay: type === 'once' && lastDay && lastDay < today ? fault('day-over') : undefined,
+    recipient: recipient.id ? undefined : fault('required'),
+  });
+
+/** What is sent of it. */
+export function giftCardBody(fields: GiftCardFields): Schemas['NewGiftCard'] {
+  const { amount, type, metric, expiry, lastDay, recipient } = fields;
+  const [year, month, day] = lastDay.split('-');
+  return {
+    amount,
+    recurring: type === 'recurring',
+    recurringIssueMetric: type === 'recurring' && metric ? metric : '0',
+    ...(recipient.kind === 'user' ? { userId: recipient.id } : { userGroupId: recipient.id }),
+    ...(type === 'recurring' && { expiry }),
+    ...(type === 'once' && lastDay && { expirationDate: `${month}/${day}/${year}` }),
+  };
+}
+
+const step = { daily: [0, 1], weekly: [0, 7], monthly: [1, 0], quarterly: [3, 0], yearly: [12, 0] } as const;
+
+/** The day of the next issue after `today` (yyyy-MM-dd), ends of months clamped: what the server reckons, shown before. */
+export function nextIssueOn(today: string, metric: Metric): string {
+  const [months, days] = step[metric];
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number];
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const next = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth) + days));
+  return next.toISOString().slice(0, 10);
+}

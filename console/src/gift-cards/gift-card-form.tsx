@@ -1,0 +1,149 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { Callout, FormGroup, SegmentedControl } from '@blueprintjs/core';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../form/form';
+import { NumberField } from '../form/number-field';
+import { SelectField } from '../form/select-field';
+import { TextField } from '../form/text-field';
+import { numberIn } from '../form/typed-number';
+import type { FormState } from '../form/use-form';
+import type { Saving } from '../form/use-save';
+import { useFormat } from '../i18n/use-format';
+import { expiries, metrics, nextIssueOn, type GiftCardFields } from './gift-card-fields';
+import { RecipientField } from './recipient-field';
+import './gift-cards.css';
+
+interface Props {
+  operator: Schemas['Account'];
+  form: FormState<GiftCardFields>;
+  saving: Saving<GiftCardFields, unknown>;
+  currency: string;
+  /** The operator's day, yyyy-MM-dd. */
+  today: string;
+  saveText?: string;
+  errorTitle: string;
+  onCancel: () => void;
+  isNew?: boolean;
+  /** Something of it was spent: the expiry alone changes. */
+  isSpent?: boolean;
+  actions?: ReactNode;
+}
+
+/** What a gift card is to be, and to whom it goes (GIFT-2). */
+export function GiftCardForm(props: Props) {
+  const {
+    operator,
+    form,
+    saving,
+    currency,
+    today,
+    saveText,
+    errorTitle,
+    onCancel,
+    isNew = false,
+    isSpent = false,
+    actions,
+  } = props;
+  const { t } = useTranslation('gift-cards');
+  const format = useFormat();
+  const { amount, type, metric, expiry, recipient } = form.fields;
+  const { members } = recipient;
+  const isRecurring = type === 'recurring';
+  const next = useMemo(
+    () => (isRecurring && metric ? nextIssueOn(today, metric) : ''),
+    [isRecurring, metric, today],
+  );
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      saveText={saveText}
+      errorTitle={errorTitle}
+      describe={(name, value) => ({
+        label: t(labels[name]),
+        text: typeof value === 'object' ? (value as { name: string }).name : String(value),
+      })}
+      onCancel={onCancel}
+      actions={actions}
+    >
+      <h2 className="form-title">{t('details')}</h2>
+      {isSpent && <Callout>{t('spentHelp')}</Callout>}
+      <div className="form-row">
+        <NumberField
+          {...form.field('amount')}
+          label={t('amount')}
+          disabled={isSpent}
+          leftElement={<span className="amount-unit">{format.currencySign(currency)}</span>}
+        />
+        <FormGroup label={t('type')}>
+          <SegmentedControl
+            aria-label={t('type')}
+            disabled={isSpent}
+            value={type}
+            options={[
+              { value: 'once', label: t('once') },
+              { value: 'recurring', label: t('recurring') },
+            ]}
+            onValueChange={(chosen) => {
+              form.change('type', chosen as GiftCardFields['type']);
+              // The documents: switching clears how often, and the expiry.
+              form.change('metric', '');
+              form.change('lastDay', '');
+              form.change('expiry', 'nextIssue');
+            }}
+          />
+        </FormGroup>
+      </div>
+      {(isRecurring || isNew) && <p className="muted">{t(textOf(isRecurring, expiry))}</p>}
+      {isRecurring ? (
+        <div className="form-row">
+          <SelectField
+            {...form.field('metric')}
+            label={t('reissues')}
+            disabled={isSpent}
+            options={[
+              ...(metric ? [] : [{ value: '' as const, label: t('choose') }]),
+              ...metrics.map((one) => ({ value: one, label: t(`reissued.${one}`) })),
+            ]}
+            help={next ? t('nextIssue', { day: format.longBucket(next) }) : undefined}
+          />
+          <SelectField
+            {...form.field('expiry')}
+            label={t('expires')}
+            options={expiries.map((one) => ({ value: one, label: t(`expiry.${one}`) }))}
+            help={
+              next && expiry === 'nextIssue' ? t('expiresOn', { day: format.longBucket(next) }) : undefined
+            }
+          />
+        </div>
+      ) : (
+        <TextField
+          {...form.field('lastDay')}
+          label={t('lastDay')}
+          help={t('lastDayHelp')}
+          type="date"
+          min={today}
+        />
+      )}
+      <RecipientField {...form.field('recipient')} operator={operator.id} disabled={isSpent} />
+      {members !== undefined && numberIn(amount) > 0 && (
+        <p role="status">
+          {t(isRecurring ? 'costsAgain' : 'costs', {
+            count: members,
+            total: format.money(members * numberIn(amount), currency),
+          })}
+        </p>
+      )}
+    </Form>
+  );
+}
+
+/** What the documents say of it; a recurring card may also end with its month or quarter. */
+const textOf = (isRecurring: boolean, expiry: GiftCardFields['expiry']) =>
+  !isRecurring ? 'onceText' : expiry === 'nextIssue' ? 'recurringText' : (`endsText.${expiry}` as const);
+
+const labels = {
+  ...{ amount: 'amount', type: 'type', metric: 'reissues', expiry: 'expires', lastDay: 'lastDay' },
+  recipient: 'issueTo',
+} as const;

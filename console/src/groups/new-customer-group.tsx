@@ -1,0 +1,87 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
+import { Tag } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '../customers/found-customers';
+import { CustomerPicker } from '../customers/customer-picker';
+import { showDone } from '../feedback/response';
+import { Form } from '../form/form';
+import { TextField } from '../form/text-field';
+import { useForm, type FieldErrors } from '../form/use-form';
+import { useSave } from '../form/use-save';
+import { fault } from '../problems/fault-text';
+import { useGo, useGoOn } from '../routes/use-to';
+import './groups.css';
+import { createCustomerGroup, customerGroupsSource } from './groups.api';
+
+interface Fields {
+  name: string;
+  users: number[];
+}
+
+const rules = ({ name }: Fields): FieldErrors<Fields> => ({
+  name: name.trim() ? undefined : fault('groups:nameEmpty'),
+});
+
+/** A new group with its name and first members. */
+export function NewCustomerGroup({ operator }: { operator: number }) {
+  const { t } = useTranslation('groups');
+  const client = useQueryClient();
+  const [go, goOn] = [useGo(), useGoOn()];
+  const form = useForm<Fields>({ name: '', users: [] }, rules, 'customer-group');
+  const [known, setKnown] = useState<Schemas['FoundCustomer'][]>([]);
+  const chosen = known.filter(({ id }) => form.fields.users.includes(id));
+  const saving = useSave(form, {
+    send: ({ name, users }, _version, intent) =>
+      createCustomerGroup({ name, description: '', users, AccountId: operator }, intent),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: customerGroupsSource.key });
+      showDone(t('added'));
+      goOn('/groups');
+    },
+  });
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      errorTitle={t('error.save')}
+      describe={(name, value) => ({
+        label: t(name === 'name' ? 'name' : 'membersTab'),
+        text: Array.isArray(value) ? String(value.length) : String(value),
+      })}
+      onCancel={() => go('/groups')}
+    >
+      <TextField {...form.field('name')} label={t('name')} maxLength={longest.settingName} />
+      <div className="group-members">
+        <CustomerPicker
+          operator={operator}
+          label={t('findMember')}
+          onPick={(customer) => {
+            setKnown((now) => [...now.filter(({ id }) => id !== customer.id), customer]);
+            if (!form.fields.users.includes(customer.id))
+              form.change('users', [...form.fields.users, customer.id]);
+          }}
+        />
+        <div className="group-chips">
+          {chosen.map((one) => (
+            <Tag
+              key={one.id}
+              size="large"
+              onRemove={() =>
+                form.change(
+                  'users',
+                  form.fields.users.filter((id) => id !== one.id),
+                )
+              }
+              aria-label={fullName(one)}
+            >
+              {fullName(one)}
+            </Tag>
+          ))}
+        </div>
+      </div>
+    </Form>
+  );
+}

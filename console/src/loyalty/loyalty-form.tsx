@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../feedback/response';
+import { Form } from '../form/form';
+import { SwitchField } from '../form/switch-field';
+import { useForm } from '../form/use-form';
+import { useSave } from '../form/use-save';
+import { useMayChange } from '../routes/use-may-change';
+import { useGo, useGoOn } from '../routes/use-to';
+import { loyaltyQuery, loyaltySource, saveLoyalty, type LoyaltyPlace } from './loyalty.api';
+import { PlaceChoice, type Chosen } from './place-choice';
+import { TierBoard } from './tier-board';
+import { tiersOf, type Tiers } from './tiers';
+import './loyalty.css';
+
+interface Fields {
+  active: boolean;
+  tiers: Tiers;
+  /** The place itself first. */
+  places: readonly Chosen[];
+}
+
+/** A place's program, and which others of its operator get the same (LOY-2). */
+export function LoyaltyForm({ place, operator }: { place: LoyaltyPlace; operator: number }) {
+  const { t } = useTranslation('loyalty');
+  const client = useQueryClient();
+  const [go, goOn] = [useGo(), useGoOn()];
+  const mayChange = useMayChange(true);
+  const own = { id: place.id, name: place.name };
+  const fieldsOf = (kept: LoyaltyPlace): Fields => ({
+    ...{ active: kept.loyatlyEnabled, tiers: tiersOf(kept), places: [own] },
+  });
+  const form = useForm<Fields>(fieldsOf(place), () => ({}), 'loyalty');
+  const one = loyaltyQuery(operator, place.id);
+  const saving = useSave(form, {
+    version: place.version,
+    send: ({ active, tiers, places }, version) =>
+      saveLoyalty({
+        ...{ active, version },
+        locationId: places.map(({ id }) => id),
+        tiers: tiers.map((products, n) => ({ id: n + 1, products: products.map(({ id }) => id) })),
+      }),
+    latest: async () => {
+      const present = await client.fetchQuery({ ...one, staleTime: 0 });
+      return { fields: fieldsOf(present), version: present.version };
+    },
+    onSaved: (_saved, { places }) => {
+      void client.invalidateQueries({ queryKey: loyaltySource.key });
+      showDone(t('updated', { name: places.map(({ name }) => name).join(', ') }));
+      goOn('/loyalty');
+    },
+  });
+  const { active, tiers, places } = form.fields;
+  const textOf = (name: keyof Fields, value: boolean & Tiers & Fields['places']): string => {
+    if (name === 'active') return t(value ? 'on' : 'off');
+    if (name === 'places') return (value as Fields['places']).map((one) => one.name).join(', ');
+    const tiersText = (value as Tiers).map((products, n) =>
+      products.length > 0 ? `${n + 1}: ${products.map((one) => one.name).join(', ')}` : '',
+    );
+    return tiersText.filter(Boolean).join('; ') || '–';
+  };
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      isOfPlace
+      errorTitle={t('error.save')}
+      describe={(name, value) => ({ label: t(`field.${name}`), text: textOf(name, value as never) })}
+      onCancel={() => go('/loyalty')}
+    >
+      <SwitchField {...form.field('active')} value={active} label={t('enabled')} help={t('enabledHelp')} />
+      <TierBoard
+        operator={operator}
+        tiers={tiers}
+        mayChange={mayChange}
+        onChange={(next) => form.change('tiers', next)}
+      />
+      <PlaceChoice
+        operator={operator}
+        own={own}
+        chosen={places}
+        onChange={(next) => form.change('places', next)}
+      />
+    </Form>
+  );
+}

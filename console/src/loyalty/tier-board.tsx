@@ -1,0 +1,176 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { ArrowDownIcon, ArrowUpIcon, DragHandleVerticalIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Picker } from '../form/picker';
+import { useDebounced } from '../form/use-debounced';
+import { useFormat } from '../i18n/use-format';
+import { loyaltyProductsQuery } from './loyalty.api';
+import { placed, stepped, tierStep, whereIs, withoutProduct, type TierProduct, type Tiers } from './tiers';
+
+/** How long the search of products waits (S2 section 9), milliseconds. */
+const searchDebounce = 1_500;
+/** No other page's or program's drag is a product of ours. */
+const dragType = 'application/x-loyalty-product';
+
+interface Props {
+  operator: number;
+  tiers: Tiers;
+  mayChange: boolean;
+  onChange: (tiers: Tiers) => void;
+}
+
+/** Five tiers of products: dragged from one to the other, or moved step by step by buttons (LOY-2). */
+export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
+  const { t } = useTranslation('loyalty');
+  const format = useFormat();
+  const [said, setSaid] = useState('');
+  const id = useId();
+  const focused = useRef('');
+  // What was moved stands in another list now: the button that moved it keeps the focus, so that it can go on.
+  useEffect(() => {
+    if (focused.current) document.getElementById(focused.current)?.focus();
+    focused.current = '';
+  }, [tiers]);
+
+  function put(next: Tiers, product: TierProduct): void {
+    const here = whereIs(next, product.id)!;
+    const { length: count } = next[here.tier]!;
+    setSaid(t('moved', { name: product.name, tier: here.tier + 1, place: here.at + 1, count }));
+    onChange(next);
+  }
+  function drop(event: DragEvent, tier: number, at: number): void {
+    const dragged = Number(event.dataTransfer.getData(dragType));
+    const from = whereIs(tiers, dragged);
+    if (!from) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const product = tiers[from.tier]![from.at]!;
+    put(placed(tiers, product, tier, at), product);
+  }
+  function allow(event: DragEvent): void {
+    if (!mayChange || !event.dataTransfer.types.includes(dragType)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+  }
+  function remove(product: TierProduct, tier: number, at: number): void {
+    const rest = tiers[tier]!.filter((one) => one.id !== product.id);
+    const next = rest[at] ?? rest[at - 1];
+    // Whoever goes by the keyboard goes on where it stood.
+    focused.current = next ? `${id}-${next.id}-x` : `${id}-${tier}`;
+    setSaid(t('removed', { name: product.name }));
+    onChange(withoutProduct(tiers, product.id));
+  }
+
+  return (
+    <div className="loyalty-tiers">
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {tiers.map((products, tier) => (
+        <section
+          key={tier}
+          className="loyalty-tier"
+          aria-labelledby={`${id}-${tier}`}
+          onDragOver={allow}
+          onDrop={(event) => drop(event, tier, products.length)}
+        >
+          <h3 id={`${id}-${tier}`} tabIndex={-1}>
+            {t('tier', { n: tier + 1, points: format.whole(tierStep * (tier + 1)) })}
+          </h3>
+          {products.length === 0 && <p className="muted">{t('noProducts')}</p>}
+          <ul>
+            {products.map((product, at) => (
+              <li
+                key={product.id}
+                draggable={mayChange}
+                onDragStart={(event) => {
+                  event.dataTransfer.setData(dragType, String(product.id));
+                  event.dataTransfer.effectAllowed = 'move';
+                }}
+                onDragOver={allow}
+                onDrop={(event) => drop(event, tier, at)}
+              >
+                {mayChange && <DragHandleVerticalIcon className="loyalty-handle" />}
+                <span className="loyalty-product">
+                  {product.name || `#${product.id}`}
+                  {!product.active && (
+                    <Tag minimal intent="warning">
+                      {t('inactive')}
+                    </Tag>
+                  )}
+                </span>
+                {mayChange && (
+                  <span className="loyalty-acts">
+                    {([-1, 1] as const).map((step) => {
+                      const next = stepped(tiers, product.id, step);
+                      const button = `${id}-${product.id}-${step}`;
+                      const text = t(step < 0 ? 'up' : 'down', { name: product.name });
+                      return (
+                        <Button
+                          key={step}
+                          id={button}
+                          variant="minimal"
+                          size="small"
+                          icon={step < 0 ? <ArrowUpIcon /> : <ArrowDownIcon />}
+                          aria-label={text}
+                          title={text}
+                          disabled={!next}
+                          onClick={() => {
+                            focused.current = button;
+                            put(next!, product);
+                          }}
+                        />
+                      );
+                    })}
+                    <Button
+                      id={`${id}-${product.id}-x`}
+                      variant="minimal"
+                      size="small"
+                      icon={<TrashIcon />}
+                      aria-label={t('remove', { name: product.name })}
+                      title={t('remove', { name: product.name })}
+                      onClick={() => remove(product, tier, at)}
+                    />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {mayChange && (
+            <ProductPicker
+              label={t('addTo', { n: tier + 1 })}
+              operator={operator}
+              onPick={(product) => put(placed(tiers, product, tier, products.length), product)}
+            />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface PickerProps {
+  label: string;
+  operator: number;
+  onPick: (product: TierProduct) => void;
+}
+
+function ProductPicker({ label, operator, onPick }: PickerProps) {
+  const { t } = useTranslation('loyalty');
+  const [keywords, setKeywords] = useState('');
+  const asked = useDebounced(keywords, searchDebounce).trim();
+  const found = useQuery(loyaltyProductsQuery(operator, asked)).data ?? [];
+  return (
+    <Picker
+      label={label}
+      icon={<PlusIcon />}
+      value={{ id: 0, name: t('add') }}
+      items={found.map(({ id, name }) => ({ id, name }))}
+      onSearch={setKeywords}
+      onPick={({ id, name }) => onPick({ id, name, active: true })}
+      fill
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoyaltyPlace } from './loyalty.api';
+
+/** A product of a tier as the board has it. */
+export interface TierProduct {
+  id: number;
+  name: string;
+  active: boolean;
+}
+
+/** The products of each tier, in their order; always five. */
+export type Tiers = readonly (readonly TierProduct[])[];
+
+/** What a piece of the cheapest tier costs in points; of the n-th n times as many. */
+export const tierStep = 2_500;
+const tierCount = 5;
+
+export const tiersOf = ({ tiers = [] }: LoyaltyPlace): Tiers =>
+  Array.from({ length: tierCount }, (_, n) =>
+    (tiers[n]?.products ?? []).map(({ id, name, product }) => ({ id, name, active: product.active })),
+  );
+
+export const withoutProduct = (tiers: Tiers, id: number): Tiers =>
+  tiers.map((products) => products.filter((one) => one.id !== id));
+
+/** The product stands in this tier, before the one that is `at` there now, and in no other. */
+export function placed(tiers: Tiers, product: TierProduct, tier: number, at: number): Tiers {
+  const before = tiers[tier]!.slice(0, at).filter(({ id }) => id !== product.id).length;
+  return withoutProduct(tiers, product.id).map((products, n) =>
+    n === tier ? [...products.slice(0, before), product, ...products.slice(before)] : products,
+  );
+}
+
+/** Where a product stands: tier and place in it, from 0; undefined where it stands in none. */
+export function whereIs(tiers: Tiers, id: number): { tier: number; at: number } | undefined {
+  for (const [tier, products] of tiers.entries()) {
+    const at = products.findIndex((one) => one.id === id);
+    if (at >= 0) return { tier, at };
+  }
+  return undefined;
+}
+
+/** One step up or down, into the next tier where its own ends; undefined where all of them do. */
+export function stepped(tiers: Tiers, id: number, step: 1 | -1): Tiers | undefined {
+  const here = whereIs(tiers, id);
+  if (!here) return undefined;
+  const { tier, at } = here;
+  const product = tiers[tier]![at]!;
+  const isInside = step < 0 ? at > 0 : at < tiers[tier]!.length - 1;
+  if (isInside) return placed(tiers, product, tier, step < 0 ? at - 1 : at + 2);
+  const next = tiers[tier + step];
+  return next && placed(tiers, product, tier + step, step < 0 ? next.length : 0);
+}

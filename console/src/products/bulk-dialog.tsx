@@ -1,0 +1,127 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
+import '../dialog/bulk-results.css';
+import { FormDialog } from '../dialog/form-dialog';
+import { Form } from '../form/form';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import { useSave } from '../form/use-save';
+import { showDone } from '../feedback/response';
+import { fault, faultText } from '../problems/fault-text';
+import { changeProducts, productsKey, type Product } from './products.api';
+
+export type BulkAct = 'enable' | 'disable' | 'category' | 'price';
+
+interface Props {
+  act: BulkAct;
+  products: readonly Product[];
+  onClose: () => void;
+}
+
+/** A share as typed, a minus before it for less; NaN for what is none. */
+const percentIn = (typed: string): number =>
+  /^[-−]?\d{1,4}([.,]\d{1,2})?$/.test(typed.trim())
+    ? Number(typed.trim().replace('−', '-').replace(',', '.'))
+    : Number.NaN;
+
+/** Asks what is to become of the selected products, and shows what became of each that refused. */
+export function BulkDialog({ act, products, onClose }: Props) {
+  const { t } = useTranslation('products');
+  const client = useQueryClient();
+  const [failed, setFailed] = useState<Schemas['ChangedProduct'][]>([]);
+  const form = useForm(
+    { value: '' },
+    ({ value }) => ({
+      value:
+        act === 'category' && !value.trim()
+          ? fault('required')
+          : act === 'price' && !(percentIn(value) >= -99.99 && percentIn(value) <= 1_000)
+            ? fault('out-of-range', { min: -99.99, max: 1_000 })
+            : undefined,
+    }),
+    'bulk',
+  );
+  const saving = useSave(form, {
+    send: ({ value }, _version, intent) =>
+      changeProducts({ ids: products.map(({ id }) => id), ...wanted(act, value) }, intent),
+    onSaved: (results) => {
+      void client.invalidateQueries({ queryKey: productsKey });
+      const refused = results.filter(({ refusal }) => refusal !== null);
+      if (refused.length > 0) return setFailed(refused);
+      showDone(t('bulk.done', { count: results.length }));
+      onClose();
+    },
+  });
+  if (failed.length > 0) return <Results failed={failed} products={products} onClose={onClose} />;
+  return (
+    <FormDialog title={t(`bulk.${act}`)} onClose={onClose}>
+      <Form
+        form={form}
+        saving={saving}
+        saveText={t(`bulk.${act}`)}
+        errorTitle={t('error.save')}
+        describe={(_, value) => ({ label: t(`bulk.${act}`), text: String(value) })}
+        onCancel={onClose}
+      >
+        <p>{t(`bulk.sentence.${act}`, { count: products.length })}</p>
+        {act === 'category' && (
+          <TextField
+            {...form.field('value')}
+            label={t('field.category')}
+            help={t('wordHelp')}
+            maxLength={longest.settingName}
+            autoComplete="off"
+          />
+        )}
+        {act === 'price' && (
+          <TextField
+            {...form.field('value')}
+            label={t('bulk.percent')}
+            help={t('bulk.percentHelp')}
+            inputMode="text"
+            autoComplete="off"
+          />
+        )}
+      </Form>
+    </FormDialog>
+  );
+}
+
+function wanted(act: BulkAct, value: string): Omit<Schemas['ProductsChange'], 'ids'> {
+  if (act === 'category') return { category: value.trim() };
+  if (act === 'price') return { pricePercent: percentIn(value) };
+  return { active: act === 'enable' };
+}
+
+function Results({
+  failed,
+  products,
+  onClose,
+}: {
+  failed: readonly Schemas['ChangedProduct'][];
+  products: readonly Product[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('products');
+  const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? String(id);
+  return (
+    <Dialog isOpen title={t('bulk.results')} onClose={onClose} className="narrow-dialog">
+      <DialogBody>
+        <p>{t('bulk.some', { count: products.length - failed.length, of: products.length })}</p>
+        <ul className="bulk-results">
+          {failed.map(({ id, refusal }) => (
+            <li key={id}>
+              <span>{nameOf(id)}</span>
+              <span>{faultText(refusal!) ?? refusal}</span>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter actions={<Button onClick={onClose}>{t('close')}</Button>} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,203 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { Button, Tag } from '@blueprintjs/core';
+import { PlusIcon } from '@blueprintjs/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../dialog/form-dialog';
+import { Loaded } from '../feedback/loaded';
+import { showDone } from '../feedback/response';
+import { Form } from '../form/form';
+import { NumberField } from '../form/number-field';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import { useSave } from '../form/use-save';
+import { useFormat } from '../i18n/use-format';
+import { fault } from '../problems/fault-text';
+import { useMayChange } from '../routes/use-may-change';
+import { instantOf, wallTime } from '../i18n/zoned-time';
+import type { ListColumn } from '../table/list-types';
+import { PlainTable } from '../table/plain-table';
+import { amountFault } from './product-fields';
+import { cancelPrice, planPrice, pricesQuery, productsKey, type Product } from './products.api';
+import { ProductKiosks } from './product-kiosks';
+import { useProductAct } from './use-product-act';
+
+type Price = Schemas['ProductPrice'];
+
+interface Props {
+  product: Product;
+  /** Of the operator. */
+  zone: string;
+}
+
+/** What a product sold for, sells for, and will sell for (decided: prices hold from a date on). */
+export function ProductPrices({ product, zone }: Props) {
+  const { t } = useTranslation('products');
+  const mayChange = useMayChange();
+  const prices = useQuery(pricesQuery(product.id));
+  const [isPlanning, setPlanning] = useState(false);
+  return (
+    <Loaded query={prices} errorTitle={t('error.prices')}>
+      {(found) => (
+        <section className="product-prices" aria-label={t('prices.title')}>
+          {mayChange && (
+            <div className="record-head">
+              <span className="frame-spacer" />
+              <Button icon={<PlusIcon />} onClick={() => setPlanning(true)}>
+                {t('prices.plan')}
+              </Button>
+            </div>
+          )}
+          <PriceTable product={product} zone={zone} prices={found} />
+          <ProductKiosks productId={product.id} zone={zone} />
+          {isPlanning && <PlanPrice product={product} zone={zone} onClose={() => setPlanning(false)} />}
+        </section>
+      )}
+    </Loaded>
+  );
+}
+
+function PriceTable({ product, zone, prices }: Props & { prices: Price[] }) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const mayChange = useMayChange();
+  const cancelling = useProductAct((validFrom: string) => cancelPrice(product.id, validFrom));
+  const { mutate, isPending, variables } = cancelling;
+  // The newest that holds already; what stands above it is to come.
+  const present = prices.find(({ validFrom }) => Date.parse(validFrom) <= Date.now());
+  const columns = useMemo<ListColumn<Price>[]>(
+    () => [
+      {
+        id: 'from',
+        header: t('prices.from'),
+        size: 'time',
+        cell: ({ validFrom }) => format.moment(validFrom, zone),
+        card: 'title',
+        isFixed: true,
+      },
+      {
+        id: 'state',
+        header: t('column.status'),
+        cell: (price) => <PriceState price={price} present={present} />,
+      },
+      {
+        id: 'price',
+        header: t('column.price'),
+        cell: ({ price, currency }) => format.money(price, currency),
+        align: 'end',
+      },
+      {
+        id: 'cost',
+        header: t('field.cost'),
+        cell: ({ cost, currency }) => format.money(cost, currency),
+        align: 'end',
+      },
+      {
+        id: 'tax',
+        header: t('field.tax'),
+        cell: ({ taxRate }) => (taxRate === null ? t('tax.inherit') : format.rate(taxRate)),
+      },
+      { id: 'by', header: t('prices.by'), cell: ({ by }) => by ?? '–' },
+      {
+        id: 'act',
+        header: t('prices.act'),
+        isAct: true,
+        cell: ({ validFrom }) =>
+          mayChange && Date.parse(validFrom) > Date.now() ? (
+            <Button
+              variant="minimal"
+              loading={isPending && variables === validFrom}
+              onClick={() => mutate(validFrom)}
+            >
+              {t('prices.cancel')}
+            </Button>
+          ) : null,
+      },
+    ],
+    [t, format, zone, present, mayChange, isPending, variables, mutate],
+  );
+  if (prices.length === 0) return <p className="muted">{t('prices.none')}</p>;
+  return (
+    <div className="panel plain-panel">
+      <PlainTable
+        label={t('prices.title')}
+        columns={columns}
+        rows={prices}
+        rowId={({ validFrom }) => validFrom}
+        isStale={false}
+      />
+    </div>
+  );
+}
+
+function PriceState({ price, present }: { price: Price; present: Price | undefined }) {
+  const { t } = useTranslation('products');
+  if (price === present)
+    return (
+      <Tag minimal intent="success">
+        {t('prices.holds')}
+      </Tag>
+    );
+  const isComing = !present || Date.parse(price.validFrom) > Date.parse(present.validFrom);
+  return isComing ? (
+    <Tag minimal intent="primary">
+      {t('prices.coming')}
+    </Tag>
+  ) : (
+    <Tag minimal>{t('prices.past')}</Tag>
+  );
+}
+
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
+
+function PlanPrice({ product, zone, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('products');
+  const format = useFormat();
+  const client = useQueryClient();
+  const { currency } = product;
+  const form = useForm(
+    // What it costs now, from the next midnight of the place: what is planned most is a little change of tomorrow.
+    { price: String(product.price), validFrom: `${wallTime(tomorrow(), zone).slice(0, 10)}T00:00` },
+    ({ price, validFrom }) => ({
+      price: amountFault(price, currency, true),
+      validFrom: validFrom ? undefined : fault('required'),
+    }),
+    'coming',
+  );
+  const saving = useSave(form, {
+    send: ({ price, validFrom }, _version, intent) =>
+      planPrice(product.id, { price, validFrom: instantOf(validFrom, zone) }, intent),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: productsKey });
+      showDone(t('saved', { name: product.name }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={t('prices.plan')} onClose={onClose}>
+      <Form
+        form={form}
+        saving={saving}
+        errorTitle={t('error.save')}
+        describe={(name, value) => ({
+          label: t(name === 'price' ? 'field.price' : 'prices.from'),
+          text: String(value),
+        })}
+        onCancel={onClose}
+      >
+        <NumberField
+          {...form.field('price')}
+          label={t('field.price')}
+          leftElement={<span className="amount-unit">{format.currencySign(currency)}</span>}
+        />
+        <TextField
+          {...form.field('validFrom')}
+          type="datetime-local"
+          label={t('prices.from')}
+          help={t('prices.zone', { zone })}
+        />
+      </Form>
+    </FormDialog>
+  );
+}

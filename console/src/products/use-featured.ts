@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { everyOperator } from '../filter/global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
+import { featuredQuery, placesQuery } from './products.api';
+
+const nowhere: ReadonlySet<number> = new Set();
+
+const failedOf = ({ error, refetch }: { error: Error | null; refetch: () => unknown }) =>
+  error && { error, onRetry: () => void refetch() };
+
+/** Where the products of a page are featured, and where the places in view are. */
+export function useFeatured(ids: readonly number[]) {
+  const { filter } = useGlobalFilter();
+  const { operator, location } = filter;
+  const featured = useQuery(featuredQuery(operator, ids));
+  const places = useQuery(placesQuery(operator));
+  return useMemo(() => {
+    const at = new Map<number, Set<number>>();
+    for (const { operatorProductId, locationId } of featured.data ?? [])
+      at.set(operatorProductId, (at.get(operatorProductId) ?? new Set()).add(locationId));
+    return {
+      failed: { featured: failedOf(featured), places: failedOf(places) },
+      at: (id: number) => (featured.data ? (at.get(id) ?? nowhere) : undefined),
+      /** The selected place, or all of an operator that one may see. */
+      here: (accountId: number) =>
+        places.data
+          ?.filter((place) => place.accountId === accountId)
+          .filter(({ id }) => location === everyOperator || id === location)
+          .map(({ id }) => id),
+    };
+  }, [featured, places, location]);
+}

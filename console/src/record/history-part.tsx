@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { SkeletonRows } from '../table/panel-skeleton';
+import type { HistoryProps } from './history';
+
+const Loaded = lazy(() => import('./history'));
+
+/** The history of a record, whose words come when it is looked at: most who open a record never do. */
+export function History(props: HistoryProps) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} isVisible />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { Button, Tag } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../dialog/act-dialog';
+import { showDone } from '../feedback/response';
+import { useFormat } from '../i18n/use-format';
+import { useMayChange } from '../routes/use-may-change';
+import type { ListColumn } from '../table/list-types';
+import { PlainTable } from '../table/plain-table';
+import { DeliverDialog } from './deliver-dialog';
+import { PrekitFiles } from './prekit-files';
+import { cancelPrekit, readStock } from './stock.api';
+
+type Place = Schemas['StockPlace'];
+type Row = Schemas['Prekit'];
+const intents = { open: 'primary', delivered: 'success', cancelled: 'none' } as const;
+
+/** The pre-kits of a location, the newest first (S-02). */
+export function PrekitRows({ place }: { place: Place }) {
+  const { t } = useTranslation('stock');
+  const format = useFormat();
+  const mayChange = useMayChange();
+  const [delivered, setDelivered] = useState<Row | null>(null);
+  const [cancelled, setCancelled] = useState<Row | null>(null);
+  const columns = useMemo(
+    (): ListColumn<Row>[] => [
+      {
+        id: 'date',
+        size: 'time',
+        header: t('prekit.date'),
+        cell: ({ creationDate }) => format.moment(creationDate, place.timezone),
+        card: 'title',
+        isFixed: true,
+      },
+      {
+        id: 'state',
+        header: t('prekit.state'),
+        cell: ({ state }) => (
+          <Tag minimal intent={intents[state]}>
+            {t(`prekitState.${state}`)}
+          </Tag>
+        ),
+      },
+      {
+        id: 'products',
+        header: t('prekit.products'),
+        align: 'end',
+        cell: ({ numberOfProducts }) => format.whole(numberOfProducts),
+      },
+      {
+        id: 'pieces',
+        header: t('prekit.pieces'),
+        align: 'end',
+        cell: ({ numberOfPieces }) => format.whole(numberOfPieces),
+      },
+      { id: 'by', header: t('prekit.by'), cell: ({ createdBy }) => createdBy ?? '–' },
+      {
+        id: 'acts',
+        header: '',
+        isAct: true,
+        size: 430,
+        cell: (row) => (
+          <span className="prekit-acts">
+            <PrekitFiles id={row.id} name={t('prekit.file', { location: place.name, id: row.id })} />
+            {mayChange && row.state === 'open' && (
+              <>
+                <Button size="small" onClick={() => setDelivered(row)}>
+                  {t('prekit.deliver')}
+                </Button>
+                <Button size="small" onClick={() => setCancelled(row)}>
+                  {t('prekit.cancel')}
+                </Button>
+              </>
+            )}
+          </span>
+        ),
+      },
+    ],
+    [t, format, place, mayChange],
+  );
+  if (place.prekits.length === 0) return <p className="panel-empty">{t('prekit.none')}</p>;
+  return (
+    <>
+      <PlainTable
+        label={t('prekit.title', { location: place.name })}
+        columns={columns}
+        rows={place.prekits}
+        rowId={({ id }) => id}
+        isStale={false}
+      />
+      {delivered && (
+        <DeliverDialog id={delivered.id} locationName={place.name} onClose={() => setDelivered(null)} />
+      )}
+      {cancelled && (
+        <ActDialog
+          name={`cancel-prekit-${cancelled.id}`}
+          title={t('prekit.cancelTitle')}
+          sentence={t('prekit.cancelSentence', {
+            count: cancelled.numberOfProducts,
+            products: format.whole(cancelled.numberOfProducts),
+            location: place.name,
+          })}
+          verb={t('prekit.cancelVerb')}
+          act={() => cancelPrekit(cancelled.id)}
+          errorTitle={t('error.cancel')}
+          onDone={() => {
+            void readStock();
+            setCancelled(null);
+            showDone(t('prekit.cancelledNow'));
+          }}
+          onClose={() => setCancelled(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StockRow } from './stock.api';
+import { StockDialog } from './stock-dialog';
+
+/** Opens what can be said of a product at a place. */
+export function StockActs({ stock }: { stock: StockRow }) {
+  const { t } = useTranslation('stock');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('changeOf', { product: stock.productName, location: stock.locationName })}
+        onClick={() => setOpen(true)}
+      >
+        {t('change')}
+      </Button>
+      {isOpen && <StockDialog stock={stock} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../dialog/form-dialog';
+import { showDone } from '../feedback/response';
+import { Form } from '../form/form';
+import { NumberField } from '../form/number-field';
+import { SelectField } from '../form/select-field';
+import { TextField } from '../form/text-field';
+import { useForm, type FieldErrors } from '../form/use-form';
+import { useSave } from '../form/use-save';
+import { wholeFault } from '../form/whole-number';
+import { moveStock, readStock, setPars, type StockRow } from './stock.api';
+import './strings';
+
+/** What a person says of a product at a place. */
+const acts = ['count', 'restock', 'fewer', 'more', 'par'] as const;
+type Act = (typeof acts)[number];
+const reasons = ['damaged', 'expired', 'theft', 'sample', 'found', 'correction'] as const;
+type Reason = (typeof reasons)[number];
+
+interface Fields {
+  act: Act;
+  /** As typed. */
+  quantity: string;
+  reason: Reason;
+  note: string;
+}
+
+const most = 1_000_000;
+const isAdjusting = (act: Act) => act === 'fewer' || act === 'more';
+
+const rules = ({ act, quantity }: Fields): FieldErrors<Fields> => ({
+  quantity: wholeFault(quantity, isAdjusting(act) || act === 'restock' ? 1 : 0, most),
+});
+
+interface Props {
+  stock: StockRow;
+  onClose: () => void;
+}
+
+/** Says how many are there, came, are missing, or should be there (PROD-4): one product at one place. */
+export function StockDialog({ stock, onClose }: Props) {
+  const { t } = useTranslation('stock');
+  const form = useForm<Fields>({ act: 'count', quantity: '', reason: 'damaged', note: '' }, rules, 'stock');
+  const { locationId, productId, productName, locationName } = stock;
+  const saving = useSave<Fields, unknown>(form, {
+    send: (fields, _version, intent) =>
+      fields.act === 'par'
+        ? setPars(locationId, [{ productId, par: Number(fields.quantity) }])
+        : moveStock(locationId, saidOf(productId, fields), intent),
+    onSaved: () => {
+      void readStock();
+      showDone(t('said', { product: productName, location: locationName }));
+      onClose();
+    },
+  });
+  const chosen = form.fields.act;
+  return (
+    <FormDialog title={t('dialog.title', { product: productName, location: locationName })} onClose={onClose}>
+      <Form
+        isOfPlace
+        form={form}
+        saving={saving}
+        errorTitle={t('error.save')}
+        describe={(name, value) => ({ label: t(`dialog.${name}`), text: String(value) })}
+        onCancel={onClose}
+      >
+        <SelectField<Act>
+          {...form.field('act')}
+          label={t('dialog.act')}
+          help={t(`help.${chosen}`)}
+          options={acts.map((value) => ({ value, label: t(`act.${value}`) }))}
+        />
+        <NumberField {...form.field('quantity')} label={t('dialog.quantity')} autoFocus />
+        {isAdjusting(chosen) && (
+          <SelectField<Reason>
+            {...form.field('reason')}
+            label={t('dialog.reason')}
+            options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+          />
+        )}
+        {chosen !== 'par' && (
+          <TextField
+            {...form.field('note')}
+            label={t('dialog.note')}
+            maxLength={longest.note}
+            autoComplete="off"
+          />
+        )}
+      </Form>
+    </FormDialog>
+  );
+}
+
+function saidOf(productId: number, { act, quantity, reason, note }: Fields): Schemas['StockSaid'] {
+  const pieces = Number(quantity);
+  if (act === 'count' || act === 'restock')
+    return { kind: act, lines: [{ productId, quantity: pieces }], reason: '', note: note.trim() };
+  const signed = act === 'fewer' ? -pieces : pieces;
+  return { kind: 'adjustment', lines: [{ productId, quantity: signed }], reason, note: note.trim() };
+}

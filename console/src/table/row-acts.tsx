@@ -1,0 +1,82 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkBar } from './bulk-bar';
+import type { PlainControls } from './plain-table';
+
+interface Wanted<Row> {
+  /** What a row is called where it is opened or chosen. */
+  name: (row: Row) => string;
+  /** What a row opens into. */
+  expand?: (row: Row) => ReactNode;
+  /** What is done with those that are chosen, whichever pages they are on; `clear` when it is done. */
+  chosen?: (rows: Row[], clear: () => void) => ReactNode;
+}
+
+export interface RowActs<Row> {
+  controls: PlainControls<Row>;
+  bar: ReactNode;
+}
+
+/** Rows of a panel that open, and that are chosen to be acted on. */
+export function useRowActs<Row extends { id: string | number }>(wanted: Wanted<Row>): RowActs<Row> {
+  const { name, expand, chosen: act } = wanted;
+  const { t } = useTranslation('table');
+  const [open, setOpen] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
+  const all = (rows: readonly Row[]): boolean => rows.every(({ id }) => chosen.has(id));
+  const choose = (rows: readonly Row[]) =>
+    setChosen(all(rows) ? without(chosen, rows) : withAlso(chosen, rows));
+  return {
+    controls: {
+      head: (rows) => [
+        act && (
+          <Checkbox
+            aria-label={t('selectAll')}
+            checked={all(rows)}
+            indeterminate={!all(rows) && rows.some(({ id }) => chosen.has(id))}
+            onChange={() => choose(rows)}
+          />
+        ),
+        expand && <span className="visually-hidden">{t('details')}</span>,
+      ],
+      of: (row) => [
+        act && (
+          <Checkbox
+            aria-label={t('select', { name: name(row) })}
+            checked={chosen.has(row.id)}
+            onChange={() => choose([row])}
+          />
+        ),
+        expand && (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={open.has(row.id) ? <ChevronDownIcon /> : <ChevronRightIcon />}
+            aria-expanded={open.has(row.id)}
+            aria-label={t('expand', { name: name(row) })}
+            onClick={() => setOpen(open.has(row.id) ? without(open, [row]) : withAlso(open, [row]))}
+          />
+        ),
+      ],
+      below: (row) => open.has(row.id) && expand?.(row),
+    },
+    bar: chosen.size > 0 && (
+      <BulkBar count={chosen.size} onClear={() => setChosen(new Map())}>
+        {act?.([...chosen.values()], () => setChosen(new Map()))}
+      </BulkBar>
+    ),
+  };
+}
+
+type Rows<Row extends { id: unknown }> = ReadonlyMap<Row['id'], Row>;
+
+const withAlso = <Row extends { id: unknown }>(map: Rows<Row>, rows: readonly Row[]): Rows<Row> =>
+  new Map([...map, ...rows.map((row): [Row['id'], Row] => [row.id, row])]);
+
+function without<Row extends { id: unknown }>(map: Rows<Row>, rows: readonly Row[]): Rows<Row> {
+  const next = new Map(map);
+  for (const { id } of rows) next.delete(id);
+  return next;
+}

@@ -1,0 +1,33 @@
+import { Button } from '@blueprintjs/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './strings';
+import { ownerOf } from './tab-status';
+import type { Tab } from './tabs.api';
+
+const ChargeTabs = lazy(() => import('./charge-tabs'));
+
+/** Charges the card on file of one customer for what is owed on their tab. */
+export function ChargeTab({ tab }: { tab: Tab }) {
+  const { t } = useTranslation('tabs');
+  // As it stood when it was asked for: it moves while it is charged.
+  const [asked, setAsked] = useState<Tab>();
+  if (tab.balance <= 0 && !asked) return null;
+  return (
+    <>
+      <Button
+        variant="minimal"
+        size="small"
+        aria-label={t('charge.of', { customer: ownerOf(t, tab) })}
+        onClick={() => setAsked(tab)}
+      >
+        {t('charge.title')}
+      </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <ChargeTabs tabs={[asked]} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { ProgressBar } from '@blueprintjs/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NetworkError, isServerError } from '../api/problem';
+import { useEachCustomer } from '../customers/each/use-each-customer';
+import '../customers/strings';
+import { FormDialog } from '../dialog/form-dialog';
+import { showDone } from '../feedback/response';
+import { everyLocation } from '../filter/global-filter';
+import { PlaceField } from '../filter/place-field';
+import { useGlobalFilter } from '../filter/use-global-filter';
+import { Form } from '../form/form';
+import { useFormat } from '../i18n/use-format';
+import { fault } from '../problems/fault-text';
+import { ChargeResults } from './charge-results';
+import './strings';
+import { ownerOf } from './tab-status';
+import { payTab, useTabsMoved, type Tab } from './tabs.api';
+
+interface Fields {
+  locationId: number;
+}
+
+interface Props {
+  /** Of one operator. */
+  tabs: readonly Tab[];
+  onClose: () => void;
+}
+
+/**
+ * Charges the default card of each for what is owed on their tab (Close Tabs): each by a call of its own, and what became
+ * of each is told (H-19). What was seen is charged: no more, whatever was bought since.
+ */
+export default function ChargeTabs({ tabs, onClose }: Props) {
+  const { t } = useTranslation('tabs');
+  const { t: tCustomers } = useTranslation('customers');
+  const format = useFormat();
+  const moved = useTabsMoved();
+  const { filter } = useGlobalFilter();
+  const [{ currency, AccountId }] = tabs as [Tab];
+  /** Of whom nobody knows yet what became of it: for these alone another go has sense. */
+  const unclear = useRef(new Set<number>());
+  const tabOf = (id: number) => tabs.find(({ customerId }) => customerId === id)!;
+  const { form, saving, progress, ended } = useEachCustomer<Fields>({
+    name: 'charge-tabs',
+    customers: tabs.map(({ customerId: id, firstName, lastName }) => ({ id, firstName, lastName })),
+    atFirst: { locationId: filter.location },
+    rules: ({ locationId }) => ({ locationId: locationId > everyLocation ? undefined : fault('required') }),
+    async call({ locationId }, id, key) {
+      const { balance: value } = tabOf(id);
+      if (value <= 0) return t('charge.nothing');
+      unclear.current.delete(id);
+      try {
+        const { balance } = await payTab({ userId: id, value, locationId }, key);
+        if (balance !== null) return null;
+        unclear.current.add(id);
+        return t('charge.unknown');
+      } catch (error) {
+        if (error instanceof NetworkError || isServerError(error)) unclear.current.add(id);
+        throw error;
+      }
+    },
+    onMoved: () => void moved(),
+    onDone() {
+      showDone(t('charge.done', { count: tabs.length, amount: total }));
+      onClose();
+    },
+    tellsEach: tabs.length > 1,
+  });
+  const owing = tabs.filter(({ balance }) => balance > 0);
+  const total = format.money(
+    owing.reduce((sum, { balance }) => sum + balance, 0),
+    currency,
+  );
+  const title = t(tabs.length > 1 ? 'closeTabs' : 'charge.title');
+  if (ended)
+    return (
+      <ChargeResults
+        title={title}
+        rows={ended.outcomes.map(({ customer, failure }) => ({
+          customer,
+          tab: tabOf(customer.id),
+          failure,
+          isUnclear: unclear.current.has(customer.id),
+        }))}
+        onRetry={ended.retry}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      <Form
+        form={form}
+        saving={saving}
+        saveText={title}
+        errorTitle={t('error.charge')}
+        describe={(_name, value) => ({ label: t('charge.location'), text: String(value) })}
+        onCancel={onClose}
+        isDanger
+      >
+        <p>
+          {tabs.length > 1
+            ? t('charge.sentence', { count: owing.length, amount: total })
+            : t('charge.sentenceOfOne', { customer: ownerOf(t, tabs[0]!), amount: total })}
+        </p>
+        <PlaceField
+          {...form.field('locationId')}
+          label={t('charge.location')}
+          placeholder={t('charge.choose')}
+          operator={AccountId}
+        />
+        {saving.isPending && tabs.length > 1 && (
+          <ProgressBar aria-label={tCustomers('each.progress')} value={progress} />
+        )}
+      </Form>
+    </FormDialog>
+  );
+}

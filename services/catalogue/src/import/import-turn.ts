@@ -1,0 +1,58 @@
+import { FieldCheck, type CsvRow, type Tx } from '@backroom/platform';
+import type { SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
+import type { Columns } from './import-columns.js';
+import type { KeptRow } from './import.sql.js';
+import type { ImportWords } from './import-words.js';
+import { knownTo } from './known.sql.js';
+import { planRow, type RowPlan, type RowsBefore } from './plan-row.js';
+import { readPars, readProduct, type ImportTerms } from './read-row.js';
+
+/** Rows that are looked up and written at once. */
+export const rowsAtOnce = 500;
+
+interface Turn {
+  accountId: number;
+  columns: Columns;
+  terms: ImportTerms;
+  now: Date;
+  before: RowsBefore;
+  words: ImportWords;
+  lock?: 'lock';
+}
+
+/** What rows come to for what the operator has now. */
+export async function planRows(
+  tx: Tx,
+  rows: readonly CsvRow[],
+  { accountId, columns, terms, now, before, words, lock }: Turn,
+): Promise<{ row: CsvRow; request: SaveProductRequest; plan: RowPlan }[]> {
+  const read = rows.map((row) => {
+    const check = new FieldCheck();
+    const request = readProduct(check, columns, row.cells, terms);
+    return { row, check, request, pars: readPars(check, columns, row.cells) };
+  });
+  const known = await knownTo(
+    tx,
+    accountId,
+    read.map(({ request }) => request),
+    { now, lock, places: columns.pars },
+  );
+  return read.map(({ row, check, request, pars }) => ({
+    row,
+    request,
+    plan: planRow(check, request, { known, before, words, line: row.line, terms, pars }),
+  }));
+}
+
+/** A row as the preview shows it. */
+export function keptRow({ row, request, plan }: Awaited<ReturnType<typeof planRows>>[number]): KeptRow {
+  const product = 'product' in plan ? plan.product?.product : undefined;
+  return {
+    ...{ line: row.line, cells: row.cells, result: plan.result },
+    productId: product?.id ?? null,
+    version: product?.version ?? null,
+    title: (request.name || product?.name || request.sku || request.barcodes?.names[0] || '').slice(0, 200),
+    changes: 'changes' in plan ? plan.changes : [],
+    faults: 'faults' in plan ? plan.faults : [],
+  };
+}

@@ -1,0 +1,171 @@
+import {
+  accountScope,
+  fieldError,
+  isOutage,
+  Problem,
+  readCsv,
+  schedule,
+  servicePrincipal,
+  type Clock,
+  type Commands,
+  type Database,
+  type DueWork,
+  type DueWorkHandler,
+  type DueWorkTx,
+  type Files,
+  type Log,
+  type Principal,
+} from '@backroom/platform';
+import { fault } from '../faults.js';
+import { applyRows } from './apply-rows.js';
+import { readColumns } from './import-columns.js';
+import { keptRow, planRows, rowsAtOnce } from './import-turn.js';
+import { ImportWords } from './import-words.js';
+import { importById, insertRows, setImport, type ImportRecord } from './import.sql.js';
+import { RowsBefore } from './plan-row.js';
+import { importTerms } from './terms.sql.js';
+import { undoRows } from './undo-rows.js';
+
+/** Most rows of a file (decided: import). */
+export const mostRows = 20_000;
+/** How long an import is kept, milliseconds. */
+const keptFor = 30 * 86_400_000;
+
+const previewKind = 'import-preview';
+const applyKind = 'import-apply';
+const undoKind = 'import-undo';
+const dropKind = 'import-drop';
+
+interface Turn {
+  id: string;
+  /** The last line that was applied. */
+  after: number;
+}
+type Of = Pick<ImportRecord, 'id' | 'accountId'>;
+
+export const previewWork = ({ id, accountId }: Of, now: Date): DueWork => ({
+  ...{ kind: previewKind, key: id, accountId, dueAt: now, payload: { id, after: 0 } },
+});
+export const applyWork = ({ id, accountId }: Of, now: Date, after = 0): DueWork => ({
+  ...{ kind: applyKind, key: id, accountId, dueAt: now, payload: { id, after } },
+});
+export const undoWork = ({ id, accountId }: Of, now: Date, after = 0): DueWork => ({
+  ...{ kind: undoKind, key: id, accountId, dueAt: now, payload: { id, after } },
+});
+export const dropWork = ({ id, accountId }: Of, begunAt: Date): DueWork => ({
+  ...{
+    kind: dropKind,
+    key: id,
+    accountId,
+    dueAt: new Date(begunAt.getTime() + keptFor),
+    payload: { id, after: 0 },
+  },
+});
+
+interface Parts {
+  database: Database;
+  commands: Commands;
+  files: Files;
+  clock: Clock;
+  log: Log;
+}
+
+/** What an import does by itself: reads the file, applies it in turns, and is forgotten after thirty days. */
+export function importWork(parts: Parts): DueWorkHandler<Turn>[] {
+  return [
+    { kind: previewKind, handle: (tx, { payload: { id } }) => preview(parts, tx, id) },
+    {
+      kind: applyKind,
+      async handle(tx, { payload: { id, after }, accountId }) {
+        const next = await turnOf(parts, applying, { id, accountId }, after);
+        if (next !== undefined) await schedule(tx, applyWork({ id, accountId }, parts.clock.now(), next));
+      },
+    },
+    {
+      kind: undoKind,
+      async handle(tx, { payload: { id, after }, accountId }) {
+        const next = await turnOf(parts, undoing, { id, accountId }, after);
+        if (next !== undefined) await schedule(tx, undoWork({ id, accountId }, parts.clock.now(), next));
+      },
+    },
+    {
+      kind: dropKind,
+      async handle(tx, { payload: { id } }) {
+        const found = await importById(tx, id, 'lock');
+        if (found?.file) await parts.files.remove(found.file);
+        await tx.query('delete from product_import where id = $1', [id]);
+      },
+    },
+  ];
+}
+
+/** Reads the file and keeps what each row would come to; what is no such file fails with the reason. */
+async function preview({ files, clock, log }: Parts, tx: DueWorkTx, id: string): Promise<void> {
+  const found = await importById(tx, id, 'lock');
+  if (found?.state !== 'reading') return;
+  const bytes = await files.read(found.file);
+  await tx.query('savepoint preview');
+  try {
+    if (!bytes?.length) throw Problem.invalid('file', fault('required'));
+    const { headers, rows } = readCsv(bytes, { field: 'file', mostRows });
+    const terms = await importTerms(tx, system, found.accountId);
+    const columns = readColumns(headers, terms.places);
+    const before = new RowsBefore();
+    const words = await ImportWords.of(tx, found.accountId);
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const turn = { accountId: found.accountId, columns, terms, now: clock.now(), before, words };
+      const planned = await planRows(tx, rows.slice(at, at + rowsAtOnce), turn);
+      await insertRows(tx, found, planned.map(keptRow));
+    }
+    await setImport(tx, id, { state: 'previewed', headers, rows: rows.length });
+  } catch (error) {
+    // What is away comes back, and then it is read again.
+    if (isOutage(error)) throw error;
+    await tx.query('rollback to savepoint preview');
+    if (!(error instanceof Problem)) log.error({ err: error, import: id }, 'an import could not be read');
+    const why = error instanceof Problem ? error.fields[0] : undefined;
+    await setImport(tx, id, { state: 'failed', fault: why ?? fieldError('file', fault('internal')) });
+  }
+  await files.remove(found.file);
+  await setImport(tx, id, { file: '' });
+}
+
+/** Whom what nobody asked for is done as: it reads alone. */
+const system: Principal = { ...servicePrincipal('catalogue'), accounts: 'all' };
+
+/** What is done to the rows of an import in turns, and in whose name. */
+interface Doing {
+  name: string;
+  state: ImportRecord['state'];
+  byWhom: (found: ImportRecord) => Principal | null;
+  /** Kept as long as turns are: a turn that comes again finds it. */
+  keyOf: (id: string, after: number) => string;
+  rows: typeof applyRows;
+}
+const applying: Doing = {
+  ...{ name: 'import-products', state: 'applying', rows: applyRows },
+  byWhom: ({ appliedBy }) => appliedBy,
+  keyOf: (id, after) => `${id} after ${after}`,
+};
+const undoing: Doing = {
+  ...{ name: 'undo-import', state: 'undoing', rows: undoRows },
+  byWhom: ({ undoneBy }) => undoneBy,
+  keyOf: (id, after) => `${id} undone after ${after}`,
+};
+
+/**
+ * Does the next rows in one transaction, in the name of who asked for it; the line to go on behind, nothing at the
+ * end. Done once, also when the process ends between it and what says so.
+ */
+async function turnOf(parts: Parts, doing: Doing, of: Of, after: number): Promise<number | undefined> {
+  const found = await parts.database.withTenant(accountScope(of.accountId), (tx) => importById(tx, of.id));
+  const principal = found && doing.byWhom(found);
+  if (found?.state !== doing.state || !principal) return undefined;
+  const options = {
+    ...{ name: doing.name, scope: accountScope(of.accountId), principal },
+    ...{ idempotencyKey: doing.keyOf(of.id, after), input: { ...of, after } },
+    unaudited: 'rows that change nothing any more',
+  };
+  const last = await parts.commands.run(options, (tx) => doing.rows(tx, found, after, parts.clock));
+  return last ?? undefined;
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Clock,
+  Commands,
+  currentCall,
+  Database,
+  FieldCheck,
+  Files,
+  Ids,
+  isUuid,
+  LongWorkRunner,
+  Problem,
+  removeLater,
+  schedule,
+  type CommandTx,
+  type Principal,
+  type TenantScope,
+} from '@backroom/platform';
+import { longest } from '@backroom/proto/lengths';
+import type { BeginImportResponse, ProductImport } from '@backroom/proto/catalogue/v1/imports_service';
+import { fault } from '../faults.js';
+import { operatorOf } from '../product/operator.js';
+import { productScope, wholeChange } from '../product/product-scope.js';
+import { applyWork, dropWork, previewWork, undoWork } from './import.work.js';
+import { importById, importView, insertImport, setImport, type ImportRecord } from './import.sql.js';
+
+/** Largest file, bytes (decided: import). */
+const mostBytes = 10 * 1024 * 1024;
+/** Milliseconds in which it has to be sent. */
+const uploadLifetime = 10 * 60_000;
+
+/** Files of products on their way in: sent, looked at, applied (PROD-5). */
+@Injectable()
+export class Imports {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly files: Files,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly work: LongWorkRunner,
+  ) {}
+
+  /** A place for one file. A price is every location's: whoever changes some of them imports nothing. */
+  async begin(accountId: number, name: string): Promise<BeginImportResponse> {
+    const { principal, idempotencyKey } = currentCall();
+    const check = new FieldCheck();
+    const fileName = check.name('fileName', name, longest.productName);
+    check.done();
+    const scope = wholeChange(principal, accountId);
+    const input = { accountId, fileName };
+    const options = { name: 'begin-import', scope, principal, idempotencyKey, input, unaudited };
+    return this.commands.run(options, async (tx) => {
+      await operatorOf(tx, principal, accountId);
+      const id = this.ids.next();
+      const begunAt = this.clock.now();
+      const file = `uploads/${accountId}/imports/${id}`;
+      await insertImport(tx, { id, accountId, fileName, file, begunAt });
+      await schedule(tx, dropWork({ id, accountId }, begunAt));
+      await removeLater(tx, this.clock, file);
+      return {
+        import: (await importView(tx, id))!,
+        url: this.files.uploadLink(file, { lifetime: uploadLifetime, maxBytes: mostBytes }),
+        expiresAt: begunAt.getTime() + uploadLifetime,
+        maxBytes: mostBytes,
+      };
+    });
+  }
+
+  /** Has the file read; of one that was read before nothing changes. */
+  preview(id: string): Promise<ProductImport> {
+    return this.further(id, 'preview-import', async (tx, found) => {
+      if (found.state !== 'waiting') return;
+      const file = await this.files.read(found.file);
+      if (!file?.length) throw Problem.invalid('file', fault('required'));
+      await setImport(tx, id, { state: 'reading' });
+      await schedule(tx, previewWork(found, this.clock.now()));
+    });
+  }
+
+  /** Has what was shown applied. Throws `conflict` while another import of the operator is. */
+  apply(id: string): Promise<ProductImport> {
+    return this.further(id, 'apply-import', async (tx, found, principal) => {
+      if (['applying', 'applied', 'undoing', 'undone'].includes(found.state)) return;
+      if (found.state !== 'previewed') throw new Problem('unprocessable', fault('not-previewed'));
+      await refuseBeside(tx, found);
+      await setImport(tx, id, { state: 'applying', appliedBy: principal, canUndo: true });
+      await schedule(tx, applyWork(found, this.clock.now()));
+    });
+  }
+
+  /**
+   * Has what it changed taken back where nobody changed it after, once. Throws `conflict` while another import of the
+   * operator is under way.
+   */
+  undo(id: string): Promise<ProductImport> {
+    return this.further(id, 'begin-undo-import', async (tx, found, principal) => {
+      if (found.state === 'undoing' || found.state === 'undone') return;
+      if (found.state !== 'applied' || !found.canUndo)
+        throw new Problem('unprocessable', fault('not-applied'));
+      await refuseBeside(tx, found);
+      await setImport(tx, id, { state: 'undoing', undoneBy: principal });
+      await schedule(tx, undoWork(found, this.clock.now()));
+    });
+  }
+
+  /** The scope to see an import in. Throws `notFound` for what is no id. */
+  scopeOf(id: string): TenantScope {
+    if (!isUuid(id)) throw Problem.notFound('import');
+    return productScope(currentCall().principal);
+  }
+
+  private async further(
+    id: string,
+    name: string,
+    step: (tx: CommandTx, found: ImportRecord, principal: Principal) => Promise<void>,
+  ): Promise<ProductImport> {
+    const { principal } = currentCall();
+    const seen = await this.database.withTenant(this.scopeOf(id), (tx) => importById(tx, id));
+    if (!seen) throw Problem.notFound('import');
+    const scope = wholeChange(principal, seen.accountId);
+    const options = { name, scope, principal, input: { id }, unaudited };
+    const told = await this.commands.run(options, async (tx) => {
+      await tx.query("select pg_advisory_xact_lock(hashtextextended('imports ' || $1, 0))", [
+        String(seen.accountId),
+      ]);
+      const found = await importById(tx, id, 'lock');
+      if (!found) throw Problem.notFound('import');
+      await step(tx, found, principal);
+      return (await importView(tx, id))!;
+    });
+    this.work.wake();
+    return told;
+  }
+}
+
+/** One at a time changes the products of an operator. */
+async function refuseBeside(tx: CommandTx, { accountId }: ImportRecord): Promise<void> {
+  const [other] = await tx.query(
+    `select 1 from product_import where account_id = $1 and state in ('applying', 'undoing')`,
+    [accountId],
+  );
+  if (other) throw new Problem('conflict', fault('import-under-way'));
+}
+
+const unaudited = 'each product that it changes is audited by itself';

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual as isSame } from 'node:util';
+import { fieldError, type FieldError } from '@backroom/platform';
+import { barcodeKey } from '@backroom/proto/barcode';
+import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { fault } from '../faults.js';
+import { contentOf, type Amounts, type ProductContent } from '../product/product-content.js';
+import { parField, type ImportPlace } from './import-columns.js';
+import { parKey, type Known, type RowPlan } from './plan-row.js';
+import type { ProductToWrite } from './write-rows.sql.js';
+
+/** What of a product a file can change, each by itself; amounts in minor units, null: it has none. */
+interface Snapshot extends Omit<ProductContent, 'taxMode' | 'taxId'> {
+  /** With the rate where it is one of its own. */
+  tax: { mode: string; id: number; fixed: number };
+  price: number | null;
+  cost: number | null;
+  deposit: number | null;
+  barcodes: string[];
+}
+type Field = keyof Snapshot;
+
+/** What a row did: what takes it back, and by what is seen whether somebody changed it again. */
+export interface Undo {
+  /** Of a product that the file made: its version then. */
+  madeAt: number | null;
+  /** What it changed of a product that was there. */
+  before: Partial<Snapshot>;
+  after: Partial<Snapshot>;
+  pars: (ImportPlace & { before: number; after: number })[];
+}
+
+/** What has to be kept of a row that was applied; `written` is its product as it stands then. */
+export function undoOf(
+  plan: Extract<RowPlan, { result: 'created' | 'changed' }>,
+  written: PricedProduct | undefined,
+): Undo {
+  const pars = plan.pars.map(({ locationId, name, before, par: after }) => ({
+    locationId,
+    name,
+    before,
+    after,
+  }));
+  if (!plan.product) return { madeAt: written!.product!.version, before: {}, after: {}, pars };
+  const was = snapshotOf(plan.product);
+  const is = written ? snapshotOf(written) : was;
+  const changed = (Object.keys(was) as Field[]).filter((field) => !isSame(was[field], is[field]));
+  const only = (from: Snapshot) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  return { madeAt: null, before: only(was), after: only(is), pars };
+}
+
+/** What takes a row back, or why it is left as it is: all of it or nothing. */
+export type UndoPlan =
+  | { fault: FieldError }
+  | { write?: ProductToWrite; pars: (ImportPlace & { productId: number; par: number })[] };
+
+/** For what the operator has now. `known` has whoever holds the SKU and the barcodes of before, too. */
+export function planUndo(
+  { madeAt, before, after, pars }: Undo,
+  productId: number,
+  known: Known,
+  taxes: ReadonlyMap<number, unknown>,
+): UndoPlan {
+  const product = known.products.get(productId);
+  if (!product) return { fault: fieldError('row', fault('unknown')) };
+  const other = pars.find((par) => (known.pars.get(parKey(productId, par.locationId)) ?? 0) !== par.after);
+  if (other) return refused(parField(other));
+  const back = pars.map(({ before: par, locationId, name }) => ({ locationId, name, productId, par }));
+  const present = contentOf(product);
+  if (madeAt !== null) {
+    if (product.product!.version !== madeAt) return refused('row');
+    return { pars: back, write: { product, content: { ...present, active: false }, amounts: {} } };
+  }
+  const is = snapshotOf(product);
+  const fields = Object.keys(after) as Field[];
+  const changed = fields.find((field) => !isSame(is[field], after[field]));
+  if (changed) return refused(changed);
+  if (fields.length === 0) return { pars: back };
+  const { tax, price, cost, deposit, barcodes, ...texts } = before;
+  if (price === null) return { fault: fieldError('price', fault('price-holds')) };
+  if (tax?.mode === 'named' && !taxes.has(tax.id)) return { fault: fieldError('tax', fault('unknown')) };
+  const isTaken = (holder: number | undefined) => holder !== undefined && holder !== productId;
+  if (texts.sku && isTaken(known.bySku.get(texts.sku))) return { fault: fieldError('sku', fault('taken')) };
+  if (barcodes?.some((code) => isTaken(known.byBarcode.get(barcodeKey(code)))))
+    return { fault: fieldError('barcodes', fault('taken')) };
+  const content = { ...present, ...texts, ...(tax && { taxMode: tax.mode, taxId: tax.id }) };
+  const amounts: Amounts = { price, cost: cost ?? undefined, deposit: deposit ?? undefined };
+  return { pars: back, write: { product, content, amounts, barcodes, fixedRate: tax?.fixed } };
+}
+
+const refused = (field: string): UndoPlan => ({ fault: fieldError(field, fault('changed-after')) });
+
+function snapshotOf(priced: PricedProduct): Snapshot {
+  const { taxMode: mode, taxId: id, ...content } = contentOf(priced);
+  const { product, price } = priced;
+  return {
+    ...content,
+    tax: { mode, id, fixed: mode === 'fixed' ? (price?.taxRate ?? 0) : 0 },
+    ...{ price: price?.price ?? null, cost: price?.cost ?? null, deposit: price?.deposit ?? null },
+    barcodes: product!.barcodes.map(({ code }) => code).sort(),
+  };
+}

@@ -1,0 +1,178 @@
+import { rowsOf, type Tx } from '@backroom/platform';
+import { barcodeKey } from '@backroom/proto/barcode';
+import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
+import type { Price } from '@backroom/proto/catalogue/v1/product';
+import { insertPrices, retaxComing, soonest, taxTermsOf, type Terms } from '../product/price.sql.js';
+import type { Amounts, ProductContent } from '../product/product-content.js';
+import { idsNamed, type WordTable } from '../product/words.js';
+
+/** A product to write: a new one where `product` is absent. */
+export interface ProductToWrite {
+  product?: PricedProduct;
+  content: ProductContent;
+  amounts: Amounts;
+  /** All that it is to have; undefined: those that it has. */
+  barcodes?: readonly string[];
+  /** The rate of a tax of its own, basis points; undefined: that of its present price. */
+  fixedRate?: number;
+}
+
+/** What is written with. `rateOf` is that of a tax by its id. */
+export interface WriteTerms {
+  accountId: number;
+  now: Date;
+  by: string;
+  rateOf: ReadonlyMap<number, number>;
+}
+
+/** Writes products of one operator, a statement for each table whatever their number; their ids and prices in order. */
+export async function writeProducts(
+  tx: Tx,
+  wanted: readonly ProductToWrite[],
+  terms: WriteTerms,
+): Promise<{ ids: number[]; prices: Price[] }> {
+  const ids = await writeContents(tx, wanted, terms);
+  await writeTags(tx, wanted, ids, terms.accountId);
+  await writeBarcodes(tx, wanted, ids, terms.accountId);
+  return { ids, prices: await writePrices(tx, wanted, ids, terms) };
+}
+
+async function writeContents(
+  tx: Tx,
+  wanted: readonly ProductToWrite[],
+  { accountId, now }: WriteTerms,
+): Promise<number[]> {
+  const named = (table: WordTable, field: 'category' | 'brand' | 'supplier') =>
+    idsNamed(
+      tx,
+      table,
+      accountId,
+      wanted.map(({ content }) => content[field]),
+    );
+  const [categories, brands, suppliers] = [
+    await named('category', 'category'),
+    await named('brand', 'brand'),
+    await named('supplier', 'supplier'),
+  ];
+  const rows = wanted.map(({ product, content }, n) => ({
+    ...{ n, id: product?.product!.id ?? null },
+    ...{ name: content.name, sku: content.sku, supplier_code: content.supplierCode },
+    ...{ description: content.description, active: content.active, tax_mode: content.taxMode },
+    tax_id: content.taxMode === 'named' ? content.taxId : null,
+    ...{ category_id: categories[n], brand_id: brands[n], supplier_id: suppliers[n] },
+  }));
+  const fields =
+    'name, sku, supplier_code, description, active, tax_mode, tax_id, category_id, brand_id, supplier_id';
+  const shape = `jsonb_to_recordset($1::jsonb) as t(n int, id bigint, name text, sku text, supplier_code text,
+    description text, active boolean, tax_mode text, tax_id bigint, category_id bigint, brand_id bigint, supplier_id bigint)`;
+  await tx.query(
+    `update product p set (${fields}, version) = (select ${fields
+      .split(', ')
+      .map((field) => `t.${field}`)
+      .join(', ')}, p.version + 1)
+     from ${shape} where p.id = t.id and p.account_id = $2`,
+    [JSON.stringify(rows.filter(({ id }) => id !== null)), accountId],
+  );
+  const added = rows.filter(({ id }) => id === null);
+  const made = await rowsOf<{ id: number }>(
+    tx,
+    `insert into product (account_id, created_at, ${fields})
+     select $2, $3, ${fields} from ${shape} order by n returning id`,
+    [JSON.stringify(added), accountId, now],
+  );
+  const idOf = new Map(added.map(({ n }, at) => [n, made[at]!.id]));
+  return rows.map(({ n, id }) => id ?? idOf.get(n)!);
+}
+
+async function writeTags(
+  tx: Tx,
+  wanted: readonly ProductToWrite[],
+  ids: readonly number[],
+  accountId: number,
+): Promise<void> {
+  const pairs = wanted.flatMap(({ content }, n) => content.tags.map((tag) => ({ productId: ids[n]!, tag })));
+  const tagIds = await idsNamed(
+    tx,
+    'tag',
+    accountId,
+    pairs.map(({ tag }) => tag),
+  );
+  await tx.query(
+    `with wanted as (select * from unnest($3::bigint[], $4::bigint[]) as w(product_id, tag_id)),
+       gone as (
+         delete from product_tag t where t.product_id = any ($2)
+           and not exists (select from wanted w where w.product_id = t.product_id and w.tag_id = t.tag_id))
+     insert into product_tag (account_id, product_id, tag_id)
+     select distinct $1::bigint, product_id, tag_id from wanted on conflict do nothing`,
+    [accountId, ids, pairs.map(({ productId }) => productId), tagIds],
+  );
+}
+
+async function writeBarcodes(
+  tx: Tx,
+  wanted: readonly ProductToWrite[],
+  ids: readonly number[],
+  accountId: number,
+): Promise<void> {
+  const said = wanted.flatMap(({ barcodes }, n) => (barcodes ? [{ productId: ids[n]!, barcodes }] : []));
+  const codes = said.flatMap(({ productId, barcodes }) =>
+    barcodes.map((code) => ({ productId, code, key: barcodeKey(code) })),
+  );
+  await tx.query(`delete from barcode where product_id = any ($1) and code_key <> all ($2)`, [
+    said.map(({ productId }) => productId),
+    codes.map(({ key }) => key),
+  ]);
+  // One that somebody else took meanwhile is a violation: the turn is begun anew and finds it taken.
+  await tx.query(
+    `insert into barcode (account_id, product_id, code, code_key)
+     select $1, t.* from unnest($2::bigint[], $3::text[], $4::text[]) as t(product_id, code, code_key)
+     where not exists (select from barcode b where b.product_id = t.product_id and b.code_key = t.code_key)`,
+    [
+      accountId,
+      codes.map(({ productId }) => productId),
+      codes.map(({ code }) => code),
+      codes.map(({ key }) => key),
+    ],
+  );
+}
+
+async function writePrices(
+  tx: Tx,
+  wanted: readonly ProductToWrite[],
+  ids: readonly number[],
+  { accountId, now, by, rateOf }: WriteTerms,
+): Promise<Price[]> {
+  const last = new Map(
+    (
+      await rowsOf<{ productId: number; last: Date }>(
+        tx,
+        `select product_id, max(valid_from) as last from price
+         where product_id = any ($1) and valid_from < $2 group by product_id`,
+        [ids, new Date(now.getTime() + soonest)],
+      )
+    ).map(({ productId, last: at }) => [productId, at.getTime()]),
+  );
+  const coming: Price[] = [];
+  const prices: Price[] = [];
+  for (const [n, { product, content, amounts, fixedRate }] of wanted.entries()) {
+    const present = product?.price;
+    if (!present && Object.values(amounts).every((amount) => amount === undefined)) continue;
+    const fixed = fixedRate ?? present?.taxRate;
+    const tax = taxTermsOf(content.taxMode, { named: rateOf.get(content.taxId), fixed });
+    const terms: Terms = {
+      price: amounts.price ?? present?.price ?? 0,
+      cost: amounts.cost ?? present?.cost ?? 0,
+      deposit: amounts.deposit ?? present?.deposit ?? 0,
+      ...tax,
+    };
+    if (present && Object.entries(terms).every(([field, value]) => present[field as keyof Terms] === value))
+      continue;
+    const productId = ids[n]!;
+    const validFrom = Math.max(now.getTime(), (last.get(productId) ?? 0) + 1);
+    prices.push({ productId, accountId, validFrom, ...terms, cancelled: false });
+    const isOther = present && (present.taxRate !== tax.taxRate || present.inheritsTax !== tax.inheritsTax);
+    if (isOther) coming.push(...(await retaxComing(tx, productId, validFrom, tax)));
+  }
+  await insertPrices(tx, prices, { by, at: now });
+  return [...prices, ...coming];
+}

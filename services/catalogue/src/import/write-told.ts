@@ -1,0 +1,63 @@
+import { actorOf, type CommandTx, type Principal } from '@backroom/platform';
+import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { priceChanged, productChanged } from '../product/product.events.js';
+import { productsById } from '../product/product.sql.js';
+import { said } from '../product/said.js';
+import { writePars } from '../stock/pars.sql.js';
+import { parChanged } from '../stock/stock.events.js';
+import type { ImportPlace } from './import-columns.js';
+import { writeProducts, type ProductToWrite, type WriteTerms } from './write-rows.sql.js';
+
+interface Telling extends Omit<WriteTerms, 'by'> {
+  principal: Principal;
+}
+
+/** Writes products of one operator, publishes and audits each of them in the name of a person; they, in their order. */
+export async function writeTold(
+  tx: CommandTx,
+  wanted: readonly ProductToWrite[],
+  { accountId, now, principal, rateOf }: Telling,
+): Promise<PricedProduct[]> {
+  const terms = { accountId, now, by: actorOf(principal), rateOf };
+  const { ids, prices } = await writeProducts(tx, wanted, terms);
+  const at = new Date(Math.max(now.getTime(), ...prices.map((price) => price.validFrom)));
+  const written = new Map((await productsById(tx, ids, at)).map((one) => [one.product!.id, one]));
+  tx.publish(
+    ...[...written.values()].map(({ product }) => productChanged(product!)),
+    ...prices.map(priceChanged),
+  );
+  const before = new Map(wanted.flatMap(({ product }, n) => (product ? [[ids[n]!, said(product)]] : [])));
+  const about = ({ product }: PricedProduct) => ({
+    ...{ accountId, subjectKind: 'product', subjectId: product!.id, subjectName: product!.name },
+  });
+  tx.audit(
+    ...[...written.values()].map((priced) => {
+      const was = before.get(priced.product!.id);
+      return { ...about(priced), before: was && JSON.parse(was), after: JSON.parse(said(priced)) };
+    }),
+  );
+  return ids.map((id) => written.get(id)!);
+}
+
+/** Says how many there should be of products at places, and publishes and audits it by place. */
+export async function writeParsOf(
+  tx: CommandTx,
+  pars: readonly (ImportPlace & { productId: number; par: number })[],
+  { accountId, now }: Pick<Telling, 'accountId' | 'now'>,
+): Promise<void> {
+  const places = [...new Map(pars.map((par) => [par.locationId, par.name]))].sort(
+    ([one], [other]) => one - other,
+  );
+  for (const [locationId, name] of places) {
+    const here = pars.filter((par) => par.locationId === locationId);
+    const changed = await writePars(tx, { accountId, locationId }, here);
+    if (changed.length === 0) continue;
+    const after = changed.map(({ productId, par }) => ({ productId, par }));
+    tx.publish(parChanged({ accountId, locationId }, after, now.getTime()));
+    tx.audit({
+      ...{ accountId, locationId, subjectKind: 'location', subjectId: locationId, subjectName: name },
+      before: { pars: changed.map(({ productId, before: par }) => ({ productId, par })) },
+      after: { pars: after },
+    });
+  }
+}

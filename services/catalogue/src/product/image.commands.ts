@@ -1,0 +1,96 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Problem, removeLater } from '@backroom/platform';
+import type {
+  OrderImagesRequest,
+  PricedProduct,
+  RemoveImageRequest,
+} from '@backroom/proto/catalogue/v1/catalogue_service';
+import { fault } from '../faults.js';
+import { ProductParts } from './product-parts.js';
+import { pictureFile } from './picture-file.js';
+import { ProductImageRecord } from './product.entities.js';
+
+export const mostImages = 10;
+
+export class AddImage {
+  constructor(
+    readonly productId: number,
+    /** Of the stored picture. */
+    readonly fileName: string,
+  ) {}
+}
+
+/** Shows one more picture of a product, behind those that it has; the same one again changes nothing. */
+@CommandHandler(AddImage)
+export class AddImageHandler implements ICommandHandler<AddImage, PricedProduct> {
+  constructor(private readonly parts: ProductParts) {}
+
+  execute({ productId, fileName }: AddImage): Promise<PricedProduct> {
+    return this.parts.change(
+      { command: 'add-image', productId, isOwnAlone: true },
+      async (tx, { product }) => {
+        const { images, accountId } = product!;
+        if (images.some((image) => image.fileName === fileName)) return undefined;
+        if (images.length >= mostImages)
+          throw Problem.invalid('key', fault('too-many-items', { max: mostImages }));
+        const [row] = await tx.query<{ next: number }>(
+          'select coalesce(max(position) + 1, 0)::int as next from product_image where product_id = $1',
+          [productId],
+        );
+        await tx.records.insert(ProductImageRecord, { accountId, productId, fileName, position: row!.next });
+        return { after: { image: fileName } };
+      },
+    );
+  }
+}
+
+export class OrderImages {
+  constructor(readonly request: OrderImagesRequest) {}
+}
+
+/** Puts the pictures of a product into an order; the first is that of lists. */
+@CommandHandler(OrderImages)
+export class OrderImagesHandler implements ICommandHandler<OrderImages, PricedProduct> {
+  constructor(private readonly parts: ProductParts) {}
+
+  execute({ request: { productId, imageIds } }: OrderImages): Promise<PricedProduct> {
+    const change = { command: 'order-images', productId, isOwnAlone: true };
+    return this.parts.change(change, async (tx, { product }) => {
+      const has = product!.images.map(({ id }) => id);
+      if (has.join() === imageIds.join()) return undefined;
+      if (has.toSorted((a, b) => a - b).join() !== imageIds.toSorted((a, b) => a - b).join())
+        throw Problem.invalid('images', fault('each-once'));
+      await tx.query(
+        `update product_image i set position = t.n from unnest($2::bigint[]) with ordinality as t(id, n)
+         where i.product_id = $1 and i.id = t.id`,
+        [productId, imageIds],
+      );
+      const nameOf = (wanted: number) => product!.images.find(({ id }) => id === wanted)!.fileName;
+      return { before: { image: nameOf(has[0]!) }, after: { image: nameOf(imageIds[0]!) } };
+    });
+  }
+}
+
+export class RemoveImage {
+  constructor(readonly request: RemoveImageRequest) {}
+}
+
+/** Takes a picture away from a product. */
+@CommandHandler(RemoveImage)
+export class RemoveImageHandler implements ICommandHandler<RemoveImage, PricedProduct> {
+  constructor(
+    private readonly parts: ProductParts,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ request: { productId, imageId } }: RemoveImage): Promise<PricedProduct> {
+    const change = { command: 'remove-image', productId, isOwnAlone: true };
+    return this.parts.change(change, async (tx, { product }) => {
+      const image = product!.images.find(({ id }) => id === imageId);
+      if (!image) throw Problem.notFound('image');
+      await tx.records.delete(ProductImageRecord, { id: imageId, productId });
+      await removeLater(tx, this.clock, pictureFile(image.fileName));
+      return { before: { image: image.fileName } };
+    });
+  }
+}

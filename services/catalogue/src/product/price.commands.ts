@@ -1,0 +1,90 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actorOf, currentCall, FieldCheck, Problem } from '@backroom/platform';
+import type {
+  CancelPriceRequest,
+  PlanPriceRequest,
+  PricedProduct,
+} from '@backroom/proto/catalogue/v1/catalogue_service';
+import { decimalTextOf } from '@backroom/pricing';
+import type { Price } from '@backroom/proto/catalogue/v1/product';
+import { fault } from '../faults.js';
+import { taxById } from '../tax/tax.sql.js';
+import { ProductParts } from './product-parts.js';
+import { refuseForeign } from './operator.js';
+import { deleteComing, insertPrices, priceAt, soonest, taxTermsOf } from './price.sql.js';
+import { readAmounts } from './product-content.js';
+import { priceChanged } from './product.events.js';
+
+/** How far ahead a price can be said, milliseconds: two years. */
+const furthest = 2 * 366 * 86_400_000;
+
+export class PlanPrice {
+  constructor(
+    readonly request: PlanPriceRequest,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Has a price hold from an instant to come on (decided: prices are effective-dated). */
+@CommandHandler(PlanPrice)
+export class PlanPriceHandler implements ICommandHandler<PlanPrice, PricedProduct> {
+  constructor(private readonly parts: ProductParts) {}
+
+  execute({ request, idempotencyKey }: PlanPrice): Promise<PricedProduct> {
+    const { productId, validFrom } = request;
+    const change = { command: 'plan-price', productId, idempotencyKey, input: request, isOwnAlone: false };
+    return this.parts.change(change, async (tx, { product, currency, provider }, now) => {
+      const { principal } = currentCall();
+      const { accountId, taxMode, taxId } = product!;
+      const check = new FieldCheck();
+      const amounts = readAmounts(check, request, currency);
+      if (validFrom < now.getTime() + soonest) check.refuse('validFrom', fault('too-soon'));
+      else if (validFrom > now.getTime() + furthest) check.refuse('validFrom', fault('too-late'));
+      check.done();
+      const at = new Date(validFrom);
+      const earlier = await priceAt(tx, productId, at);
+      if (earlier?.validFrom === validFrom) throw Problem.invalid('validFrom', fault('taken'));
+      const { cost, deposit, taxRate } = earlier ?? { cost: 0, deposit: 0, taxRate: 0 };
+      const moves = (field: 'cost' | 'deposit', was: number) => (amounts[field] ?? was) !== was;
+      if (moves('cost', cost) || moves('deposit', deposit)) refuseForeign(principal, { currency, provider });
+      const named = taxMode === 'named' ? await taxById(tx, accountId, taxId) : undefined;
+      const price: Price = {
+        ...{ productId, accountId, validFrom, cancelled: false },
+        price: amounts.price!,
+        cost: amounts.cost ?? cost,
+        deposit: amounts.deposit ?? deposit,
+        ...taxTermsOf(taxMode, { named: named?.rate, fixed: taxRate }),
+      };
+      await insertPrices(tx, [price], { by: actorOf(principal), at: now });
+      tx.publish(priceChanged(price));
+      return { after: saidOf(price, currency) };
+    });
+  }
+}
+
+export class CancelPrice {
+  constructor(readonly request: CancelPriceRequest) {}
+}
+
+/** Takes back a price that is still to come. */
+@CommandHandler(CancelPrice)
+export class CancelPriceHandler implements ICommandHandler<CancelPrice, PricedProduct> {
+  constructor(private readonly parts: ProductParts) {}
+
+  execute({ request: { productId, validFrom } }: CancelPrice): Promise<PricedProduct> {
+    const change = { command: 'cancel-price', productId, isOwnAlone: false };
+    return this.parts.change(change, async (tx, { currency }, now) => {
+      const said = await priceAt(tx, productId, new Date(validFrom));
+      if (said?.validFrom !== validFrom) return undefined;
+      const cancelled = validFrom > now.getTime() ? await deleteComing(tx, productId, validFrom) : undefined;
+      if (!cancelled) throw new Problem('unprocessable', fault('price-holds'));
+      tx.publish(priceChanged(cancelled));
+      return { before: saidOf(cancelled, currency) };
+    });
+  }
+}
+
+function saidOf({ price, cost, validFrom }: Price, currency: string): object {
+  const money = (minor: number) => `${decimalTextOf(minor, currency)} ${currency}`;
+  return { price: money(price), cost: money(cost), validFrom: new Date(validFrom).toISOString() };
+}

@@ -1,0 +1,170 @@
+import { rowsOf, timeOf, type Tx } from '@backroom/platform';
+import type { RecordedPrice } from '@backroom/proto/catalogue/v1/catalogue_service';
+import type { Price } from '@backroom/proto/catalogue/v1/product';
+
+/** What a product sells for, without since when. Minor units; the tax rate in basis points. */
+export interface Terms {
+  price: number;
+  cost: number;
+  taxRate: number;
+  inheritsTax: boolean;
+  deposit: number;
+}
+
+/** What the tax of a product makes of its prices: the rate of a named tax, or the one that was fixed with the price before. */
+export function taxTermsOf(
+  taxMode: string,
+  { named = 0, fixed = 0 }: { named?: number; fixed?: number },
+): Pick<Terms, 'taxRate' | 'inheritsTax'> {
+  const taxRate = taxMode === 'named' ? named : taxMode === 'fixed' ? fixed : 0;
+  return { taxRate, inheritsTax: taxMode === 'inherit' };
+}
+
+/** Milliseconds from now in which no price is to come: what lies there are changes of this very moment. */
+export const soonest = 60_000;
+
+/**
+ * Adds prices. `recorded` says by whom and when. Throws where one of a product holds from the same instant on.
+ */
+export async function insertPrices(
+  tx: Tx,
+  prices: readonly Price[],
+  recorded: { by: string; at: Date },
+): Promise<void> {
+  if (prices.length === 0) return;
+  await tx.query(
+    `insert into price (product_id, account_id, valid_from, price, cost, tax_rate, inherits_tax, deposit, recorded_by, recorded_at)
+     select product_id, account_id, to_timestamp(valid_from / 1000.0), price, cost, tax_rate, inherits_tax, deposit, $9, $10
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::boolean[], $8::bigint[])
+       as t(product_id, account_id, valid_from, price, cost, tax_rate, inherits_tax, deposit)`,
+    [
+      prices.map((p) => p.productId),
+      prices.map((p) => p.accountId),
+      prices.map((p) => p.validFrom),
+      prices.map((p) => p.price),
+      prices.map((p) => p.cost),
+      prices.map((p) => p.taxRate),
+      prices.map((p) => p.inheritsTax),
+      prices.map((p) => p.deposit),
+      recorded.by,
+      recorded.at,
+    ],
+  );
+}
+
+/** From when on a price of now holds: behind the one before it, be it of the same millisecond. */
+export async function nextInstant(tx: Tx, productId: number, now: Date): Promise<number> {
+  const [row] = await tx.query<{ last: Date | null }>(
+    'select max(valid_from) as last from price where product_id = $1 and valid_from < $2',
+    [productId, new Date(now.getTime() + soonest)],
+  );
+  return Math.max(now.getTime(), timeOf(row!.last) + 1);
+}
+
+interface Row extends Terms {
+  productId: number;
+  accountId: number;
+  validFrom: Date;
+  recordedBy: string;
+  recordedAt: Date | null;
+}
+
+const columns =
+  'product_id, account_id, valid_from, price, cost, tax_rate, inherits_tax, deposit, recorded_by, recorded_at';
+
+/** The prices of a product, newest first. */
+export async function pricesOf(tx: Tx, productId: number): Promise<RecordedPrice[]> {
+  const rows = await rowsOf<Row>(
+    tx,
+    `select ${columns} from price where product_id = $1 order by valid_from desc limit 500`,
+    [productId],
+  );
+  return rows.map((row) => ({
+    price: priceOf(row),
+    by: row.recordedBy,
+    recordedAt: timeOf(row.recordedAt),
+  }));
+}
+
+/** What holds of a product at an instant; undefined before its first price. */
+export async function priceAt(tx: Tx, productId: number, at: Date): Promise<Price | undefined> {
+  const [row] = await rowsOf<Row>(
+    tx,
+    `select ${columns} from price where product_id = $1 and valid_from <= $2 order by valid_from desc limit 1`,
+    [productId, at],
+  );
+  return row && priceOf(row);
+}
+
+/** Gives the prices to come of a product another tax; answers those that changed. */
+export async function retaxComing(
+  tx: Tx,
+  productId: number,
+  after: number,
+  tax: Pick<Terms, 'taxRate' | 'inheritsTax'>,
+): Promise<Price[]> {
+  const rows = await rowsOf<Row>(
+    tx,
+    `update price set tax_rate = $3, inherits_tax = $4
+     where product_id = $1 and valid_from > $2 and (tax_rate <> $3::int or inherits_tax <> $4::boolean)
+     returning ${columns}`,
+    [productId, new Date(after), tax.taxRate, tax.inheritsTax],
+  );
+  return rows.map(priceOf);
+}
+
+/** Takes a price that is still to come back; answers it. */
+export async function deleteComing(tx: Tx, productId: number, validFrom: number): Promise<Price | undefined> {
+  const [row] = await rowsOf<Row>(
+    tx,
+    `delete from price where product_id = $1 and valid_from = $2 returning ${columns}`,
+    [productId, new Date(validFrom)],
+  );
+  return row && { ...priceOf(row), cancelled: true };
+}
+
+/**
+ * Gives every product that names a tax its new rate from now on, those to come included. Answers the prices that this
+ * made and changed: two statements, however many products there are.
+ */
+export async function retaxNamed(
+  tx: Tx,
+  tax: { id: number; accountId: number; rate: number },
+  recorded: { by: string; at: Date },
+): Promise<Price[]> {
+  const coming = await rowsOf<Row>(
+    tx,
+    `update price r set tax_rate = $3 from product p
+     where p.account_id = $1 and p.tax_id = $2 and r.product_id = p.id and r.valid_from > $4 and r.tax_rate <> $3
+     returning r.product_id, r.account_id, r.valid_from, r.price, r.cost, r.tax_rate, r.inherits_tax, r.deposit,
+       r.recorded_by, r.recorded_at`,
+    [tax.accountId, tax.id, tax.rate, recorded.at],
+  );
+  const present = await rowsOf<Row>(
+    tx,
+    `insert into price (${columns})
+     select p.id, p.account_id, greatest($4, r.valid_from + interval '1 millisecond'), r.price, r.cost, $3, false,
+       r.deposit, $5, $4
+     from product p join lateral (
+       select * from price c where c.product_id = p.id and c.valid_from <= $4 order by c.valid_from desc limit 1) r on true
+     where p.account_id = $1 and p.tax_id = $2 and (r.tax_rate <> $3 or r.inherits_tax)
+     on conflict (product_id, valid_from) do update set tax_rate = excluded.tax_rate, inherits_tax = false
+     returning ${columns}`,
+    [tax.accountId, tax.id, tax.rate, recorded.at, recorded.by],
+  );
+  return [...present, ...coming].map(priceOf);
+}
+
+function priceOf({
+  productId,
+  accountId,
+  validFrom,
+  price,
+  cost,
+  taxRate,
+  inheritsTax,
+  deposit,
+}: Row): Price {
+  const terms = { price, cost, taxRate, inheritsTax, deposit };
+  return { productId, accountId, validFrom: validFrom.getTime(), ...terms, cancelled: false };
+}

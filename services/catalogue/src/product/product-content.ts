@@ -1,0 +1,123 @@
+import { FieldCheck } from '@backroom/platform';
+import { minorOf } from '@backroom/pricing';
+import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { longest } from '@backroom/proto/lengths';
+import { exampleOf, fault, moneyOf } from '../faults.js';
+
+/** What people decide of a product, words by their names. Amounts in minor units; absent: not said. */
+export interface ProductContent {
+  name: string;
+  category: string;
+  brand: string;
+  supplier: string;
+  sku: string;
+  supplierCode: string;
+  description: string;
+  tags: string[];
+  active: boolean;
+  taxMode: string;
+  taxId: number;
+}
+
+export interface Amounts {
+  price?: number;
+  cost?: number;
+  deposit?: number;
+}
+
+export const mostTags = 20;
+/** Largest amount of a piece, minor units. */
+const mostAmount = 1_000_000_000;
+const chosenTaxes = ['inherit', 'named', 'exempt'];
+
+const nothing: ProductContent = {
+  ...{ name: '', category: '', brand: '', supplier: '', sku: '', supplierCode: '', description: '' },
+  ...{ tags: [], active: true, taxMode: 'inherit', taxId: 0 },
+};
+
+/** What a product says now. */
+export function contentOf({ product }: PricedProduct): ProductContent {
+  const { name, categoryName, brand, supplier, sku, supplierCode, description, active } = product!;
+  return {
+    ...{ name, category: categoryName, sku, supplierCode, description, active },
+    brand: brand?.name ?? '',
+    supplier: supplier?.name ?? '',
+    tags: product!.tags.map((tag) => tag.name),
+    taxMode: product!.taxMode,
+    taxId: product!.taxId,
+  };
+}
+
+/** What a product is to say: what a request leaves out stays. Faults go to `check`. */
+export function readContent(
+  check: FieldCheck,
+  request: SaveProductRequest,
+  before: ProductContent = nothing,
+): ProductContent {
+  const taxMode = request.taxMode ?? before.taxMode;
+  if (!chosenTaxes.includes(taxMode) && taxMode !== before.taxMode)
+    check.refuse('taxMode', fault('not-one-of', { allowed: chosenTaxes }));
+  const taxId = taxMode === 'named' ? (request.taxId ?? before.taxId) : 0;
+  if (taxMode === 'named' && !taxId) check.refuse('taxId', fault('required'));
+  const tags = request.tags?.names ?? before.tags;
+  if (tags.length > mostTags) check.refuse('tags', fault('too-many-items', { max: mostTags }));
+  return {
+    name: check.name('name', request.name ?? before.name, longest.productName),
+    category: check.name('category', request.category ?? before.category, longest.settingName),
+    brand: check.name('brand', request.brand ?? before.brand, longest.settingName, 0),
+    supplier: check.name('supplier', request.supplier ?? before.supplier, longest.settingName, 0),
+    sku: check.name('sku', request.sku ?? before.sku, longest.productCode, 0),
+    supplierCode: check.name(
+      'supplierCode',
+      request.supplierCode ?? before.supplierCode,
+      longest.productCode,
+      0,
+    ),
+    description: check.text('description', request.description ?? before.description, longest.description),
+    tags: tags.slice(0, mostTags).map((tag, n) => check.name(`tags.${n}`, tag, longest.settingName)),
+    active: request.active ?? before.active,
+    ...{ taxMode, taxId },
+  };
+}
+
+/** The amounts of a request in minor units. Faults go to `check`. */
+export function readAmounts(
+  check: FieldCheck,
+  request: { price?: string; cost?: string; deposit?: string },
+  currency: string,
+): Amounts {
+  const amount = (field: 'price' | 'cost' | 'deposit'): number | undefined => {
+    const text = request[field];
+    if (text === undefined) return undefined;
+    const minor = minorOf(text, currency);
+    if (minor === undefined) check.refuse(field, fault('no-amount', { example: exampleOf(currency) }));
+    else checkAmount(check, field, minor, currency);
+    return minor;
+  };
+  return { price: amount('price'), cost: amount('cost'), deposit: amount('deposit') };
+}
+
+/** Refuses an amount that is more than a piece may cost, whichever way it came about. */
+export function checkAmount(check: FieldCheck, field: string, minor: number, currency: string): void {
+  if (minor > mostAmount)
+    check.refuse(field, fault('amount-too-great', { max: moneyOf(mostAmount, currency) }));
+}
+
+/** Whether two say the same. */
+export function isSame(one: ProductContent, other: ProductContent): boolean {
+  const keys = Object.keys(other) as (keyof ProductContent)[];
+  return keys.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
+}
+
+/** What of a product its own operator does not decide where another provider does: all but price and status (decided). */
+export function decidedElsewhere(
+  before: ProductContent | undefined,
+  wanted: ProductContent,
+  amounts: Amounts,
+  present: Amounts,
+): boolean {
+  if (!before) return true;
+  const moves = (field: 'cost' | 'deposit') =>
+    amounts[field] !== undefined && amounts[field] !== (present[field] ?? 0);
+  return !isSame({ ...before, active: wanted.active }, wanted) || moves('cost') || moves('deposit');
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Commands, currentCall, Database, Problem, type CommandTx } from '@backroom/platform';
+import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { shareTaxes } from '../tax/tax.sql.js';
+import { operatorOf, refuseForeign } from './operator.js';
+import { productChanged } from './product.events.js';
+import { productChange } from './product-scope.js';
+import { productById } from './product.sql.js';
+
+interface PartChange {
+  command: string;
+  productId: number;
+  idempotencyKey?: string;
+  input?: unknown;
+  /** Whether an operator whose products come from elsewhere may do it. */
+  isOwnAlone: boolean;
+}
+
+/** What changed of a part of a product, for the audit log; undefined where nothing did. */
+type Changed = { before?: object; after?: object } | undefined;
+
+/** Changes parts of products that are not among their fields: barcodes, pictures, prices. */
+@Injectable()
+export class ProductParts {
+  constructor(
+    private readonly commands: Commands,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The product is locked for `work`, told and audited where that changed something. */
+  async change(
+    { command, productId, idempotencyKey, input, isOwnAlone }: PartChange,
+    work: (tx: CommandTx, product: PricedProduct, now: Date) => Promise<Changed>,
+  ): Promise<PricedProduct> {
+    const { principal } = currentCall();
+    const { accountId, scope } = await productChange(this.database, principal, productId);
+    const options = { name: command, scope, principal, idempotencyKey, input };
+    return this.commands.run(options, async (tx) => {
+      const operator = await operatorOf(tx, principal, accountId);
+      if (isOwnAlone) refuseForeign(principal, operator);
+      await shareTaxes(tx, accountId);
+      await tx.query('select from product where id = $1 for no key update', [productId]);
+      const now = this.clock.now();
+      const before = await productById(tx, productId, now);
+      if (!before) throw Problem.notFound('product');
+      const changed = await work(tx, before, now);
+      if (!changed) return before;
+      const after = (await productById(tx, productId, now))!;
+      tx.publish(productChanged(after.product!));
+      const subjectName = after.product!.name;
+      tx.audit({ accountId, subjectKind: 'product', subjectId: productId, subjectName, ...changed });
+      return after;
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { decimalTextOf } from '@backroom/pricing';
+import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { contentOf } from './product-content.js';
+
+/** What a product says, as the audit log keeps it: words and amounts as people read them. */
+export function said(priced: PricedProduct): string {
+  const { tags, taxId, ...content } = contentOf(priced);
+  const { price, currency } = priced;
+  const money = (minor: number | undefined) =>
+    minor === undefined ? null : `${decimalTextOf(minor, currency)} ${currency}`;
+  return JSON.stringify({
+    ...content,
+    tags: tags.join(', '),
+    taxId: taxId || null,
+    price: money(price?.price),
+    cost: money(price?.cost),
+    deposit: money(price?.deposit),
+  });
+}

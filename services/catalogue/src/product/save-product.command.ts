@@ -1,0 +1,213 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  actorOf,
+  Clock,
+  Commands,
+  currentCall,
+  Database,
+  FieldCheck,
+  Problem,
+  refuseStale,
+  type CommandTx,
+} from '@backroom/platform';
+import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { fault } from '../faults.js';
+import { shareTaxes, taxById } from '../tax/tax.sql.js';
+import { operatorOf } from './operator.js';
+import { addBarcodes } from './barcodes.js';
+import { insertPrices, nextInstant, retaxComing, taxTermsOf, type Terms } from './price.sql.js';
+import {
+  checkAmount,
+  contentOf,
+  decidedElsewhere,
+  isSame,
+  readAmounts,
+  readContent,
+  type Amounts,
+  type ProductContent,
+} from './product-content.js';
+import { ProductRecord, ProductTagRecord } from './product.entities.js';
+import { priceChanged, productChanged } from './product.events.js';
+import { productChange, wholeChange } from './product-scope.js';
+import { productById } from './product.sql.js';
+import { said } from './said.js';
+import { wordsNamed } from './words.js';
+
+export class SaveProduct {
+  constructor(
+    readonly product: SaveProductRequest,
+    readonly idempotencyKey?: string,
+    /** Basis points to add to the price that holds, half up. */
+    readonly priceChange?: number,
+  ) {}
+}
+
+type TaxTerms = Pick<Terms, 'taxRate' | 'inheritsTax'>;
+const noAmounts = { price: 0, cost: 0, deposit: 0 };
+
+/** Adds or changes a product; a price that it names holds from now on (PROD-1, PROD-2). */
+@CommandHandler(SaveProduct)
+export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedProduct> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ product: request, idempotencyKey, priceChange }: SaveProduct): Promise<PricedProduct> {
+    const { principal } = currentCall();
+    const { accountId, scope } = request.id
+      ? await productChange(this.database, principal, request.id)
+      : { accountId: request.accountId, scope: wholeChange(principal, request.accountId) };
+    const input = { request, priceChange };
+    const options = { name: 'save-product', scope, principal, idempotencyKey, input };
+    return this.commands.run(options, async (tx) => {
+      const operator = await operatorOf(tx, principal, accountId);
+      await shareTaxes(tx, accountId);
+      const before = request.id ? await lockedProduct(tx, request.id, this.clock.now()) : undefined;
+      if (before) refuseStale('product', before.product!.version, request.version);
+      const check = new FieldCheck();
+      const wanted = readContent(check, request, before && contentOf(before));
+      const amounts = { ...readAmounts(check, request, operator.currency), ...changed(before, priceChange) };
+      if (priceChange !== undefined) checkAmount(check, 'price', amounts.price!, operator.currency);
+      check.done();
+      const present = before?.price ?? noAmounts;
+      if (principal.kind === 'user' && operator.provider)
+        if (decidedElsewhere(before && contentOf(before), wanted, amounts, present))
+          throw new Problem('unprocessable', fault('foreign-product', { provider: operator.provider }));
+      const tax = await taxTerms(tx, accountId, wanted, before?.price?.taxRate ?? 0);
+      const id = await this.write(tx, accountId, wanted, before);
+      if (!before)
+        await addBarcodes(tx, { accountId, productId: id, field: 'barcodes' }, request.barcodes?.names ?? []);
+      const prices = await this.price(tx, { id, accountId }, tax, amounts, before);
+      const after = (await productById(tx, id, new Date(Math.max(this.clock.now().getTime(), prices))))!;
+      if (before && said(before) === said(after)) return before;
+      tx.publish(productChanged(after.product!));
+      const [was, is] = [before && said(before), said(after)];
+      tx.audit({
+        ...{ accountId, subjectKind: 'product', subjectId: id, subjectName: wanted.name },
+        before: was && JSON.parse(was),
+        after: JSON.parse(is),
+      });
+      return after;
+    });
+  }
+
+  /** Writes what a product says; its id. */
+  private async write(
+    tx: CommandTx,
+    accountId: number,
+    wanted: ProductContent,
+    before: PricedProduct | undefined,
+  ): Promise<number> {
+    const one = async (table: 'category' | 'brand' | 'supplier', name: string) =>
+      name === '' ? null : (await wordsNamed(tx, table, accountId, [name]))[0]!.id;
+    const { name, sku, supplierCode, description, active, taxMode } = wanted;
+    const content = {
+      ...{ accountId, name, sku, supplierCode, description, active, taxMode },
+      taxId: taxMode === 'named' ? wanted.taxId : null,
+      categoryId: (await one('category', wanted.category))!,
+      brandId: await one('brand', wanted.brand),
+      supplierId: await one('supplier', wanted.supplier),
+    };
+    const known = before?.product?.id;
+    await refuseTakenSku(tx, accountId, sku, known);
+    const isChanged = !before || !isSame(contentOf(before), wanted);
+    const id = known ?? (await insertProduct(tx, { ...content, createdAt: this.clock.now() }));
+    if (known && isChanged)
+      await tx.records.update(ProductRecord, { id }, { ...content, version: before.product!.version + 1 });
+    await this.tag(tx, accountId, id, wanted.tags, before);
+    return id;
+  }
+
+  private async tag(
+    tx: CommandTx,
+    accountId: number,
+    productId: number,
+    names: readonly string[],
+    before: PricedProduct | undefined,
+  ): Promise<void> {
+    const tags = await wordsNamed(tx, 'tag', accountId, names);
+    const wanted = new Set(tags.map(({ id }) => id));
+    const had = new Set(before?.product?.tags.map(({ id }) => id));
+    for (const tagId of had)
+      if (!wanted.has(tagId)) await tx.records.delete(ProductTagRecord, { productId, tagId });
+    for (const tagId of wanted)
+      if (!had.has(tagId)) await tx.records.insert(ProductTagRecord, { productId, tagId, accountId });
+  }
+
+  /** Adds the price that holds from now on where it is another; when it begins to. */
+  private async price(
+    tx: CommandTx,
+    { id: productId, accountId }: { id: number; accountId: number },
+    tax: TaxTerms,
+    amounts: Amounts,
+    before: PricedProduct | undefined,
+  ): Promise<number> {
+    const present = before?.price;
+    const isSaid = Object.values(amounts).some((amount) => amount !== undefined);
+    if (!present && !isSaid) return 0;
+    const { price, cost, deposit } = present ?? noAmounts;
+    const terms: Terms = {
+      price: amounts.price ?? price,
+      cost: amounts.cost ?? cost,
+      deposit: amounts.deposit ?? deposit,
+      ...tax,
+    };
+    if (present && Object.entries(terms).every(([field, value]) => present[field as keyof Terms] === value))
+      return 0;
+    const now = this.clock.now();
+    const validFrom = await nextInstant(tx, productId, now);
+    const added = { productId, accountId, validFrom, ...terms, cancelled: false };
+    await insertPrices(tx, [added], { by: actorOf(currentCall().principal), at: now });
+    const isOther = present?.taxRate !== tax.taxRate || present.inheritsTax !== tax.inheritsTax;
+    const coming = isOther ? await retaxComing(tx, productId, validFrom, tax) : [];
+    tx.publish(...[added, ...coming].map(priceChanged));
+    return validFrom;
+  }
+}
+
+/** The product as it stands, and nobody else changes it meanwhile. */
+async function lockedProduct(tx: CommandTx, id: number, now: Date): Promise<PricedProduct> {
+  await tx.query('select from product where id = $1 for no key update', [id]);
+  // Prices of this very moment lie in the milliseconds to come.
+  const product = await productById(tx, id, new Date((await nextInstant(tx, id, now)) - 1));
+  if (!product) throw Problem.notFound('product');
+  return product;
+}
+
+function changed(before: PricedProduct | undefined, priceChange: number | undefined): Amounts {
+  if (priceChange === undefined) return {};
+  if (!before?.price) throw new Problem('unprocessable', fault('no-price'));
+  return { price: Math.round((before.price.price * (10_000 + priceChange)) / 10_000) };
+}
+
+async function taxTerms(
+  tx: CommandTx,
+  accountId: number,
+  { taxMode, taxId }: ProductContent,
+  present: number,
+): Promise<TaxTerms> {
+  if (taxMode !== 'named') return taxTermsOf(taxMode, { fixed: present });
+  const tax = await taxById(tx, accountId, taxId);
+  if (!tax) throw Problem.invalid('taxId', fault('unknown'));
+  return taxTermsOf(taxMode, { named: tax.rate });
+}
+
+/** Two products of an operator never share its own number of them. */
+async function refuseTakenSku(
+  tx: CommandTx,
+  accountId: number,
+  sku: string,
+  except: number | undefined,
+): Promise<void> {
+  if (sku === '') return;
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('sku ' || $1, 0))", [`${accountId} ${sku}`]);
+  const found = await tx.records.findOneBy(ProductRecord, { accountId, sku });
+  if (found && found.id !== except) throw Problem.invalid('sku', fault('taken'));
+}
+
+async function insertProduct(tx: CommandTx, content: Partial<ProductRecord>): Promise<number> {
+  const { identifiers } = await tx.records.insert(ProductRecord, { ...content, version: 1 });
+  return identifiers[0]!['id'] as number;
+}

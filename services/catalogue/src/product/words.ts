@@ -1,0 +1,66 @@
+import { rowsOf, wordKeyOf, type Tx } from '@backroom/platform';
+
+/** What people type the names of: where it is not there yet, it is made. */
+export const wordTables = ['category', 'brand', 'supplier', 'tag'] as const;
+export type WordTable = (typeof wordTables)[number];
+
+interface Word {
+  id: number;
+  name: string;
+}
+
+/**
+ * The words of an operator by these names, in their order. Those of one `wordKeyOf` are one, as it was written first;
+ * one that is not there is added. Callers of one operator go one after the other as soon as one has to add something.
+ */
+export async function wordsNamed(
+  tx: Tx,
+  table: WordTable,
+  accountId: number,
+  names: readonly string[],
+): Promise<Word[]> {
+  if (names.length === 0) return [];
+  let known = await knownWords(tx, table, accountId);
+  const missing = (name: string) => !known.has(wordKeyOf(name));
+  if (names.some(missing)) {
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('words ' || $1, 0))", [String(accountId)]);
+    known = await knownWords(tx, table, accountId);
+    const added = new Map(
+      names
+        .filter(missing)
+        .toReversed()
+        .map((name) => [wordKeyOf(name), name]),
+    );
+    if (added.size > 0) {
+      await tx.query(`insert into ${table} (account_id, name) select $1, unnest($2::text[])`, [
+        accountId,
+        [...added.values()],
+      ]);
+      known = await knownWords(tx, table, accountId);
+    }
+  }
+  return names.map((name) => known.get(wordKeyOf(name))!);
+}
+
+/** Ids of what is named, in its order; null for what has no name. What is not there yet is added. */
+export async function idsNamed(
+  tx: Tx,
+  table: WordTable,
+  accountId: number,
+  names: readonly (string | undefined)[],
+): Promise<(number | null)[]> {
+  const given = [...new Set(names.flatMap((name) => name || []))];
+  const words = await wordsNamed(tx, table, accountId, given);
+  const ids = new Map(given.map((name, n) => [name, words[n]!.id]));
+  return names.map((name) => (name ? ids.get(name)! : null));
+}
+
+/** All words of an operator by their keys, each as it was written first. */
+export async function knownWords(tx: Tx, table: WordTable, accountId: number): Promise<Map<string, Word>> {
+  const words = await rowsOf<Word>(
+    tx,
+    `select id, name from ${table} where account_id = $1 order by id desc`,
+    [accountId],
+  );
+  return new Map(words.map((word) => [wordKeyOf(word.name), word]));
+}

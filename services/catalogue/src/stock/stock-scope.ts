@@ -1,0 +1,56 @@
+import {
+  accountScope,
+  everyTenant,
+  Problem,
+  scopeFor,
+  type Database,
+  type Principal,
+  type TenantScope,
+  type Tx,
+} from '@backroom/platform';
+import { changing, permissions } from '@backroom/proto/permissions';
+import { hasPart } from '@backroom/proto/programs';
+import { AccountCopy, LocationCopy } from '../copies/copies.entities.js';
+import { fault } from '../faults.js';
+
+const area = [permissions.ProductsAll];
+
+/** Whose stock the caller sees: of the places at which they hold products, which may be some alone (PERM-4). */
+export function stockScope(principal: Principal, accountIds: readonly number[] = []): TenantScope {
+  return scopeOf(principal, area, accountIds);
+}
+
+function scopeOf(principal: Principal, anyOf: readonly number[], accountIds: readonly number[]): TenantScope {
+  // The demo's own work, which runs in-process: no service may make these calls over the wire.
+  if (principal.kind === 'service') return accountIds.length > 0 ? accountScope(...accountIds) : everyTenant;
+  return scopeFor(principal, anyOf, accountIds);
+}
+
+/** A place within reach. Throws `notFound` for another, and `forbidden` where its operator's program has no stock control. */
+export async function placeOf(tx: Tx, locationId: number): Promise<LocationCopy> {
+  const place = await tx.records.findOneBy(LocationCopy, { locationId });
+  if (!place) throw Problem.notFound('location');
+  const account = await tx.records.findOneBy(AccountCopy, { accountId: place.accountId });
+  if (!hasPart(account?.loyaltyProgram ?? '', 'stockControl'))
+    throw new Problem('forbidden', fault('other-program'));
+  return place;
+}
+
+/**
+ * The scope to change stock in, that of the place's operator. Throws `notFound` for a place that the caller does not see,
+ * `forbidden` for one where they may not change anything.
+ */
+export async function stockChange(
+  database: Database,
+  principal: Principal,
+  locationId: number,
+): Promise<{ place: LocationCopy; scope: TenantScope }> {
+  const place = await database.withTenant(stockScope(principal), (tx) => placeOf(tx, locationId));
+  const scope = scopeOf(principal, changing(area), [place.accountId]);
+  const { accounts, locations } = scope;
+  const isWithin =
+    (accounts === 'all' || accounts.includes(place.accountId)) &&
+    (locations === 'all' || locations.includes(locationId));
+  if (!isWithin) throw new Problem('forbidden', fault('forbidden'));
+  return { place, scope };
+}

@@ -1,0 +1,110 @@
+import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import type { Stock, StockMovement } from '@backroom/proto/catalogue/v1/stock';
+import { movementColumns, shaped } from './write-movements.sql.js';
+
+/** A stock of the product `p` at the place `l`, as it is told; `s` is its row, if it has one. */
+const columns = `p.account_id, l.location_id, l.name as location_name, l.timezone, p.id as product_id, p.name as product_name,
+  c.name as category_name, case when s.counted_at is not null then s.count end as count, coalesce(s.par, 0) as par,
+  coalesce((select sum(k.needed) from prekit_line k
+    where k.location_id = l.location_id and k.product_id = p.id and k.delivered is null), 0)::bigint as on_the_way,
+  coalesce((extract(epoch from s.counted_at) * 1000)::bigint, 0) as counted_at`;
+const joined = `location_copy l join product p on p.account_id = l.account_id
+  join category c on c.id = p.category_id
+  left join stock s on s.location_id = l.location_id and s.product_id = p.id`;
+/** Also what is no longer sold, as long as some of it stands there. */
+const shown = `(p.active or (s.counted_at is not null and s.count > 0))`;
+
+type Row = Omit<Stock, 'count'> & { count: number | null };
+const stockOf = ({ count, ...row }: Row): Stock => ({ ...row, ...(count !== null && { count }) });
+
+export interface LocationStockWanted extends PageWanted {
+  locationId: number;
+  keywords: string;
+  sort?: string;
+  state: string;
+}
+
+const states: Record<string, string> = {
+  short: ' and s.counted_at is not null and greatest(s.count, 0) < s.par',
+  uncounted: ' and s.counted_at is null',
+};
+
+/** What stands at a place, by the name of products. */
+export async function locationStock(
+  tx: Tx,
+  wanted: LocationStockWanted,
+): Promise<{ stocks: Stock[]; total: number }> {
+  const found = `select ${columns} from ${joined}
+    where l.location_id = $1 and ${shown} and ${wordBegins('p.name', '$2')}${states[wanted.state] ?? ''}`;
+  const sortable = {
+    product: ['lower(product_name)'],
+    category: ['lower(category_name)'],
+    count: ['count'],
+    par: ['par'],
+    countedAt: ['nullif(counted_at, 0)'],
+  };
+  const by = listedBy(wanted.sort, sortable, 'lower(product_name), product_id');
+  const { rows, total } = await pageOf<Row>(tx, found, [wanted.locationId, wanted.keywords], by, wanted);
+  return { stocks: rows.map(stockOf), total };
+}
+
+/** Some products of a place, in the order of their names. */
+export async function stockOfProducts(
+  tx: Tx,
+  locationId: number,
+  productIds: readonly number[],
+): Promise<Stock[]> {
+  const rows = await rowsOf<Row>(
+    tx,
+    `select ${columns} from ${joined} where l.location_id = $1 and p.id = any ($2) order by lower(p.name), p.id`,
+    [locationId, productIds],
+  );
+  return rows.map(stockOf);
+}
+
+/** Where some products stand: every place of these operators within reach, or those asked for. */
+export async function productStock(
+  tx: Tx,
+  accountIds: readonly number[],
+  productIds: readonly number[],
+  locationIds: readonly number[],
+): Promise<Stock[]> {
+  const rows = await rowsOf<Row>(
+    tx,
+    `select ${columns} from ${joined}
+     where p.id = any ($1) and l.account_id = any ($2) and (cardinality($3::bigint[]) = 0 or l.location_id = any ($3))
+     order by p.id, lower(l.name), l.location_id`,
+    [productIds, accountIds, locationIds],
+  );
+  return rows.map(stockOf);
+}
+
+/** What came and went of a product at a place, the latest first, each with what was there afterwards. */
+export async function movementPage(
+  tx: Tx,
+  { locationId, productId, ...page }: PageWanted & { locationId: number; productId: number },
+): Promise<{ movements: StockMovement[]; total: number }> {
+  const found = `select ${movementColumns}, (m.kind = 'count') as is_count,
+      (select s.count from stock s where s.location_id = $1 and s.product_id = $2)
+        - coalesce(sum(m.quantity) over (order by m.happened_at desc, (m.kind = 'count') desc, m.cause_kind desc,
+            m.cause_id desc, m.n desc rows between unbounded preceding and 1 preceding), 0)::bigint as balance,
+      (select min(f.happened_at) from stock_movement f
+        where f.location_id = $1 and f.product_id = $2 and f.kind = 'count') <= m.happened_at as is_known
+    from stock_movement m where m.location_id = $1 and m.product_id = $2`;
+  const by = 'happened_at desc, is_count desc, cause_kind desc, cause_id desc, n desc';
+  const { rows, total } = await pageOf<StockMovement & { isKnown: boolean | null }>(
+    tx,
+    found,
+    [locationId, productId],
+    by,
+    page,
+  );
+  return {
+    movements: rows.map(({ isKnown, balance, ...row }) => ({
+      ...shaped(row),
+      // Before the first count nobody knows how many there were (H-18).
+      balance: isKnown ? balance : undefined,
+    })),
+    total,
+  };
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import { Location } from '@backroom/proto/locations/v1/location';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { minute, newId, now, StockUnderTest } from './stock-under-test.js';
+
+let stock: StockUnderTest;
+let [juice, bagel, cola, dusty]: number[] = [];
+beforeAll(async () => {
+  stock = await StockUnderTest.start();
+  [juice, bagel, cola, dusty] = stock.products;
+}, 60_000);
+afterAll(() => stock?.stop());
+
+const create = (key?: string, locationId = 1) =>
+  stock.call((one) => one.createPrekit({ locationId }), undefined, key);
+const get = async (id: number) => (await stock.call((one) => one.getPrekit({ id }))).prekit!;
+const deliver = async (id: number, lines: [number, number][] = []) =>
+  (
+    await stock.call((one) =>
+      one.deliverPrekit({ id, lines: lines.map(([productId, quantity]) => ({ productId, quantity })) }),
+    )
+  ).prekit!;
+
+describe('PROD-3 pre-kits', () => {
+  it('PROD-3 list what is short below its par and counted, frozen, by category and name', async () => {
+    await expect(create()).rejects.toMatchObject({ code: 'nothing-short' });
+    await stock.pars([
+      [juice!, 40],
+      [bagel!, 10],
+      [cola!, 5],
+      [dusty!, 8],
+    ]);
+    await stock.move('count', [
+      [juice!, 12],
+      [bagel!, 0],
+      [cola!, 7],
+    ]);
+    await stock.move('adjustment', [[bagel!, -2]], { reason: 'correction' });
+    const { prekit, earlierAt } = await create();
+    expect([prekit!.products, prekit!.pieces, earlierAt]).toEqual([2, 38, 0]);
+    await stock.pars([[juice!, 99]]);
+    const { lines } = await get(prekit!.id);
+    expect(lines.map(({ productName, par, count, needed }) => [productName, par, count, needed])).toEqual([
+      ['Bagel', 10, -2, 10],
+      ['Apple juice', 40, 12, 28],
+    ]);
+    await stock.pars([[juice!, 40]]);
+    expect((await stock.stockOf(juice!)).onTheWay).toBe(28);
+  });
+
+  it('PROD-3 bring nothing twice: what is open is not short again, and what falls meanwhile is', async () => {
+    await expect(create()).rejects.toMatchObject({ code: 'short-on-its-way' });
+    await stock.move('adjustment', [[juice!, -3]], { reason: 'damaged' });
+    const { prekit, earlierAt } = await create();
+    expect([prekit!.pieces, earlierAt > 0]).toEqual([3, true]);
+    await stock.call((one) => one.cancelPrekit({ id: prekit!.id }));
+    expect((await stock.stockOf(juice!)).onTheWay).toBe(28);
+    await expect(deliver(prekit!.id)).rejects.toMatchObject({ code: 'prekit-cancelled' });
+    const { places } = await stock.call((one) =>
+      one.listStockPlaces({ page: 1, limit: 10, keywords: 'Lob', accountIds: [], locationIds: [] }),
+    );
+    expect(places[0]!.prekits.map(({ state, products }) => [state, products])).toEqual([
+      ['cancelled', 1],
+      ['open', 2],
+    ]);
+    expect(places[0]).toMatchObject({ short: 2, uncounted: 1 });
+  });
+
+  it('PROD-3 are delivered once with what was brought, whoever presses how often', async () => {
+    const { places } = await stock.call((one) =>
+      one.listStockPlaces({ page: 1, limit: 10, keywords: '', accountIds: [], locationIds: [1] }),
+    );
+    const { id } = places[0]!.prekits.find(({ state }) => state === 'open')!;
+    await expect(deliver(id, [[cola!, 1]])).rejects.toMatchObject({
+      fields: [{ field: 'lines.0.productId', code: 'unknown' }],
+    });
+    const ends = await Promise.all(Array.from({ length: 32 }, (_, n) => deliver(id, [[juice!, n]])));
+    const brought = new Set(ends.map(({ lines }) => lines.map(({ delivered }) => delivered).join()));
+    expect(brought.size).toBe(1);
+    const [bagels, juices] = ends[0]!.lines.map(({ delivered }) => delivered!);
+    expect(await stock.countOf(bagel!)).toBe(-2 + bagels!);
+    expect(await stock.countOf(juice!)).toBe(9 + juices!);
+    const moved = (await stock.movements(juice!)).filter(({ kind }) => kind === 'pre-kit');
+    expect(moved.length).toBe(juices! > 0 ? 1 : 0);
+    await stock.told({ kind: 'restock', prekitId: id, products: [{ productId: juice!, quantity: 5 }] });
+    await stock.told({ kind: 'count', products: [{ productId: dusty!, quantity: 8 }] });
+    await stock.until(dusty!, 1);
+    expect(await stock.countOf(juice!)).toBe(9 + juices!);
+    await expect(stock.call((one) => one.cancelPrekit({ id }))).rejects.toMatchObject({
+      code: 'prekit-delivered',
+    });
+    const told = (await stock.service.outbox(events.PrekitChanged)).map(({ prekit }) => prekit!);
+    expect(told.filter((one) => one.id === id).map(({ state }) => state)).toEqual(['open', 'delivered']);
+  });
+
+  it('PROD-3 pressed 32 times make one, under one key and under own keys', async () => {
+    await stock.move('count', [[juice!, 30]]);
+    const key = newId();
+    const same = await Promise.all(Array.from({ length: 32 }, () => create(key)));
+    expect(new Set(same.map(({ prekit }) => prekit!.id)).size).toBe(1);
+    await stock.call((one) => one.cancelPrekit({ id: same[0]!.prekit!.id }));
+    const ends = await Promise.allSettled(Array.from({ length: 32 }, () => create(newId())));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const end of ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'short-on-its-way' });
+  });
+
+  it('DEV-2 a kiosk that names the pre-kit has delivered it; what it brings besides is a restock', async () => {
+    const { places } = await stock.call((one) =>
+      one.listStockPlaces({ page: 1, limit: 10, keywords: '', accountIds: [], locationIds: [1] }),
+    );
+    const { id } = places[0]!.prekits.find(({ state }) => state === 'open')!;
+    const [juices, colas] = [(await stock.countOf(juice!))!, (await stock.countOf(cola!))!];
+    const products = [
+      { productId: juice!, quantity: 6 },
+      { productId: cola!, quantity: 2 },
+    ];
+    const many = (await stock.movements(cola!)).length;
+    const late = { claimedAt: now + minute, receivedAt: now + minute };
+    await stock.told({ kind: 'restock', prekitId: id, products }, late);
+    await stock.told({ kind: 'restock', prekitId: id, products: products.slice(0, 1) }, late);
+    await stock.until(cola!, many + 1);
+    expect([await stock.countOf(juice!), await stock.countOf(cola!)]).toEqual([juices + 6, colas + 2]);
+    expect(await get(id)).toMatchObject({ state: 'delivered', settledBy: 77 });
+    expect((await stock.stockOf(juice!)).onTheWay).toBe(0);
+  });
+
+  it('PROD-3 PERM-3 are made for no place of others and none that is closed, and filled up at none but their own', async () => {
+    await expect(create(undefined, 3)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(create(undefined, 404)).rejects.toMatchObject({ kind: 'notFound' });
+    await stock.move('count', [[cola!, 0]], { locationId: 2 });
+    await stock.pars([[cola!, 4]], 2);
+    const { prekit } = await create(undefined, 2);
+    // The kiosk stands at place 1: what it brings is there, and the pre-kit of place 2 stays open.
+    const before = (await stock.countOf(cola!))!;
+    const many = (await stock.movements(cola!)).length;
+    const late = { claimedAt: now + 2 * minute, receivedAt: now + 2 * minute };
+    const products = [{ productId: cola!, quantity: 4 }];
+    await stock.told({ kind: 'restock', prekitId: prekit!.id, products }, late);
+    await stock.until(cola!, many + 1);
+    expect([await stock.countOf(cola!), await stock.countOf(cola!, 2)]).toEqual([before + 4, 0]);
+    expect(await get(prekit!.id)).toMatchObject({ state: 'open' });
+    const location = { id: 2, accountId: 11, name: 'Annex', timezone: 'UTC', status: 'inactive' };
+    await stock.service.publish(events.LocationChanged, [
+      { key: 2, accountId: 11, payload: { location: Location.fromPartial(location) } },
+    ]);
+    await waitUntil('the place is closed', async () =>
+      create(undefined, 2).then(
+        () => false,
+        ({ code }: { code: string }) => code === 'place-inactive',
+      ),
+    );
+  });
+});

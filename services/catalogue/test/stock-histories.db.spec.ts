@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountScope, SeededRandom } from '@backroom/platform';
+import type { NewMovement } from '../src/stock/new-movement.js';
+import { writeMovements } from '../src/stock/write-movements.js';
+import { now, StockUnderTest } from './stock-under-test.js';
+
+/** 5,000 by `STOCK_HISTORIES=5000`. */
+const histories = Number(process.env['STOCK_HISTORIES'] ?? 30);
+const actors = 8;
+
+let stock: StockUnderTest;
+beforeAll(async () => {
+  stock = await StockUnderTest.start();
+}, 60_000);
+afterAll(() => stock?.stop());
+
+/** Sales, restocks and counts of one product at a place of its own, in the order of their times. */
+function historyOf(random: SeededRandom, locationId: number): NewMovement[] {
+  return Array.from({ length: 4 + Math.floor(random.next() * 10) }, (_, n): NewMovement => {
+    const isCount = random.next() < 0.35;
+    const pieces = Math.floor(random.next() * 10);
+    return {
+      ...{ accountId: 11, locationId, productId: stock.products[n % 2]!, n: 0 },
+      kind: isCount ? 'count' : pieces > 5 ? 'restock' : 'sale',
+      quantity: isCount || pieces > 5 ? pieces : -pieces,
+      at: now - 60_000 + Math.floor(random.next() * 8) * 1_000,
+      ...{ causeKind: 'device', causeId: `told-${String(n).padStart(3, '0')}` },
+    };
+  }).sort(
+    (one, other) =>
+      one.at - other.at ||
+      Number(one.kind === 'count') - Number(other.kind === 'count') ||
+      (one.causeId < other.causeId ? -1 : 1),
+  );
+}
+
+const shuffled = <T>(all: readonly T[], random: SeededRandom): T[] =>
+  all
+    .map((one) => [random.next(), one] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, one]) => one);
+
+const write = (movements: readonly NewMovement[]) =>
+  stock.service.platform.database.withTenant(accountScope(11), (tx) =>
+    writeMovements(tx, movements, new Date(now)),
+  );
+
+/** What is kept of a place: numbers, and each count's difference. */
+async function kept(locationId: number) {
+  const shelves = await stock.service.sql(
+    'select product_id, count::int, counted_at from stock where location_id = $1 order by 1',
+    [locationId],
+  );
+  const counts = await stock.service.sql(
+    `select cause_id, quantity::int from stock_movement where location_id = $1 and kind = 'count' order by 1`,
+    [locationId],
+  );
+  return { shelves, counts };
+}
+
+describe('PROD-4 histories of shelves', () => {
+  it(
+    'PROD-4 end alike whatever the order, the batches and the doubles in which eight actors tell them',
+    async () => {
+      const random = new SeededRandom(19);
+      for (let round = 0; round < histories; round++) {
+        const [asItWas, asItCame] = [10_000 + 2 * round, 10_001 + 2 * round];
+        const history = historyOf(random, asItWas);
+        for (const one of history) await write([one]);
+        const told = shuffled([...history, ...history.slice(0, 3)], random).map((one) => ({
+          ...one,
+          locationId: asItCame,
+        }));
+        const batches = Array.from({ length: actors }, (_, actor) =>
+          told.filter((_one, n) => n % actors === actor),
+        );
+        await Promise.all(batches.map((batch) => write(batch)));
+        expect(await kept(asItCame)).toEqual(await kept(asItWas));
+      }
+      const astray = await stock.service.sql(
+        `select s.location_id from stock s join stock_movement m using (location_id, product_id)
+       group by s.location_id, s.product_id, s.count having s.count <> sum(m.quantity)`,
+      );
+      expect(astray).toEqual([]);
+    },
+    600_000 + 1_000 * histories,
+  );
+});

@@ -1,0 +1,98 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  CatalogueServiceService,
+  type CatalogueService,
+} from '@backroom/proto/catalogue/v1/catalogue_service';
+import { fault } from '../faults.js';
+import { idsOf, listQuery } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { says } from '../route/schema-faults.js';
+import { someId } from './product-shapes.js';
+
+const mostIds = 1_000;
+const { page: _page, limit: _limit, keywords: _keywords, ...ofWhom } = listQuery;
+const featuredQuery = z.strictObject({
+  ...ofWhom,
+  operatorProductIds: z
+    .string()
+    .max(20_000)
+    .regex(/^(\d{1,15}(,\d{1,15})*)?$/, says(fault('ids-apart')))
+    .transform((text) => text.split(',').filter(Boolean).map(Number))
+    .pipe(z.array(z.int()).max(mostIds))
+    .optional()
+    .describe('apart by commas; of every product without it'),
+});
+const featuredAnswer = z
+  .object({
+    data: z.object({
+      featuredProducts: z.array(z.object({ locationId: z.int(), operatorProductId: z.int() })),
+    }),
+  })
+  .meta({ id: 'FeaturedProducts' });
+const topBody = z
+  .strictObject({
+    locationIds: z.array(someId).min(1).max(mostIds),
+    operatorProductIds: z.array(someId).min(1).max(500),
+  })
+  .meta({ id: 'FeaturedChange' });
+const shared = { tag: 'Products', access: ['ProductsAll'], tenancy: 'accounts' } as const;
+const change = {
+  ...shared,
+  method: 'POST',
+  body: topBody,
+  status: 204,
+  idempotency: 'natural',
+  example: { body: { locationIds: [7], operatorProductIds: [7] } },
+} as const;
+
+/** Which products places show first (PROD-1). */
+@Controller()
+export class FeaturedRoutes {
+  constructor(@Client(CatalogueServiceService) private readonly catalogue: CatalogueService) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/products/featured',
+    summary: 'Where products are featured, at most 20000 pairs',
+    query: featuredQuery,
+    answer: featuredAnswer,
+  })
+  async list(
+    @Input('query') { operator, location, operatorProductIds = [] }: z.infer<typeof featuredQuery>,
+  ): Promise<z.infer<typeof featuredAnswer>> {
+    const { featured } = await this.catalogue.listFeatured({
+      accountIds: idsOf(operator),
+      locationIds: idsOf(location),
+      productIds: operatorProductIds,
+    });
+    const pairs = featured.map(({ productId: operatorProductId, locationId }) => ({
+      locationId,
+      operatorProductId,
+    }));
+    return { data: { featuredProducts: pairs } };
+  }
+
+  @Route({ ...change, path: '/locations/products/top', summary: 'Features products at places' })
+  async add(@Input('body') body: z.infer<typeof topBody>): Promise<void> {
+    await this.set(body, true);
+  }
+
+  @Route({
+    ...change,
+    path: '/locations/products/top/remove',
+    summary: 'Features products at places no longer',
+  })
+  async remove(@Input('body') body: z.infer<typeof topBody>): Promise<void> {
+    await this.set(body, false);
+  }
+
+  private async set(
+    { locationIds, operatorProductIds: productIds }: z.infer<typeof topBody>,
+    featured: boolean,
+  ): Promise<void> {
+    await this.catalogue.setFeatured({ locationIds, productIds, featured });
+  }
+}

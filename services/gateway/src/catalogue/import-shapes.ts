@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { ImportFault, ImportRow, ProductImport } from '@backroom/proto/catalogue/v1/imports_service';
+
+const fault = z.object({
+  field: z.string(),
+  code: z.string(),
+  params: z.looseObject({}),
+  message: z.string().describe('in English'),
+});
+export const results = ['created', 'changed', 'unchanged', 'refused'] as const;
+export const ofUndo = ['undone', 'kept'] as const;
+const states = [
+  ...(['waiting', 'reading', 'previewed', 'failed', 'applying', 'applied'] as const),
+  ...(['undoing', 'undone'] as const),
+] as const;
+
+export const productImport = z
+  .object({
+    id: z.uuid(),
+    accountId: z.int(),
+    fileName: z.string(),
+    state: z.enum(states),
+    rows: z.int(),
+    created: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    done: z.int().describe('rows that were applied'),
+    begunAt: z.iso.datetime(),
+    appliedAt: z.iso.datetime().nullable(),
+    fault: fault.nullable().describe('why it failed'),
+    headers: z.array(z.string()),
+    canUndo: z.boolean(),
+    undone: z.int().describe('rows that were taken back'),
+    kept: z.int().describe('rows that were left, because somebody changed them after'),
+    undoneAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ProductImport' });
+export const importRow = z
+  .object({
+    line: z.int().describe('of the file, from 1'),
+    result: z.enum(results),
+    productId: z.int().nullable(),
+    title: z.string(),
+    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    faults: z.array(fault),
+    cells: z.array(z.string()).describe('of a refused row, as it was sent'),
+    undone: z.enum(['', ...ofUndo]).describe('`kept`: left when the import was taken back'),
+    undoFault: fault.nullable().describe('why it was left'),
+  })
+  .meta({ id: 'ImportRow' });
+
+export function importOf({
+  begunAt,
+  appliedAt,
+  fault: why,
+  state,
+  undoneAt,
+  ...counts
+}: ProductImport): z.infer<typeof productImport> {
+  return {
+    ...counts,
+    state: state as (typeof states)[number],
+    begunAt: new Date(begunAt).toISOString(),
+    appliedAt: appliedAt ? new Date(appliedAt).toISOString() : null,
+    undoneAt: undoneAt ? new Date(undoneAt).toISOString() : null,
+    fault: why ? faultOf(why) : null,
+  };
+}
+
+export function importRowOf({
+  productId,
+  result,
+  faults,
+  undone,
+  undoFault,
+  ...row
+}: ImportRow): z.infer<typeof importRow> {
+  return {
+    ...row,
+    result: result as (typeof results)[number],
+    productId: productId || null,
+    faults: faults.map(faultOf),
+    undone: undone as (typeof ofUndo)[number] | '',
+    undoFault: undoFault ? faultOf(undoFault) : null,
+  };
+}
+
+function faultOf({ params, ...why }: ImportFault): z.infer<typeof fault> {
+  return { ...why, params: JSON.parse(params || '{}') as Record<string, unknown> };
+}

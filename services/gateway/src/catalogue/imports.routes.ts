@@ -1,0 +1,172 @@
+import { Client, Clock } from '@backroom/platform';
+import { Controller, Req, type StreamableFile } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  CatalogueServiceService,
+  type CatalogueService,
+} from '@backroom/proto/catalogue/v1/catalogue_service';
+import { ImportsServiceService, type ImportsService } from '@backroom/proto/catalogue/v1/imports_service';
+import { TaxesServiceService, type TaxesService } from '@backroom/proto/catalogue/v1/taxes_service';
+import { longest } from '@backroom/proto/lengths';
+import { absoluteLink } from '../files/absolute-link.js';
+import { characters, idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import { importOf, importRow, importRowOf, ofUndo, productImport, results } from './import-shapes.js';
+import { productFile, refusedFile } from './product-file.js';
+import { someId } from './product-shapes.js';
+
+const params = z.strictObject({ id: z.uuid() });
+type Params = z.infer<typeof params>;
+const beginBody = z.strictObject({
+  accountId: someId.describe('whose products'),
+  fileName: characters(longest.productName, 1),
+});
+const begun = z
+  .object({ data: productImport, url: z.url(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
+  .meta({ id: 'BegunImport' });
+const answer = z.object({ data: productImport }).meta({ id: 'ProductImportAnswer' });
+const { page, limit, operator, keywords } = listQuery;
+const listedQuery = z.strictObject({ page, limit, operator });
+const listed = z.object(listOf(productImport)).meta({ id: 'ProductImportList' });
+const rowsQuery = z.strictObject({
+  ...{ page, limit, keywords, result: z.enum(['', ...results]).default('') },
+  undone: z.enum(['', ...ofUndo]).default(''),
+});
+const rowsAnswer = z.object(listOf(importRow)).meta({ id: 'ImportRowList' });
+const fileQuery = z.strictObject({ operator });
+
+const shared = { tag: 'Products', access: ['ProductsAll'], tenancy: 'accounts' } as const;
+const one = { ...shared, params, answer } as const;
+
+/** Products from files (PROD-5). */
+@Controller()
+export class ImportsRoutes {
+  constructor(
+    @Client(ImportsServiceService) private readonly imports: ImportsService,
+    @Client(CatalogueServiceService) private readonly catalogue: CatalogueService,
+    @Client(TaxesServiceService) private readonly taxes: TaxesService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/products/file',
+    summary:
+      'Products as CSV that can be imported: those of an operator, sent back as they are, change nothing',
+    query: fileQuery,
+    answer: 'file',
+  })
+  file(@Input('query') query: z.infer<typeof fileQuery>): Promise<StreamableFile> {
+    const { catalogue, taxes, clock } = this;
+    return productFile({ catalogue, taxes, clock }, idsOf(query.operator));
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/products/imports',
+    summary: 'An address to which a CSV file of products can be sent by PUT for ten minutes',
+    body: beginBody,
+    example: { body: { accountId: 11, fileName: 'products.csv' } },
+    answer: begun,
+    idempotency: 'key',
+  })
+  async begin(
+    @Input('body') body: z.infer<typeof beginBody>,
+    @Req() request: RoutedRequest,
+  ): Promise<z.infer<typeof begun>> {
+    const { import: made, url, expiresAt, maxBytes } = await this.imports.beginImport(body);
+    return {
+      data: importOf(made!),
+      url: absoluteLink(url, request),
+      expiresAt: new Date(expiresAt).toISOString(),
+      maxBytes,
+    };
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/products/imports',
+    summary: 'Files of products that were sent within thirty days, the latest first',
+    query: listedQuery,
+    answer: listed,
+  })
+  async list(@Input('query') query: z.infer<typeof listedQuery>): Promise<z.infer<typeof listed>> {
+    const { imports, total } = await this.imports.listImports({
+      ...{ page: query.page, limit: query.limit, accountIds: idsOf(query.operator) },
+    });
+    return { data: imports.map(importOf), meta: metaOf(total) };
+  }
+
+  @Route({ ...one, method: 'GET', path: '/products/imports/:id', summary: 'How far an import is' })
+  async get(@Input('params') { id }: Params): Promise<z.infer<typeof answer>> {
+    return { data: importOf((await this.imports.getImport({ id })).import!) };
+  }
+
+  @Route({
+    ...one,
+    method: 'POST',
+    path: '/products/imports/:id/preview',
+    summary: 'Has what was sent read: what each row would come to, and nothing changes',
+    idempotency: 'natural',
+  })
+  async preview(@Input('params') { id }: Params): Promise<z.infer<typeof answer>> {
+    return { data: importOf((await this.imports.previewImport({ id })).import!) };
+  }
+
+  @Route({
+    ...one,
+    method: 'POST',
+    path: '/products/imports/:id/apply',
+    summary: 'Applies the rows as they were shown; those whose product was changed since are refused',
+    idempotency: 'natural',
+  })
+  async apply(@Input('params') { id }: Params): Promise<z.infer<typeof answer>> {
+    return { data: importOf((await this.imports.applyImport({ id })).import!) };
+  }
+
+  @Route({
+    ...one,
+    method: 'POST',
+    path: '/products/imports/:id/undo',
+    summary:
+      'Takes back what an import changed, once, where nobody changed it after; what it made is deactivated',
+    idempotency: 'natural',
+  })
+  async undo(@Input('params') { id }: Params): Promise<z.infer<typeof answer>> {
+    return { data: importOf((await this.imports.undoImport({ id })).import!) };
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/products/imports/:id/rows',
+    summary: 'The rows of a file, and what became or would become of each',
+    params,
+    query: rowsQuery,
+    answer: rowsAnswer,
+  })
+  async rows(
+    @Input('params') { id }: Params,
+    @Input('query') query: z.infer<typeof rowsQuery>,
+  ): Promise<z.infer<typeof rowsAnswer>> {
+    const { rows, total } = await this.imports.listImportRows({ id, ...query });
+    return { data: rows.map(importRowOf), meta: metaOf(total) };
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/products/imports/:id/refused',
+    summary: 'The refused rows as they were sent, with why: mended they can be sent again',
+    params,
+    answer: 'file',
+  })
+  refused(@Input('params') { id }: Params): Promise<StreamableFile> {
+    const { imports, clock } = this;
+    return refusedFile({ imports, clock }, id);
+  }
+}

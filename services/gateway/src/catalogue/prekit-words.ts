@@ -1,0 +1,55 @@
+import type { Language } from '@backroom/platform';
+
+/** What stands in the file of a pre-kit beside its own. */
+export interface PrekitWords {
+  title: (id: number) => string;
+  product: string;
+  sku: string;
+  barcode: string;
+  category: string;
+  par: string;
+  count: string;
+  needed: string;
+  done: string;
+  page: (page: number, pages: number) => string;
+}
+
+/** Files are written in the reader's language (SHELL-10). */
+export const prekitWords: Record<Language, PrekitWords> = {
+  en: {
+    title: (id) => `Pre-kit ${id}`,
+    ...{ product: 'Product', sku: 'SKU', barcode: 'Barcode', category: 'Category' },
+    ...{ par: 'Par', count: 'Count', needed: 'Needed', done: 'Packed' },
+    page: (page, pages) => `Page ${page} of ${pages}`,
+  },
+  de: {
+    title: (id) => `Packliste ${id}`,
+    ...{ product: 'Produkt', sku: 'Artikelnummer', barcode: 'Strichcode', category: 'Kategorie' },
+    ...{ par: 'Soll', count: 'Bestand', needed: 'Bedarf', done: 'Gepackt' },
+    page: (page, pages) => `Seite ${page} von ${pages}`,
+  },
+  es: {
+    title: (id) => `Prekit ${id}`,
+    ...{ product: 'Producto', sku: 'SKU', barcode: 'Código de barras', category: 'Categoría' },
+    ...{ par: 'Objetivo', count: 'Cantidad', needed: 'Necesario', done: 'Listo' },
+    page: (page, pages) => `Página ${page} de ${pages}`,
+  },
+  fr: {
+    title: (id) => `Pré-kit ${id}`,
+    ...{ product: 'Produit', sku: 'Référence', barcode: 'Code-barres', category: 'Catégorie' },
+    ...{ par: 'Cible', count: 'Quantité', needed: 'Besoin', done: 'Préparé' },
+    page: (page, pages) => `Page ${page} sur ${pages}`,
+  },
+  ja: {
+    title: (id) => `プリキット ${id}`,
+    ...{ product: '商品', sku: 'SKU', barcode: 'バーコード', category: 'カテゴリー' },
+    ...{ par: '適正', count: '在庫', needed: '必要', done: '確認' },
+    page: (page, pages) => `${page} / ${pages} ページ`,
+  },
+  zh: {
+    title: (id) => `预配单 ${id}`,
+    ...{ product: '商品', sku: 'SKU', barcode: '条码', category: '类别' },
+    ...{ par: '目标', count: '库存', needed: '需补', done: '已备' },
+    page: (page, pages) => `第 ${page} 页,共 ${pages} 页`,
+  },
+};

@@ -1,0 +1,175 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { decimalOf } from '@backroom/pricing';
+import {
+  CatalogueServiceService,
+  type CatalogueService,
+  type ListPricesResponse,
+} from '@backroom/proto/catalogue/v1/catalogue_service';
+import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
+import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
+import { fullName, personNames } from '../places/person-names.js';
+import { idParam, listOf, whole } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { amount } from '../sales/place-order-shapes.js';
+
+const price = z
+  .object({
+    accountId: z.int(),
+    validFrom: z.iso.datetime(),
+    price: z.number(),
+    cost: z.number(),
+    deposit: z.number(),
+    currency: z.string(),
+    taxRate: z.number().nullable().describe("percent; null: the location's default of the time of a sale"),
+    recordedAt: z.iso.datetime().nullable(),
+    by: z.string().nullable().describe('who said it; null where nobody knows, or the caller may not'),
+  })
+  .meta({ id: 'ProductPrice' });
+const pricesAnswer = z.object(listOf(price)).meta({ id: 'ProductPrices' });
+const priceBody = z
+  .strictObject({
+    price: amount,
+    cost: amount.optional(),
+    deposit: amount.optional(),
+    validFrom: z.iso.datetime({ offset: true }).describe('a minute from now at the earliest'),
+  })
+  .meta({ id: 'ComingPrice' });
+const kioskPrice = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    locationId: z.int(),
+    locationName: z.string(),
+    timezone: z.string(),
+    has: z.boolean().describe('whether it sells at the present price, with its tax and deposit'),
+    price: z.number().nullable().describe('what it sells for; null: for nothing, or nobody knows'),
+    appliedAt: z.iso.datetime().nullable().describe('when it took what it works by'),
+    refusedAt: z.iso.datetime().nullable().describe('when it refused what is newer'),
+    refusedReason: z.string().describe("in the kiosk's words"),
+    lastSeenAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'PriceAtKiosk' });
+const arrivalAnswer = z
+  .object({
+    accountId: z.int(),
+    currency: z.string(),
+    offered: z.boolean().describe('whether kiosks are offered it: active, and with a price'),
+    validFrom: z.iso.datetime().nullable().describe('since when the present price holds'),
+    total: z.int().describe('kiosks that are enabled, within reach'),
+    having: z.int().describe('those of them that have the present price'),
+    kiosks: z.array(kioskPrice).max(500).describe('those that have it not first'),
+  })
+  .meta({ id: 'PriceArrival' });
+const comingQuery = z.strictObject({ validFrom: z.iso.datetime({ offset: true }) });
+const shared = {
+  tag: 'Products',
+  access: ['ProductsAll'],
+  tenancy: 'accounts',
+  params: idParam,
+  answer: pricesAnswer,
+} as const;
+
+/** What products sold for, sell for and will sell for (PROD-2). */
+@Controller()
+export class ProductPricesRoutes {
+  constructor(
+    @Client(CatalogueServiceService) private readonly catalogue: CatalogueService,
+    @Client(PlacesServiceService) private readonly places: PlacesService,
+    @Client(IdentityServiceService) private readonly identity: IdentityService,
+  ) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/products/:id/prices',
+    summary: 'Every price that a product had, has and will have, newest first',
+  })
+  async list(
+    @Input('params') { id: productId }: z.infer<typeof idParam>,
+  ): Promise<z.infer<typeof pricesAnswer>> {
+    return this.told(await this.catalogue.listPrices({ productId }));
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/locations/products/:id/prices',
+    summary: 'A price that holds from an instant to come on',
+    body: priceBody,
+    example: { body: { price: 2.29, validFrom: '2100-01-01T00:00:00Z' } },
+    idempotency: 'key',
+  })
+  async plan(
+    @Input('params') { id: productId }: z.infer<typeof idParam>,
+    @Input('body') { validFrom, ...body }: z.infer<typeof priceBody>,
+  ): Promise<z.infer<typeof pricesAnswer>> {
+    const request = { ...body, productId, validFrom: Math.max(1, Date.parse(validFrom)) };
+    return this.told(await this.catalogue.planPrice(request));
+  }
+
+  @Route({
+    ...shared,
+    method: 'DELETE',
+    path: '/locations/products/:id/prices',
+    summary: 'Takes back the price that was to hold from an instant to come on',
+    query: comingQuery,
+    example: { query: { validFrom: '2100-01-01T00:00:00Z' } },
+    refuses: ['unprocessable'],
+    idempotency: 'natural',
+  })
+  async cancel(
+    @Input('params') { id: productId }: z.infer<typeof idParam>,
+    @Input('query') { validFrom }: z.infer<typeof comingQuery>,
+  ): Promise<z.infer<typeof pricesAnswer>> {
+    return this.told(await this.catalogue.cancelPrice({ productId, validFrom: Date.parse(validFrom) }));
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/products/:id/kiosks',
+    summary: 'How far the present price of a product has come: which kiosks have taken it, and which not',
+    answer: arrivalAnswer,
+  })
+  async arrival(
+    @Input('params') { id: productId }: z.infer<typeof idParam>,
+  ): Promise<z.infer<typeof arrivalAnswer>> {
+    const { kiosks, validFrom, ...arrival } = await this.places.getPriceArrival({ productId });
+    return {
+      ...arrival,
+      validFrom: momentOf(validFrom),
+      kiosks: kiosks.map(({ kioskId: id, price, appliedAt, refusedAt, lastSeenAt, ...kiosk }) => ({
+        ...{ id, ...kiosk },
+        price: price === undefined ? null : decimalOf(price, arrival.currency),
+        appliedAt: momentOf(appliedAt),
+        refusedAt: momentOf(refusedAt),
+        lastSeenAt: momentOf(lastSeenAt),
+      })),
+    };
+  }
+
+  private async told({ prices, currency }: ListPricesResponse): Promise<z.infer<typeof pricesAnswer>> {
+    const names = await personNames(
+      this.identity,
+      prices.map(({ by }) => personOf(by)),
+    );
+    const money = (minor: number) => decimalOf(minor, currency);
+    return whole(
+      prices.map(({ price: said, by, recordedAt }) => ({
+        accountId: said!.accountId,
+        validFrom: new Date(said!.validFrom).toISOString(),
+        ...{ price: money(said!.price), cost: money(said!.cost), deposit: money(said!.deposit), currency },
+        taxRate: said!.inheritsTax ? null : said!.taxRate / 100,
+        recordedAt: momentOf(recordedAt),
+        by: fullName(names.get(personOf(by))),
+      })),
+    );
+  }
+}
+
+const momentOf = (at: number): string | null => (at ? new Date(at).toISOString() : null);
+
+/** The person of `user:12`; 0 for anybody else. */
+const personOf = (by: string): number => Number(/^user:(\d+)$/.exec(by)?.[1] ?? 0);

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { decimalOf } from '@backroom/pricing';
+import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { longest } from '@backroom/proto/lengths';
+import { characters, idsOf, listOf, listQuery, sortedBy } from '../route/fields.js';
+import { amount } from '../sales/place-order-shapes.js';
+import { picturePath } from './picture-address.js';
+
+export const someId = z.int().positive();
+/** 0 or nothing: any. */
+const choice = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
+
+export const productsQuery = z.strictObject({
+  ...listQuery,
+  ...sortedBy('name', ['name', 'brand', 'supplier', 'price', 'created']),
+  brand: choice,
+  supplier: choice,
+  type: choice.describe('of which category'),
+  tags: choice.describe('with which tag'),
+  barcode: z
+    .string()
+    .max(longest.barcode)
+    .default('')
+    .describe('a whole one, with or without zeros before it'),
+  status: z.enum(['', 'enabled', 'disabled']).default(''),
+});
+
+export function productsRequest(query: z.infer<typeof productsQuery>) {
+  const { page, limit, keywords, sort, operator, brand, supplier, type, tags, barcode, status } = query;
+  return {
+    ...{ page, limit, keywords, sort, barcode, status, accountIds: idsOf(operator) },
+    ...{ brandId: brand, supplierId: supplier, categoryId: type, tagId: tags },
+  };
+}
+
+const named = z.object({ name: z.string() });
+const taxModes = ['inherit', 'named', 'exempt', 'fixed'] as const;
+const taxMode = z.enum(taxModes);
+export const product = z
+  .object({
+    id: z.int(),
+    productId: z.int().describe('the same as id'),
+    operatorProductId: z.int().describe('the same as id'),
+    accountId: z.int(),
+    name: z.string(),
+    price: z.number().nullable().describe('without tax; null while it has none'),
+    cost: z.number().nullable(),
+    deposit: z.number().nullable().describe('per piece'),
+    currency: z.string(),
+    active: z.boolean(),
+    created: z.iso.datetime(),
+    product: z.object({
+      brand: named.nullable(),
+      images: z.array(z.object({ id: z.int(), cdn: z.string(), fileName: z.string() })),
+      supplier: named.nullable(),
+      barcodes: z.array(z.object({ barcodeId: z.int(), code: z.string() })),
+    }),
+    category: z.object({ id: z.int(), name: z.string() }),
+    tags: z.array(z.object({ id: z.int(), name: z.string() })),
+    description: z.string(),
+    supplier: z.string(),
+    sku: z.string(),
+    supplierCode: z.string(),
+    taxMode: taxMode.describe(
+      'inherit: the default tax of the location at the time of a sale; named: the tax of taxId; exempt: none; fixed: the rate of its price',
+    ),
+    taxId: z.int().nullable(),
+    taxRate: z.number().nullable().describe('percent; null where it is inherited'),
+    provider: z
+      .string()
+      .nullable()
+      .describe('who else decides what is sold; then just price and status change here'),
+    version: z.int(),
+  })
+  .meta({ id: 'Product' });
+export const productsAnswer = z
+  .object({ data: z.object({ products: z.array(product) }), meta: listOf(product).meta })
+  .meta({ id: 'ProductList' });
+export const productAnswer = z.object({ data: product }).meta({ id: 'ProductAnswer' });
+
+const written = {
+  name: characters(longest.productName, 1),
+  category: characters(longest.settingName, 1).describe('made where it is not there yet'),
+  brand: characters(longest.settingName).describe('made where it is not there yet; empty: none'),
+  supplier: characters(longest.settingName).describe('made where it is not there yet; empty: none'),
+  sku: characters(longest.productCode),
+  supplierCode: characters(longest.productCode),
+  description: characters(longest.description),
+  tags: z.array(characters(longest.settingName, 1)).max(20),
+  active: z.boolean(),
+  taxMode,
+  taxId: someId.nullable(),
+  price: amount.describe('without tax; holds from now on'),
+  cost: amount,
+  deposit: amount.describe('per piece'),
+};
+const partly = z.object(written).partial().shape;
+export const newProductBody = z
+  .strictObject({
+    ...partly,
+    accountId: someId,
+    name: written.name,
+    category: written.category,
+    price: written.price,
+    barcodes: z.array(characters(longest.barcode, 1)).max(50).optional(),
+  })
+  .meta({ id: 'NewProduct' });
+export const productBody = z
+  .strictObject({ ...partly, version: z.int().min(1).optional() })
+  .meta({ id: 'ProductChange' });
+
+/** What the catalogue is asked to save; what is left out stays. */
+export function saveRequest(
+  id: number,
+  accountId: number,
+  body: z.infer<typeof productBody> & { barcodes?: string[] },
+): SaveProductRequest {
+  const { tags, barcodes, taxId, ...rest } = body;
+  return {
+    ...{ ...rest, id, accountId, taxId: taxId ?? undefined },
+    tags: tags && { names: tags },
+    barcodes: barcodes && { names: barcodes },
+  };
+}
+
+/** A product as the documents have it (S3 section 3), and what is ours besides. */
+export function productOf(priced: PricedProduct): z.infer<typeof product> {
+  const { product: kept, price, currency, provider } = priced;
+  const { id, accountId, name, active, brand, supplier, sku, supplierCode, description, tags, version } =
+    kept!;
+  const money = (minor: number | undefined) => (minor === undefined ? null : decimalOf(minor, currency));
+  const isInherited = price ? price.inheritsTax : kept!.taxMode === 'inherit';
+  return {
+    ...{ id, productId: id, operatorProductId: id, accountId, name, active, currency, tags },
+    ...{ price: money(price?.price), cost: money(price?.cost), deposit: money(price?.deposit) },
+    created: new Date(kept!.createdAt).toISOString(),
+    product: {
+      brand: brand ? { name: brand.name } : null,
+      images: kept!.images.map((image) => ({ id: image.id, cdn: picturePath, fileName: image.fileName })),
+      supplier: supplier ? { name: supplier.name } : null,
+      barcodes: kept!.barcodes.map((barcode) => ({ barcodeId: barcode.id, code: barcode.code })),
+    },
+    category: { id: kept!.categoryId, name: kept!.categoryName },
+    supplier: supplier?.name ?? '',
+    ...{ description, sku, supplierCode, version },
+    taxMode: taxModes.find((mode) => mode === kept!.taxMode) ?? 'fixed',
+    taxId: kept!.taxId || null,
+    taxRate: price && !isInherited ? price.taxRate / 100 : null,
+    provider: provider || null,
+  };
+}

@@ -1,0 +1,213 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  CatalogueServiceService,
+  type CatalogueService,
+} from '@backroom/proto/catalogue/v1/catalogue_service';
+import { longest } from '@backroom/proto/lengths';
+import { characters, flag, idParam, idsOf, listQuery, metaOf } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import {
+  newProductBody,
+  productAnswer,
+  productBody,
+  productOf,
+  productsAnswer,
+  productsQuery,
+  productsRequest,
+  saveRequest,
+  someId,
+} from './product-shapes.js';
+
+const { page: _page, limit: _limit, keywords: _keywords, ...ofWhom } = listQuery;
+const filterQuery = z.strictObject(ofWhom);
+/** Two operators may each have a category of that name. */
+const owned = { name: z.string(), AccountId: z.int() };
+const filterAnswer = z
+  .object({
+    data: z.object({
+      brands: z.array(z.object({ brandId: z.int(), ...owned })),
+      suppliers: z.array(z.object({ supplierId: z.int(), ...owned })),
+      categories: z.array(z.object({ categoryId: z.int(), ...owned })),
+      tags: z.array(z.object({ tagId: z.int(), ...owned })),
+    }),
+  })
+  .meta({ id: 'ProductFilters' });
+const ownedOf = ({ name, accountId }: { name: string; accountId: number }) => ({
+  name,
+  AccountId: accountId,
+});
+const oneQuery = z.strictObject({ includeStocks: flag.optional() });
+const copyBody = z.strictObject({
+  suffix: characters(20).default('').describe('stands behind its name, such as (copy)'),
+});
+const barcodeBody = z.strictObject({ code: characters(longest.barcode, 1) });
+const barcodeParams = z.strictObject({ ...idParam.shape, barcodeId: idParam.shape.id });
+const changesBody = z
+  .strictObject({
+    ids: z.array(someId).min(1).max(500),
+    active: z.boolean().optional(),
+    category: characters(longest.settingName, 1).optional(),
+    pricePercent: z.number().min(-99.99).max(1_000).optional().describe('added to each price, half up'),
+  })
+  .meta({ id: 'ProductsChange' });
+const changed = z
+  .object({ id: z.int(), name: z.string(), refusal: z.string().nullable().describe('by code; null: done') })
+  .meta({ id: 'ChangedProduct' });
+const changesAnswer = z.object({ data: z.array(changed) }).meta({ id: 'ChangedProducts' });
+
+const shared = { tag: 'Products', access: ['ProductsAll'], tenancy: 'accounts' } as const;
+const one = { ...shared, params: idParam, answer: productAnswer } as const;
+
+/** What operators sell (PROD-1, PROD-2). */
+@Controller()
+export class ProductsRoutes {
+  constructor(@Client(CatalogueServiceService) private readonly catalogue: CatalogueService) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/products',
+    summary: 'The products within reach with the price that holds now',
+    query: productsQuery,
+    answer: productsAnswer,
+  })
+  async list(@Input('query') query: z.infer<typeof productsQuery>): Promise<z.infer<typeof productsAnswer>> {
+    const { products, total } = await this.catalogue.listProducts(productsRequest(query));
+    return { data: { products: products.map(productOf) }, meta: metaOf(total) };
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/productsFilter',
+    summary: 'What a list of products can be narrowed to, by name',
+    query: filterQuery,
+    answer: filterAnswer,
+  })
+  async filters(
+    @Input('query') { operator }: z.infer<typeof filterQuery>,
+  ): Promise<z.infer<typeof filterAnswer>> {
+    const { brands, suppliers, categories, tags } = await this.catalogue.listProductFilters({
+      accountIds: idsOf(operator),
+    });
+    return {
+      data: {
+        brands: brands.map(({ id: brandId, ...word }) => ({ brandId, ...ownedOf(word) })),
+        suppliers: suppliers.map(({ id: supplierId, ...word }) => ({ supplierId, ...ownedOf(word) })),
+        categories: categories.map(({ id: categoryId, ...word }) => ({ categoryId, ...ownedOf(word) })),
+        tags: tags.map(({ id: tagId, ...word }) => ({ tagId, ...ownedOf(word) })),
+      },
+    };
+  }
+
+  @Route({
+    ...one,
+    method: 'GET',
+    path: '/locations/products/:id',
+    summary: 'One product',
+    query: oneQuery,
+  })
+  async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof productAnswer>> {
+    return { data: productOf((await this.catalogue.getProduct({ id })).product!) };
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/locations/products',
+    summary: 'A new product; brand, supplier, category and tags are made by their names',
+    body: newProductBody,
+    example: { body: { accountId: 11, name: 'Cola', category: 'Cold drinks', price: 2.19 } },
+    answer: productAnswer,
+    idempotency: 'key',
+  })
+  async add(
+    @Input('body') { accountId, ...body }: z.infer<typeof newProductBody>,
+  ): Promise<z.infer<typeof productAnswer>> {
+    return { data: productOf((await this.catalogue.saveProduct(saveRequest(0, accountId, body))).product!) };
+  }
+
+  @Route({
+    ...one,
+    method: 'PATCH',
+    path: '/locations/products/:id',
+    summary:
+      'Changes a product; what is left out stays, and 409 when the version named is not the present one',
+    body: productBody,
+    example: { body: { name: 'Cola', price: 2.29 } },
+    refuses: ['unprocessable'],
+    idempotency: 'natural',
+  })
+  async change(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof productBody>,
+  ): Promise<z.infer<typeof productAnswer>> {
+    return { data: productOf((await this.catalogue.saveProduct(saveRequest(id, 0, body))).product!) };
+  }
+
+  @Route({
+    ...one,
+    method: 'POST',
+    path: '/locations/products/:id/duplicate',
+    summary: 'A deactivated copy, without SKU, barcodes and featured places',
+    body: copyBody,
+    example: { body: { suffix: '(copy)' } },
+    idempotency: 'key',
+  })
+  async duplicate(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { suffix }: z.infer<typeof copyBody>,
+  ): Promise<z.infer<typeof productAnswer>> {
+    return { data: productOf((await this.catalogue.duplicateProduct({ id, suffix })).product!) };
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/locations/products/changes',
+    summary: 'Changes up to 500 products alike, each for itself',
+    body: changesBody,
+    example: { body: { ids: [7], active: true } },
+    answer: changesAnswer,
+    idempotency: 'key',
+  })
+  async changeAll(
+    @Input('body') { ids, active, category, pricePercent }: z.infer<typeof changesBody>,
+  ): Promise<z.infer<typeof changesAnswer>> {
+    const priceChange = pricePercent === undefined ? undefined : Math.round(pricePercent * 100);
+    const { results } = await this.catalogue.changeProducts({ ids, active, category, priceChange });
+    return { data: results.map(({ refusal, ...row }) => ({ ...row, refusal: refusal || null })) };
+  }
+
+  @Route({
+    ...one,
+    method: 'POST',
+    path: '/locations/products/:id/barcodes',
+    summary: 'Adds a barcode, which no other product of the operator has',
+    body: barcodeBody,
+    example: { body: { code: '4006381333931' } },
+    idempotency: 'key',
+  })
+  async addBarcode(
+    @Input('params') { id: productId }: z.infer<typeof idParam>,
+    @Input('body') { code }: z.infer<typeof barcodeBody>,
+  ): Promise<z.infer<typeof productAnswer>> {
+    return { data: productOf((await this.catalogue.addBarcode({ productId, code })).product!) };
+  }
+
+  @Route({
+    ...one,
+    method: 'DELETE',
+    path: '/locations/products/:id/barcodes/:barcodeId',
+    summary: 'Takes a barcode away',
+    params: barcodeParams,
+    idempotency: 'natural',
+  })
+  async removeBarcode(
+    @Input('params') { id: productId, barcodeId }: z.infer<typeof barcodeParams>,
+  ): Promise<z.infer<typeof productAnswer>> {
+    return { data: productOf((await this.catalogue.removeBarcode({ productId, barcodeId })).product!) };
+  }
+}

@@ -1,0 +1,235 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { StockServiceService, type StockService } from '@backroom/proto/catalogue/v1/stock_service';
+import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
+import { longest } from '@backroom/proto/lengths';
+import { personNames } from '../places/person-names.js';
+import {
+  characters,
+  idParam,
+  idsOf,
+  listOf,
+  listQuery,
+  metaOf,
+  paged,
+  sortedBy,
+  whole,
+} from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { movement, movementOf, peopleOf, prekit, prekitOf, reasons, stock, stockOf } from './stock-shapes.js';
+
+const placesQuery = z.strictObject({ ...listQuery, ...sortedBy('name', ['name']) });
+const place = z
+  .object({
+    id: z.int(),
+    accountId: z.int(),
+    name: z.string(),
+    timezone: z.string(),
+    prekits: z.array(prekit).describe('the newest first: every open one, 50 at most'),
+    short: z.int().describe('products that are below their par'),
+    uncounted: z.int().describe('products that were never counted'),
+  })
+  .meta({ id: 'StockPlace' });
+const placesAnswer = z
+  .object({ locations: z.array(place), meta: z.object(paged) })
+  .meta({ id: 'StockPlaceList' });
+
+const stockQuery = z.strictObject({
+  ...listQuery,
+  ...sortedBy('product', ['product', 'category', 'count', 'par', 'countedAt']),
+  state: z.enum(['', 'short', 'uncounted']).default('').describe('`short`: below par'),
+});
+const stockAnswer = z
+  .object({
+    ...listOf(stock),
+    location: z.object({ id: z.int(), name: z.string(), accountId: z.int(), timezone: z.string() }),
+  })
+  .meta({ id: 'LocationStock' });
+const shelfParams = z.strictObject({ ...idParam.shape, productId: idParam.shape.id });
+const { page, limit, operator, location } = listQuery;
+const productQuery = z.strictObject({ page, limit, operator, location });
+const stocksAnswer = z.object(listOf(stock)).meta({ id: 'StockList' });
+const movementsQuery = z.strictObject({ page, limit });
+const movementsAnswer = z.object(listOf(movement)).meta({ id: 'StockMovementList' });
+
+const most = 1_000_000;
+const oneProduct = { productId: z.int().min(1) };
+const said = z
+  .strictObject({
+    kind: z
+      .enum(['count', 'restock', 'adjustment'])
+      .describe(
+        '`count`: so many are there; `restock`: so many were added; `adjustment`: so many more or fewer',
+      ),
+    lines: z
+      .array(z.strictObject({ ...oneProduct, quantity: z.int().min(-most).max(most) }))
+      .min(1)
+      .max(2_000),
+    reason: z
+      .enum(['', ...reasons])
+      .default('')
+      .describe('of an adjustment'),
+    note: characters(longest.note).default(''),
+    at: z.iso.datetime().optional().describe('when; absent: now'),
+  })
+  .meta({ id: 'StockSaid' });
+const pars = z
+  .strictObject({
+    pars: z
+      .array(z.strictObject({ ...oneProduct, par: z.int().min(0).max(most) }))
+      .min(1)
+      .max(2_000),
+  })
+  .meta({ id: 'StockPars' });
+const shared = {
+  tag: 'Stock',
+  access: ['ProductsAll'],
+  tenancy: 'accounts',
+  part: { of: 'stockControl' },
+} as const;
+
+/** Of the screen of one location. */
+const ofOne = { ...shared, part: { of: 'locationStock' } } as const;
+
+/** What stands on the shelves of locations (PROD-3, PROD-4). */
+@Controller()
+export class StocksRoutes {
+  constructor(
+    @Client(StockServiceService) private readonly stock: StockService,
+    @Client(IdentityServiceService) private readonly identity: IdentityService,
+  ) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/stocks',
+    summary: 'Locations with their pre-kits, by name',
+    query: placesQuery,
+    answer: placesAnswer,
+  })
+  async places(@Input('query') query: z.infer<typeof placesQuery>): Promise<z.infer<typeof placesAnswer>> {
+    const { page, limit, keywords, sort, operator, location } = query;
+    const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
+    const { places, total } = await this.stock.listStockPlaces({ page, limit, keywords, sort, ...reach });
+    const names = await personNames(this.identity, peopleOf(places.flatMap(({ prekits }) => prekits)));
+    return {
+      locations: places.map(({ locationId: id, prekits, ...one }) => ({
+        ...{
+          id,
+          accountId: one.accountId,
+          name: one.name,
+          timezone: one.timezone,
+          short: one.short,
+          uncounted: one.uncounted,
+        },
+        prekits: prekits.map((each) => prekitOf(each, names)),
+      })),
+      meta: metaOf(total),
+    };
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/stocks/products/:id',
+    summary: 'Where a product stands: every location within reach',
+    params: idParam,
+    query: productQuery,
+    answer: stocksAnswer,
+  })
+  async ofProduct(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('query') { page, limit, operator, location }: z.infer<typeof productQuery>,
+  ): Promise<z.infer<typeof stocksAnswer>> {
+    const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
+    const { stocks } = await this.stock.listProductStock({ productIds: [id], ...reach });
+    const shown = stocks.slice((page - 1) * limit, page * limit);
+    return { data: shown.map(stockOf), meta: metaOf(stocks.length) };
+  }
+
+  @Route({
+    ...ofOne,
+    method: 'GET',
+    path: '/locations/:id/stocks',
+    summary: 'What stands at a location, by the name of products',
+    params: idParam,
+    query: stockQuery,
+    answer: stockAnswer,
+  })
+  async ofLocation(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('query') { page, limit, keywords, sort, state }: z.infer<typeof stockQuery>,
+  ): Promise<z.infer<typeof stockAnswer>> {
+    const request = { locationId: id, page, limit, keywords, sort, state };
+    const {
+      stocks,
+      total,
+      locationName: name,
+      accountId,
+      timezone,
+    } = await this.stock.listLocationStock(request);
+    return { data: stocks.map(stockOf), meta: metaOf(total), location: { id, name, accountId, timezone } };
+  }
+
+  @Route({
+    ...ofOne,
+    method: 'GET',
+    path: '/locations/:id/stocks/:productId/movements',
+    summary: 'What came and went of a product at a location, the latest first',
+    params: shelfParams,
+    query: movementsQuery,
+    answer: movementsAnswer,
+  })
+  async movements(
+    @Input('params') { id, productId }: z.infer<typeof shelfParams>,
+    @Input('query') query: z.infer<typeof movementsQuery>,
+  ): Promise<z.infer<typeof movementsAnswer>> {
+    const { movements, total } = await this.stock.listStockMovements({ locationId: id, productId, ...query });
+    const names = await personNames(
+      this.identity,
+      movements.map(({ userId }) => userId),
+    );
+    return { data: movements.map((one) => movementOf(one, names)), meta: metaOf(total) };
+  }
+
+  @Route({
+    ...ofOne,
+    method: 'POST',
+    path: '/locations/:id/stocks/movements',
+    summary: 'Says what was counted, filled up or found otherwise at a location',
+    params: idParam,
+    body: said,
+    example: { body: { kind: 'count', lines: [{ productId: 7, quantity: 12 }] } },
+    answer: stocksAnswer,
+    idempotency: 'key',
+  })
+  async move(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { at, ...body }: z.infer<typeof said>,
+  ): Promise<z.infer<typeof stocksAnswer>> {
+    const { stocks } = await this.stock.moveStock({
+      ...{ locationId: id, ...body },
+      at: at === undefined ? undefined : Date.parse(at),
+    });
+    return whole(stocks.map(stockOf));
+  }
+
+  @Route({
+    ...ofOne,
+    method: 'PATCH',
+    path: '/locations/:id/stocks/pars',
+    summary: 'Says how many of products there should be at a location; 0: nobody says',
+    params: idParam,
+    body: pars,
+    example: { body: { pars: [{ productId: 7, par: 24 }] } },
+    answer: stocksAnswer,
+    idempotency: 'natural',
+  })
+  async setPars(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { pars: wanted }: z.infer<typeof pars>,
+  ): Promise<z.infer<typeof stocksAnswer>> {
+    return whole((await this.stock.setPars({ locationId: id, pars: wanted })).stocks.map(stockOf));
+  }
+}

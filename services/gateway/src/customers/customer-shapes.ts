@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { decimalOf } from '@backroom/pricing';
+import type { Customer } from '@backroom/proto/customers/v1/customer';
+import type { ListCustomersRequest } from '@backroom/proto/customers/v1/customers_service';
+import type { CardsService } from '@backroom/proto/orders/v1/cards_service';
+import { idsOf, listQuery, optionalId, sortedBy } from '../route/fields.js';
+
+export const customersQuery = z.strictObject({
+  ...listQuery,
+  ...sortedBy('name', ['name', 'email', 'joined', 'lastSeen']),
+  group: optionalId.describe('those in this group of customers alone'),
+});
+/** The list's query as its service takes it. */
+export function customersRequest(
+  query: Omit<z.infer<typeof customersQuery>, 'sort'> & { sort?: string },
+): ListCustomersRequest {
+  const { page, limit, keywords, sort, operator, group } = query;
+  return { accountIds: idsOf(operator), page, limit, keywords, sort, groupId: group ?? 0, checkedIn: false };
+}
+
+const groupName = z.object({ id: z.int(), name: z.string() });
+export const customer = z
+  .object({
+    id: z.int(),
+    AccountId: z.int(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    groups: z.array(groupName),
+    funds: z
+      .array(z.object({ balance: z.number(), currency: z.string() }))
+      .describe('what is in the wallet; none before the first money came in'),
+    points: z
+      .array(z.object({ balance: z.int() }))
+      .describe('none before the first; below zero when they were taken back after they were spent'),
+    defaultCardId: z
+      .uuid()
+      .nullable()
+      .describe('the card on file that pays where nobody says another; null without one'),
+    joinedOn: z.iso.datetime(),
+    joinedBy: z.enum(['checkin', 'invite', 'code']).describe('what they did to become a customer'),
+    lastSeen: z.iso.datetime().describe('the last check-in, code or purchase'),
+    lastLocation: z.object({ name: z.string(), timezone: z.string() }),
+  })
+  .meta({ id: 'Customer' });
+const acts = ['checkin', 'invite', 'code'] as const;
+
+/** Customers as lists and records show them, with the card that each pays by. */
+export async function withCards(
+  cards: Pick<CardsService, 'listDefaultCards'>,
+  customers: readonly Customer[],
+): Promise<z.infer<typeof customer>[]> {
+  if (customers.length === 0) return [];
+  const each = (of: (one: Customer) => number) => [...new Set(customers.map(of))];
+  const found = await cards.listDefaultCards({
+    accountIds: each(({ accountId }) => accountId),
+    customerIds: each(({ id }) => id),
+  });
+  const idOf = new Map(
+    found.cards.map(({ accountId, customerId, id }) => [`${accountId}:${customerId}`, id]),
+  );
+  return customers.map((one) => customerOf(one, idOf.get(`${one.accountId}:${one.id}`) ?? null));
+}
+
+function customerOf(kept: Customer, defaultCardId: string | null): z.infer<typeof customer> {
+  const { id, accountId: AccountId, email, firstName, lastName, phone, groups } = kept;
+  return {
+    ...{ id, AccountId, email, firstName, lastName, phone, groups },
+    funds: kept.balances
+      .filter(({ tender }) => tender === 'wallet')
+      .map(({ amount, currency }) => ({ balance: decimalOf(amount, currency), currency })),
+    points: kept.balances
+      .filter(({ tender }) => tender === 'points')
+      .map(({ amount: balance }) => ({ balance })),
+    defaultCardId,
+    joinedOn: new Date(kept.joinedAt).toISOString(),
+    joinedBy: acts.find((act) => act === kept.joinedBy) ?? 'code',
+    lastSeen: new Date(kept.lastSeenAt).toISOString(),
+    lastLocation: { name: kept.lastLocationName, timezone: kept.timezone },
+  };
+}

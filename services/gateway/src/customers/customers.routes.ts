@@ -1,0 +1,142 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  CustomersServiceService,
+  type CustomersService,
+} from '@backroom/proto/customers/v1/customers_service';
+import { CardsServiceService, type CardsService } from '@backroom/proto/orders/v1/cards_service';
+import { idParam, idsOf, listOf, listQuery, metaOf, counted, whole } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { customer, customersQuery, customersRequest, withCards } from './customer-shapes.js';
+
+const oneQuery = z.strictObject({ operator: listQuery.operator });
+const pickerQuery = z.strictObject({
+  operator: listQuery.operator,
+  keywords: listQuery.keywords.describe('three letters or more'),
+});
+const customersAnswer = z
+  .object({ users: z.array(customer), meta: z.object(counted) })
+  .meta({ id: 'CustomerList' });
+const found = customer
+  .pick({ id: true, AccountId: true, email: true, firstName: true, lastName: true })
+  .meta({ id: 'FoundCustomer' });
+const foundAnswer = z.object(listOf(found)).meta({ id: 'FoundCustomerList' });
+/** Of the sticker: a number that can be guessed would tell of places, and of whose they are. */
+const checkInParams = z.strictObject({ code: z.uuid() });
+const checkInAnswer = z
+  .object({
+    AccountId: z.int(),
+    operatorName: z.string(),
+    locationName: z.string(),
+    checkedInOn: z.iso.datetime(),
+    joined: z.boolean().describe('whether this made the caller a customer'),
+  })
+  .meta({ id: 'CheckIn' });
+const ownOperator = z
+  .object({ AccountId: z.int(), name: z.string(), joinedOn: z.iso.datetime() })
+  .meta({ id: 'OwnOperator' });
+const ownOperators = z.object(listOf(ownOperator)).meta({ id: 'OwnOperatorList' });
+
+const shared = { tag: 'Customers', access: ['CustomersAll'], tenancy: 'accounts' } as const;
+
+/** Who buys (CUST-1): known by what they did themselves. */
+@Controller()
+export class CustomersRoutes {
+  constructor(
+    @Client(CustomersServiceService) private readonly customers: CustomersService,
+    @Client(CardsServiceService) private readonly cards: CardsService,
+  ) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/users/customers',
+    part: { of: 'customers' },
+    summary: 'The customers of operators of yoke, by the beginnings of their names and emails',
+    query: customersQuery,
+    answer: customersAnswer,
+  })
+  async list(
+    @Input('query') query: z.infer<typeof customersQuery>,
+  ): Promise<z.infer<typeof customersAnswer>> {
+    const { customers, total, totalExact } = await this.customers.listCustomers(customersRequest(query));
+    return { users: await withCards(this.cards, customers), meta: metaOf(total, totalExact) };
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/users/customers/picker',
+    access: ['CustomersAll', 'GiftCards', 'PromosAndCouponsAll'],
+    summary: 'Ten customers of an operator of either program at most, for whoever picks one',
+    query: pickerQuery,
+    example: { query: { operator: '11', keywords: 'ada' } },
+    answer: foundAnswer,
+  })
+  async find(@Input('query') query: z.infer<typeof pickerQuery>): Promise<z.infer<typeof foundAnswer>> {
+    const { operator, keywords } = query;
+    const { customers } = await this.customers.findCustomers({ accountIds: idsOf(operator), keywords });
+    return whole(
+      customers.map(({ id, accountId: AccountId, email, firstName, lastName }) => ({
+        ...{ id, AccountId, email, firstName, lastName },
+      })),
+    );
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/users/customers/:id',
+    part: { of: 'customer' },
+    summary: 'One customer, of the operator in view',
+    params: idParam,
+    query: oneQuery,
+    answer: customer,
+  })
+  async get(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('query') { operator }: z.infer<typeof oneQuery>,
+  ): Promise<z.infer<typeof customer>> {
+    const found = await this.customers.getCustomer({ accountIds: idsOf(operator), id });
+    const [shown] = await withCards(this.cards, [found.customer!]);
+    return shown!;
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/locations/:code/checkins',
+    summary:
+      'The caller is at this place, by the code of its sticker, and a customer of its operator from now on',
+    tag: 'Customers',
+    access: 'signed-in',
+    tenancy: 'none',
+    params: checkInParams,
+    answer: checkInAnswer,
+    idempotency: 'natural',
+  })
+  async checkIn(
+    @Input('params') { code }: z.infer<typeof checkInParams>,
+  ): Promise<z.infer<typeof checkInAnswer>> {
+    const { accountId, checkedInAt, ...rest } = await this.customers.checkIn({ code });
+    return { AccountId: accountId, checkedInOn: new Date(checkedInAt).toISOString(), ...rest };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/users/me/operators',
+    summary: 'The operators of which the caller is a customer',
+    tag: 'Customers',
+    access: 'signed-in',
+    tenancy: 'none',
+    answer: ownOperators,
+  })
+  async own(): Promise<z.infer<typeof ownOperators>> {
+    const { operators } = await this.customers.listOwnOperators({});
+    return whole(
+      operators.map(({ accountId, name, joinedAt }) => ({
+        ...{ AccountId: accountId, name, joinedOn: new Date(joinedAt).toISOString() },
+      })),
+    );
+  }
+}

@@ -1,0 +1,239 @@
+import { Client } from '@backroom/platform';
+import { decimalOf } from '@backroom/pricing';
+import {
+  GiftCardsServiceService,
+  type GiftCard,
+  type GiftCardContent,
+  type GiftCardsService,
+} from '@backroom/proto/customers/v1/gift_cards_service';
+import { Controller, Req } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  characters,
+  idParam,
+  idsOf,
+  isoDay,
+  listQuery,
+  metaOf,
+  paged,
+  sortedBy,
+  usDay,
+} from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import { languageOf } from '../session/sign-in-origin.js';
+
+const metric = z.enum(['0', 'daily', 'weekly', 'monthly', 'quarterly', 'yearly']);
+const expiry = z.enum(['nextIssue', 'endOfMonth', 'endOfQuarter']);
+const giftCardsQuery = z.strictObject({
+  ...listQuery,
+  ...sortedBy('-created', ['created', 'amount', 'recipient']),
+});
+const giftCardParams = z.strictObject({ id: idParam.shape.id, giftCardId: idParam.shape.id });
+const giftCardBody = z.strictObject({
+  amount: z.string().max(30).describe('decimal text in the currency of the operator, such as "25.00"'),
+  recurring: z.boolean(),
+  recurringIssueMetric: metric.default('0').describe('"0" for a card that is issued once'),
+  userId: z.int().min(1).optional(),
+  userGroupId: z.int().min(1).optional(),
+  expirationDate: usDay
+    .optional()
+    .describe(
+      'MM/dd/yyyy: the last day of a card that is issued once. What is sent for a recurring one is not used: it follows from `expiry`.',
+    ),
+  expiry: expiry
+    .optional()
+    .describe(
+      'of a recurring card: worth nothing from the next issue on, or from the end of its month or quarter',
+    ),
+});
+const newGiftCard = giftCardBody.meta({ id: 'NewGiftCard' });
+const giftCardChange = giftCardBody
+  .extend({ version: z.int().min(1).optional() })
+  .meta({ id: 'GiftCardChange' });
+const giftCardVoid = z.strictObject({ reason: characters(200, 1) }).meta({ id: 'GiftCardVoid' });
+const person = z.object({ id: z.int(), email: z.string() });
+const group = z.object({ id: z.int(), name: z.string() });
+const giftCard = z
+  .object({
+    id: z.int(),
+    AccountId: z.int(),
+    amount: z.number().describe('of each card'),
+    currency: z.string(),
+    creationDate: z.iso.datetime(),
+    recurring: z.boolean(),
+    recurringIssueMetric: metric,
+    expirationDate: z.iso
+      .date()
+      .nullable()
+      .describe(
+        'the last day of one that is issued once; of a recurring one, the first on which it is worth nothing',
+      ),
+    expiry: z.enum([...expiry.options, 'ownDay']),
+    user: person.nullable().optional().describe('null for a customer who is there no more'),
+    userGroup: group.nullable().optional().describe('null for a group that is there no more'),
+    state: z.enum(['active', 'voided', 'over']),
+    nextIssueDate: z.iso.date().nullable(),
+    cards: z.int().describe('cards of the present period'),
+    issued: z.number().describe('what was on them'),
+    left: z.number().describe('what is left on them'),
+    touched: z
+      .boolean()
+      .describe('whether something of them was spent or is reserved: then the expiry alone changes'),
+    missed: z.int().describe('periods in which nothing could be issued'),
+    issuing: z.boolean().describe('whether cards of the present period are still to be issued'),
+    version: z.int(),
+  })
+  .meta({ id: 'IssuedGiftCard' });
+const giftCardsAnswer = z
+  .object({
+    IssuedGiftCard: z.object({ count: z.int(), rows: z.array(giftCard) }),
+    meta: z.object(paged),
+  })
+  .meta({ id: 'IssuedGiftCardList' });
+
+const shared = { tag: 'Customers', access: ['GiftCards'], tenancy: 'accounts' } as const;
+/** Issued and changed by whoever gives cards or makes promotions (decisions: Customers). */
+const writers = { ...shared, access: ['GiftCards', 'PromosAndCouponsAll'] } as const;
+const example = { amount: '25.00', recurring: false, userId: 7 };
+
+/** What operators give to customers and groups of them, of either program (GIFT-1, GIFT-2). */
+@Controller()
+export class GiftCardsRoutes {
+  constructor(@Client(GiftCardsServiceService) private readonly giftCards: GiftCardsService) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/utilities/accounts/:id/giftCards',
+    summary: 'Issued gift cards, the newest first; of other operators where `operator` says so',
+    params: idParam,
+    query: giftCardsQuery,
+    answer: giftCardsAnswer,
+  })
+  async list(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('query') query: z.infer<typeof giftCardsQuery>,
+  ): Promise<z.infer<typeof giftCardsAnswer>> {
+    const { page, limit, keywords, sort, operator } = query;
+    const accountIds = idsOf(operator ?? id);
+    const { giftCards, total } = await this.giftCards.listGiftCards({
+      accountIds,
+      page,
+      limit,
+      keywords,
+      sort,
+    });
+    return { IssuedGiftCard: { count: total, rows: giftCards.map(giftCardOf) }, meta: metaOf(total) };
+  }
+
+  @Route({
+    ...writers,
+    method: 'GET',
+    path: '/utilities/accounts/:id/giftCards/:giftCardId',
+    summary: 'An issued gift card',
+    params: giftCardParams,
+    answer: giftCard,
+  })
+  async get(
+    @Input('params') { id: accountId, giftCardId: id }: z.infer<typeof giftCardParams>,
+  ): Promise<z.infer<typeof giftCard>> {
+    return giftCardOf((await this.giftCards.getGiftCard({ accountId, id })).giftCard!);
+  }
+
+  @Route({
+    ...writers,
+    method: 'POST',
+    path: '/utilities/accounts/:id/giftCards',
+    summary:
+      'Issues a gift card to a customer, or one to each member of a group, from the promotions of the operator',
+    params: idParam,
+    body: newGiftCard,
+    example: { body: example },
+    answer: giftCard,
+    status: 201,
+    idempotency: 'key',
+  })
+  async issue(
+    @Input('params') { id: accountId }: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof newGiftCard>,
+    @Req() request: RoutedRequest,
+  ): Promise<z.infer<typeof giftCard>> {
+    const asked = { accountId, content: contentOf(body), language: languageOf(request) };
+    return giftCardOf((await this.giftCards.issueGiftCard(asked)).giftCard!);
+  }
+
+  @Route({
+    ...writers,
+    method: 'PATCH',
+    path: '/utilities/accounts/:id/giftCards/:giftCardId',
+    summary: 'Another content of a gift card: of one of which something was spent the expiry alone',
+    params: giftCardParams,
+    body: giftCardChange,
+    example: { body: { ...example, amount: '30.00' } },
+    answer: giftCard,
+    idempotency: 'natural',
+  })
+  async change(
+    @Input('params') { id: accountId, giftCardId: id }: z.infer<typeof giftCardParams>,
+    @Input('body') { version, ...body }: z.infer<typeof giftCardChange>,
+  ): Promise<z.infer<typeof giftCard>> {
+    const request = { accountId, id, content: contentOf(body), version };
+    return giftCardOf((await this.giftCards.changeGiftCard(request)).giftCard!);
+  }
+
+  @Route({
+    ...writers,
+    method: 'POST',
+    path: '/utilities/accounts/:id/giftCards/:giftCardId/void',
+    summary: 'Takes back what is left of a gift card, for good',
+    params: giftCardParams,
+    body: giftCardVoid,
+    example: { body: { reason: 'Given by mistake' } },
+    answer: giftCard,
+    idempotency: 'key',
+  })
+  async takeBack(
+    @Input('params') { id: accountId, giftCardId: id }: z.infer<typeof giftCardParams>,
+    @Input('body') { reason }: z.infer<typeof giftCardVoid>,
+  ): Promise<z.infer<typeof giftCard>> {
+    return giftCardOf((await this.giftCards.voidGiftCard({ accountId, id, reason })).giftCard!);
+  }
+}
+
+function contentOf(body: z.infer<typeof giftCardBody>): GiftCardContent {
+  const { amount, recurring, recurringIssueMetric, userId = 0, userGroupId: groupId = 0 } = body;
+  return {
+    ...{ amount, userId, groupId, expiry: body.expiry ?? '' },
+    metric: recurring ? recurringIssueMetric : '',
+    expiresOn: isoDay(body.expirationDate ?? ''),
+  };
+}
+
+function giftCardOf(kept: GiftCard): z.infer<typeof giftCard> {
+  const { recipient, recipientId: id, recipientName: name, currency, metric: often, expiry, state } = kept;
+  const money = (minor: number) => decimalOf(minor, currency);
+  return {
+    id: kept.id,
+    AccountId: kept.accountId,
+    amount: money(kept.amount),
+    currency,
+    creationDate: new Date(kept.createdAt).toISOString(),
+    recurring: often !== '',
+    recurringIssueMetric: (often || '0') as z.infer<typeof giftCard>['recurringIssueMetric'],
+    expirationDate: kept.expiresOn || null,
+    expiry: expiry as z.infer<typeof giftCard>['expiry'],
+    ...(recipient === 'user'
+      ? { user: id ? { id, email: name } : null }
+      : { userGroup: id ? { id, name } : null }),
+    state: state as z.infer<typeof giftCard>['state'],
+    nextIssueDate: kept.nextIssueOn || null,
+    cards: kept.cards,
+    issued: money(kept.issued),
+    left: money(kept.left),
+    touched: kept.isTouched,
+    missed: kept.missed,
+    issuing: kept.isIssuing,
+    version: kept.version,
+  };
+}

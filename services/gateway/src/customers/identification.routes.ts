@@ -1,0 +1,107 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  IdentificationServiceService,
+  type IdentificationService,
+  type SpendablePurse,
+} from '@backroom/proto/customers/v1/identification_service';
+import { storedTender, storedTenders } from '@backroom/proto/stored-value';
+import { Input, Route } from '../route/route.js';
+import { storedAmountOf } from './stored-amount.js';
+
+const codeAnswer = z
+  .object({ code: z.string().describe('eight digits'), expires: z.iso.datetime() })
+  .meta({ id: 'CustomerCode' });
+const shown = z.strictObject({
+  code: z
+    .string()
+    .regex(/^\d{8}$/)
+    .optional()
+    .describe('that the kiosk was shown'),
+  customer: z
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('in its place: who checked in where the kiosk stands, within four hours'),
+});
+const purse = z
+  .object({
+    tender: z.enum(storedTenders),
+    card: z.string().optional().describe('of a gift card'),
+    currency: z.string().describe('of points PTS'),
+    spendable: z.number().describe('what can be spent now; points may have been taken back below zero'),
+    expires: z.iso.datetime().optional().describe('until when a gift card can be spent'),
+  })
+  .meta({ id: 'SpendablePurse' });
+const identified = z
+  .object({
+    token: z.string().describe('of this kiosk alone'),
+    expires: z.iso.datetime(),
+    UserId: z.int(),
+    firstName: z.string(),
+    joined: z.boolean().describe('whether this made them a customer'),
+    purses: z
+      .array(purse)
+      .describe(
+        'what they can pay with: wallet, points, tab, then gift cards, the one that is over first ahead',
+      ),
+  })
+  .meta({ id: 'IdentifiedCustomer' });
+
+const shared = { tag: 'Customers', access: 'signed-in', tenancy: 'none' } as const;
+
+/** How somebody proves to a kiosk who they are (CUST-4): a kiosk alone reaches nobody. */
+@Controller()
+export class IdentificationRoutes {
+  constructor(@Client(IdentificationServiceService) private readonly codes: IdentificationService) {}
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/users/me/codes',
+    summary: 'A code of the caller’s, to be shown to a kiosk within a minute; the one before is void',
+    answer: codeAnswer,
+    status: 201,
+    idempotency: 'natural',
+  })
+  async create(): Promise<z.infer<typeof codeAnswer>> {
+    const { code, expiresAt } = await this.codes.createCode({});
+    return { code, expires: new Date(expiresAt).toISOString() };
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/wallets/identify',
+    summary: 'For kiosks: whose code was shown; known to that kiosk for fifteen minutes',
+    devices: true,
+    body: shown,
+    example: { body: { code: '01234567' } },
+    answer: identified,
+  })
+  async identify(
+    @Input('body') { code = '', customer }: z.infer<typeof shown>,
+  ): Promise<z.infer<typeof identified>> {
+    const known = await this.codes.identify({ code, customerId: customer });
+    const { token, expiresAt, customerId, firstName, joined, purses } = known;
+    const expires = new Date(expiresAt).toISOString();
+    return { token, expires, UserId: customerId, firstName, joined, purses: purses.map(shownPurse) };
+  }
+}
+
+function shownPurse({
+  tender,
+  cardId,
+  currency,
+  spendable,
+  expiresAt,
+}: SpendablePurse): z.infer<typeof purse> {
+  return {
+    tender: storedTender(tender),
+    ...(cardId && { card: cardId }),
+    ...{ currency, spendable: storedAmountOf(spendable, currency) },
+    ...(expiresAt !== undefined && { expires: new Date(expiresAt).toISOString() }),
+  };
+}

@@ -1,0 +1,138 @@
+import { Client, Problem } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { InvitesServiceService, type InvitesService } from '@backroom/proto/customers/v1/invites_service';
+import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
+import { longest } from '@backroom/proto/lengths';
+import { fault } from '../faults.js';
+import { characters } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { says } from '../route/schema-faults.js';
+
+const params = z.strictObject({ inviteId: z.uuid() });
+type Params = z.infer<typeof params>;
+const key = z
+  .string()
+  .min(1, says(fault('required')))
+  .max(200)
+  .describe('of the mail');
+const link = z.strictObject({ key }).meta({ id: 'InviteLink' });
+const registrant = z
+  .strictObject({
+    key,
+    firstName: characters(longest.name, 1),
+    lastName: characters(longest.name, 1),
+    password: z
+      .string()
+      .min(1, says(fault('required')))
+      .max(512),
+    acceptTerms: z.literal(true, says(fault('terms-declined'))).optional(),
+  })
+  .meta({ id: 'InvitedRegistration' });
+const opened = z
+  .object({
+    operatorName: z.string(),
+    email: z.string().describe('for whom it is'),
+    firstName: z.string(),
+    lastName: z.string(),
+    accepted: z.boolean(),
+  })
+  .meta({ id: 'OpenedInvite' });
+const accepted = z
+  .object({
+    AccountId: z.int(),
+    operatorName: z.string(),
+    joined: z.boolean().describe('whether this made them a customer'),
+  })
+  .meta({ id: 'AcceptedInvite' });
+
+const shared = { method: 'POST', tag: 'Customers', tenancy: 'none', params } as const;
+const someKey = 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk';
+
+/** What the link of an invite opens (H-06): its key shows that whoever has it reads that mailbox. */
+@Controller()
+export class InviteLinksRoutes {
+  constructor(
+    @Client(InvitesServiceService) private readonly invites: InvitesService,
+    @Client(SessionsServiceService) private readonly sessions: SessionsService,
+  ) {}
+
+  @Route({
+    ...shared,
+    path: '/invites/:inviteId/open',
+    summary: 'For whom the link of an invite is, by the key of its mail',
+    access: 'public',
+    body: link,
+    example: { body: { key: someKey } },
+    answer: opened,
+    idempotency: 'natural',
+  })
+  async open(
+    @Input('params') { inviteId: id }: Params,
+    @Input('body') { key: told }: z.infer<typeof link>,
+  ): Promise<z.infer<typeof opened>> {
+    const { language: _language, ...invite } = await this.invites.openInvite({ id, key: told });
+    return invite;
+  }
+
+  @Route({
+    ...shared,
+    path: '/invites/:inviteId/register',
+    summary:
+      'Signs up by the key of an invite’s mail, which proves the email, and accepts; 409 for whoever has an account, and for whoever has one now though the invite was taken back meanwhile',
+    access: 'public',
+    body: registrant,
+    example: {
+      body: { key: someKey, firstName: 'Ada', lastName: 'Test', password: 'a long enough password' },
+    },
+    answer: accepted,
+    status: 201,
+    idempotency: 'natural',
+  })
+  async register(
+    @Input('params') { inviteId: id }: Params,
+    @Input('body') { key: told, firstName, lastName, password }: z.infer<typeof registrant>,
+  ): Promise<z.infer<typeof accepted>> {
+    const { email } = await this.invites.openInvite({ id, key: told });
+    const { userId, ...names } = await this.sessions.registerInvited({
+      ...{ inviteId: id, email, firstName, lastName, password },
+    });
+    const asNew = { id, key: told, personId: userId, ...names };
+    return acceptedOf(await this.invites.acceptInviteAsNew(asNew).catch(tellRegistered));
+  }
+
+  @Route({
+    ...shared,
+    path: '/invites/:inviteId/accept',
+    summary: 'The caller accepts an invite to their own proven email, and is a customer from now on',
+    access: 'signed-in',
+    body: link,
+    example: { body: { key: someKey } },
+    answer: accepted,
+    idempotency: 'natural',
+  })
+  async accept(
+    @Input('params') { inviteId: id }: Params,
+    @Input('body') { key: told }: z.infer<typeof link>,
+  ): Promise<z.infer<typeof accepted>> {
+    return acceptedOf(await this.invites.acceptInvite({ id, key: told }));
+  }
+}
+
+/** An invite that was taken back since it was opened leaves an account behind: whoever has it now has to hear of it. */
+function tellRegistered(error: unknown): never {
+  if (error instanceof Problem && (error.kind === 'invalid' || error.kind === 'unprocessable'))
+    throw new Problem('conflict', fault('registered-uninvited'), { cause: error });
+  throw error;
+}
+
+function acceptedOf({
+  accountId: AccountId,
+  ...rest
+}: {
+  accountId: number;
+  operatorName: string;
+  joined: boolean;
+}): z.infer<typeof accepted> {
+  return { AccountId, ...rest };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Invite, RejectedRow } from '@backroom/proto/customers/v1/invites_service';
+import { longest } from '@backroom/proto/lengths';
+import { fault } from '../faults.js';
+import { characters } from '../route/fields.js';
+import { says } from '../route/schema-faults.js';
+
+export const inviteStates = ['waiting', 'sent', 'bounced', 'expired', 'accepted'] as const;
+
+/** What an invite says. */
+const content = {
+  email: z
+    .string()
+    .min(1, says(fault('required')))
+    .max(254),
+  firstName: characters(longest.name).default(''),
+  lastName: characters(longest.name).default(''),
+  phone: z.string().max(25).default(''),
+  group: characters(longest.settingName).default('').describe('the name of a group of customers'),
+};
+export const newInvite = z.strictObject(content).meta({ id: 'NewInvite' });
+export const inviteChange = z
+  .strictObject({ ...content, version: z.int().min(1).optional() })
+  .meta({ id: 'InviteChange' });
+
+export const invite = z
+  .object({
+    id: z.uuid(),
+    AccountId: z.int(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    group: z.string(),
+    state: z.enum(inviteStates),
+    sentOn: z.iso.datetime().nullable().describe('null until its mail is on its way'),
+    expires: z.iso.datetime().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Invite' });
+
+const rejected = z
+  .object({
+    row: z.int().describe('the line of the file, from 1'),
+    email: z.string().describe('as it stands there'),
+    field: z.string(),
+    code: z.string(),
+    params: z.looseObject({}),
+    reason: z.string().describe('in English'),
+  })
+  .meta({ id: 'RejectedInvite' });
+export const invitesSent = z
+  .object({ data: z.object({ invited: z.array(invite), rejected: z.array(rejected) }) })
+  .meta({ id: 'InvitesSent' });
+
+export function inviteOf(kept: Invite): z.infer<typeof invite> {
+  const { id, accountId: AccountId, email, firstName, lastName, phone, group, version } = kept;
+  return {
+    ...{ id, AccountId, email, firstName, lastName, phone, group, version },
+    state: inviteStates.find((one) => one === kept.state) ?? 'waiting',
+    sentOn: momentOf(kept.sentAt),
+    expires: momentOf(kept.expiresAt),
+  };
+}
+
+export function rejectedOf({ message, params, ...row }: RejectedRow): z.infer<typeof rejected> {
+  return { ...row, params: JSON.parse(params || '{}') as Record<string, unknown>, reason: message };
+}
+
+const momentOf = (at: number): string | null => (at ? new Date(at).toISOString() : null);

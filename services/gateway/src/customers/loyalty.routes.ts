@@ -1,0 +1,204 @@
+import { Client } from '@backroom/platform';
+import { decimalOf } from '@backroom/pricing';
+import {
+  LoyaltyServiceService,
+  type GetLoyaltyResponse,
+  type LoyaltyOfPlace,
+  type LoyaltyService,
+} from '@backroom/proto/customers/v1/loyalty_service';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { someId } from '../catalogue/product-shapes.js';
+import { idsOf, listOf, listQuery, metaOf, paged, sortedBy, whole } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+/** The cheapest tier costs so many points; the n-th n times as many (S2 section 9). */
+const tierStep = 2_500;
+const tierId = z.int().min(1).max(5).describe('n: a piece costs 2500 times n points');
+
+const query = z.strictObject({
+  ...listQuery,
+  ...sortedBy('name', ['name']),
+  location: listQuery.location.describe(
+    'this place alone, with its tiers and their products; 1: every place',
+  ),
+});
+const tierProduct = z
+  .object({
+    id: z.int(),
+    productId: z.int(),
+    operatorProductId: z.int(),
+    name: z.string(),
+    product: z.object({ name: z.string(), active: z.boolean().describe('whether it is sold now') }),
+  })
+  .meta({ id: 'LoyaltyProduct' });
+const tier = z
+  .object({
+    id: tierId,
+    name: z.string(),
+    amount: z.int().describe('points'),
+    products: z.array(tierProduct),
+  })
+  .meta({ id: 'LoyaltyTier' });
+const place = z
+  .object({
+    id: z.int().describe('of the place'),
+    AccountId: z.int(),
+    name: z.string(),
+    currency: z.string(),
+    pointsIssued: z.int().describe('earned and given there, less what refunds took back'),
+    redeems: z
+      .array(z.object({ supplyPrice: z.number(), retailPrice: z.number(), totalProducts: z.int() }))
+      .describe('one: what was redeemed there, less what came back'),
+    loyatlyEnabled: z.boolean().describe('spelled so by the documents'),
+    version: z.int().describe('of its program; 0: it never had one'),
+    hasProgram: z.boolean().describe('whether it ever had one'),
+    points: z.int().describe('the same as pointsIssued'),
+    cash: z.number().describe('what sales there were paid with points, less what refunds gave back'),
+    tiers: z.array(tier).optional().describe('all five, where one place is asked for'),
+  })
+  .meta({ id: 'LoyaltyPlace' });
+const answer = z
+  .object({ locations: z.object({ rows: z.array(place) }), meta: z.object(paged) })
+  .meta({ id: 'LoyaltyPlaceList' });
+const body = z
+  .strictObject({
+    locationId: z
+      .union([someId, z.array(someId).min(1).max(1_000)])
+      .describe('one place or several, of one operator'),
+    active: z.boolean(),
+    version: z
+      .int()
+      .min(0)
+      .max(2_147_483_647)
+      .optional()
+      .describe('of the first place as it was read: refused where it has another by now'),
+    tiers: z
+      .array(
+        z.strictObject({
+          id: tierId,
+          products: z.array(someId).max(500).describe('in the order in which they are shown'),
+        }),
+      )
+      .max(5)
+      .describe('those that are not named have no products; a product stands in one tier at most'),
+  })
+  .meta({ id: 'LoyaltyChange' });
+const saved = z.object(
+  listOf(
+    z
+      .object({ locationId: z.int(), active: z.boolean(), validFrom: z.iso.datetime() })
+      .meta({ id: 'SavedLoyalty' }),
+  ),
+);
+
+const findQuery = z.strictObject({ operator: listQuery.operator, keywords: listQuery.keywords });
+const found = z
+  .object(listOf(z.object({ id: z.int(), name: z.string() })))
+  .meta({ id: 'FoundLoyaltyProducts' });
+
+const shared = {
+  tag: 'Customers',
+  path: '/loyalties',
+  access: ['LoyaltyAll'],
+  tenancy: 'accounts',
+  part: { of: 'loyalty' },
+} as const;
+
+/** Loyalty programs of places and what came of them (LOY-1, LOY-2). */
+@Controller()
+export class LoyaltyRoutes {
+  constructor(@Client(LoyaltyServiceService) private readonly loyalty: LoyaltyService) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    summary: 'Places by name with what their loyalty programs gave; of one place its tiers besides',
+    query,
+    answer,
+  })
+  async list(@Input('query') asked: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
+    const { page, limit, keywords, sort, operator, location } = asked;
+    const accountIds = idsOf(operator);
+    const [locationId] = idsOf(location);
+    if (locationId !== undefined) {
+      const found = await this.loyalty.getLoyalty({ accountIds, locationId });
+      const one = { ...placeOf(found.place!), tiers: tiersOf(found) };
+      return { locations: { rows: [one] }, meta: metaOf(1) };
+    }
+    const wanted = { accountIds, page, limit, keywords, sort, locationIds: [] };
+    const { places, total } = await this.loyalty.listLoyalty(wanted);
+    return { locations: { rows: places.map(placeOf) }, meta: metaOf(total) };
+  }
+
+  @Route({
+    ...shared,
+    path: '/loyalties/products',
+    part: { of: 'loyaltyRule' },
+    method: 'GET',
+    summary: 'Ten products at most that can be given for points, by the beginning of a word of their name',
+    query: findQuery,
+    answer: found,
+  })
+  async find(@Input('query') asked: z.infer<typeof findQuery>): Promise<z.infer<typeof found>> {
+    const { operator, keywords } = asked;
+    const { products } = await this.loyalty.findProducts({ accountIds: idsOf(operator), keywords });
+    return whole(products.map(({ id, name }) => ({ id, name })));
+  }
+
+  @Route({
+    ...shared,
+    part: { of: 'loyaltyRule' },
+    method: 'POST',
+    summary: 'The same loyalty program for places of one operator, from now on',
+    body,
+    example: { body: { locationId: 7, active: true, tiers: [{ id: 1, products: [7] }] } },
+    answer: saved,
+    idempotency: 'natural',
+  })
+  async save(@Input('body') asked: z.infer<typeof body>): Promise<z.infer<typeof saved>> {
+    const { programs } = await this.loyalty.saveLoyalty({
+      locationIds: [asked.locationId].flat(),
+      enabled: asked.active,
+      version: asked.version,
+      tiers: asked.tiers.map(({ id, products }) => ({ points: tierStep * id, productIds: products })),
+    });
+    return whole(
+      programs.map(({ locationId, enabled: active, validFrom }) => ({
+        ...{ locationId, active, validFrom: new Date(validFrom).toISOString() },
+      })),
+    );
+  }
+}
+
+function placeOf(kept: LoyaltyOfPlace): z.infer<typeof place> {
+  const { locationId: id, accountId: AccountId, name, currency, pointsIssued } = kept;
+  const money = (minor: number) => decimalOf(minor, currency);
+  return {
+    ...{ id, AccountId, name, currency, pointsIssued, points: pointsIssued },
+    redeems: [
+      {
+        supplyPrice: money(kept.supplyCost),
+        retailPrice: money(kept.retailValue),
+        totalProducts: kept.products,
+      },
+    ],
+    ...{
+      loyatlyEnabled: kept.enabled,
+      version: kept.version,
+      hasProgram: kept.version > 0,
+      cash: money(kept.paid),
+    },
+  };
+}
+
+function tiersOf({ program, products }: GetLoyaltyResponse): z.infer<typeof tier>[] {
+  const known = new Map(products.map((product) => [product.id, product]));
+  return program!.tiers.map(({ points: amount, productIds }, n) => ({
+    ...{ id: n + 1, name: `Tier ${n + 1}`, amount },
+    products: productIds.map((id) => {
+      const { name, active } = known.get(id) ?? { name: '', active: false };
+      return { id, productId: id, operatorProductId: id, name, product: { name, active } };
+    }),
+  }));
+}

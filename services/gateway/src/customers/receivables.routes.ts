@@ -1,0 +1,101 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { longest } from '@backroom/proto/lengths';
+import { decimalOf } from '@backroom/pricing';
+import {
+  ReceivablesServiceService,
+  type Receivable,
+  type ReceivablesService,
+} from '@backroom/proto/customers/v1/receivables_service';
+import { storedTender, storedTenders } from '@backroom/proto/stored-value';
+import { characters, flag, idsOf, listOf, listQuery, metaOf, optionalId } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const { page, limit, operator } = listQuery;
+const query = z.strictObject({
+  ...{ page, limit, operator },
+  customer: optionalId.describe(
+    'of this customer alone; 0: what nobody owes, for the sale named no customer',
+  ),
+  order: z.uuid().optional().describe('of this sale alone'),
+  open: flag.optional().describe('those alone of which something remains'),
+});
+const debt = z
+  .object({
+    id: z.uuid(),
+    AccountId: z.int(),
+    orderId: z.uuid(),
+    location: z.object({ id: z.int(), name: z.string(), timezone: z.string() }),
+    customer: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe('null: nobody, for the sale named no customer'),
+    tender: z.enum(storedTenders).describe('what the sale said that it was paid with'),
+    currency: z.string(),
+    amount: z.number(),
+    remains: z.number(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Debt' });
+const answer = z.object(listOf(debt)).meta({ id: 'DebtList' });
+const params = z.strictObject({ debtId: z.uuid() });
+const writeOff = z.strictObject({ reason: characters(longest.note, 1).describe('for the audit log') });
+
+const shared = { tag: 'Customers', tenancy: 'accounts' } as const;
+
+/** What is owed for sales that stored value paid without being there, and how it ends (H-03). */
+@Controller()
+export class ReceivablesRoutes {
+  constructor(@Client(ReceivablesServiceService) private readonly receivables: ReceivablesService) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/debts',
+    access: ['CustomersAll'],
+    summary: 'What customers owe for sales that stored value did not cover, the latest first',
+    query,
+    answer,
+  })
+  async list(@Input('query') asked: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
+    const { operator: account, customer: customerId, order: orderId = '', open = false, ...paging } = asked;
+    const found = await this.receivables.listReceivables({
+      ...{ accountIds: idsOf(account), customerId, open, orderId, ...paging },
+    });
+    return { data: found.receivables.map(debtOf), meta: metaOf(found.total) };
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/debts/:debtId/write-off',
+    access: ['WalletsCredit'],
+    summary: 'The operator gives up what remains of a debt',
+    params,
+    body: writeOff,
+    example: { body: { reason: 'The kiosk was broken' } },
+    idempotency: 'key',
+    refuses: ['unprocessable'],
+    answer: debt,
+  })
+  async give(
+    @Input('params') { debtId: id }: z.infer<typeof params>,
+    @Input('body') { reason }: z.infer<typeof writeOff>,
+  ): Promise<z.infer<typeof debt>> {
+    return debtOf((await this.receivables.writeOffReceivable({ id, reason })).receivable!);
+  }
+}
+
+function debtOf(owed: Receivable): z.infer<typeof debt> {
+  const { id, accountId: AccountId, orderId, customerId, currency, amount, settled } = owed;
+  return {
+    ...{ id, AccountId, orderId, currency },
+    location: { id: owed.locationId, name: owed.locationName, timezone: owed.timezone },
+    customer: customerId === 0 ? null : { id: customerId, name: owed.customerName },
+    tender: storedTender(owed.tender),
+    amount: decimalOf(amount, currency),
+    remains: decimalOf(amount - settled, currency),
+    at: new Date(owed.at).toISOString(),
+  };
+}

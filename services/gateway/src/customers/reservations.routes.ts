@@ -1,0 +1,121 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  ReservationsServiceService,
+  type Reservation,
+  type ReservationsService,
+} from '@backroom/proto/customers/v1/reservations_service';
+import { storedTender, storedTenders } from '@backroom/proto/stored-value';
+import { whole, listOf } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { amount } from '../sales/place-order-shapes.js';
+import { storedAmountOf } from './stored-amount.js';
+
+const asked = z.strictObject({
+  session: z.string().min(1).max(100).describe('the token of `POST /wallets/identify`, of this kiosk'),
+  order: z.uuid().describe('of the sale that it is for'),
+  tender: z.enum(storedTenders),
+  card: z.uuid().optional().describe('which gift card, where the tender is one'),
+  amount: amount.describe('points are whole'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .describe('as `POST /wallets/identify` tells it; of points PTS'),
+  products: z
+    .array(z.strictObject({ productId: z.int().positive(), quantity: z.int().min(1).max(1_000) }))
+    .max(100)
+    .default([])
+    .describe('what points pay for: whole pieces of products in tiers of the place, which cost the amount'),
+  minutes: z.int().min(1).max(1_440).optional().describe('how long it is kept; 15 without it'),
+});
+const reserved = z
+  .object({
+    order: z.string(),
+    tender: z.enum(storedTenders),
+    card: z.string().optional(),
+    amount: z.number(),
+    currency: z.string(),
+    state: z.enum(['held', 'captured', 'released', 'expired']),
+    expires: z.iso.datetime(),
+    left: z.number().describe('what can still be spent of the same'),
+  })
+  .meta({ id: 'Reservation' });
+const all = z.object(listOf(reserved)).meta({ id: 'ReservationList' });
+const orderParam = z.strictObject({ order: z.uuid() });
+
+const shared = {
+  tag: 'Customers',
+  access: 'signed-in',
+  tenancy: 'none',
+  devices: true,
+  idempotency: 'natural',
+} as const;
+
+/** Stored value that is kept for a sale before a kiosk sells (V-02): of whoever stands before it. */
+@Controller()
+export class ReservationsRoutes {
+  constructor(@Client(ReservationsServiceService) private readonly reservations: ReservationsService) {}
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/wallets/reservations',
+    summary:
+      'For kiosks: keeps something of the customer who showed themselves to it, until the sale spends it or the time is over',
+    body: asked,
+    example: {
+      body: {
+        session: 'bs_0123456789012345678901234567890123456789012',
+        order: '0197746a-0000-7000-8000-000000000001',
+        ...{ tender: 'wallet', amount: 2.19, currency: 'USD' },
+      },
+    },
+    refuses: ['unprocessable'],
+    answer: reserved,
+    status: 201,
+  })
+  async make(@Input('body') body: z.infer<typeof asked>): Promise<z.infer<typeof reserved>> {
+    const {
+      session,
+      order: orderId,
+      tender,
+      card: cardId = '',
+      amount: text,
+      currency,
+      minutes,
+      products,
+    } = body;
+    const { reservation } = await this.reservations.makeReservation({
+      ...{ session, orderId, tender, cardId, amount: text, currency, minutes, products },
+    });
+    return shown(reservation!);
+  }
+
+  @Route({
+    ...shared,
+    method: 'DELETE',
+    path: '/wallets/reservations/:order',
+    summary: 'For kiosks: gives up what this kiosk reserved for a sale, which is not made',
+    params: orderParam,
+    refuses: ['unprocessable'],
+    answer: all,
+  })
+  async giveUp(@Input('params') { order }: z.infer<typeof orderParam>): Promise<z.infer<typeof all>> {
+    const { reservations } = await this.reservations.giveUpReservations({ orderId: order });
+    return whole(reservations.map(shown));
+  }
+}
+
+function shown(kept: Reservation): z.infer<typeof reserved> {
+  const { orderId: order, tender, cardId, amount: minor, currency, state, expiresAt, left } = kept;
+  return {
+    ...{ order, currency, expires: new Date(expiresAt).toISOString() },
+    tender: storedTender(tender),
+    ...(cardId && { card: cardId }),
+    amount: storedAmountOf(minor, currency),
+    state: states.find((one) => one === state) ?? 'held',
+    left: storedAmountOf(left, currency),
+  };
+}
+const states = reserved.shape.state.options;

@@ -1,0 +1,142 @@
+import { Client } from '@backroom/platform';
+import { decimalOf } from '@backroom/pricing';
+import { TabsServiceService, type Tab, type TabsService } from '@backroom/proto/customers/v1/tabs_service';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { idParam, idsOf, listQuery, metaOf, paged, sortedBy } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const id = idParam.shape.id;
+const accountParams = z.strictObject({ accountId: id });
+const tabParams = z.strictObject({ accountId: id, tabId: z.uuid() });
+const tabsQuery = z.strictObject({
+  ...listQuery,
+  limit: z.coerce.number().int().min(1).max(1_000).default(25),
+  ...sortedBy('email', ['email', 'firstName', 'lastName', 'balance', 'limit']),
+  customer: id.optional().describe('of this customer alone'),
+});
+const limit = z.string().max(30).describe('decimal text in the currency of the operator, such as "50.00"');
+const newTab = z.strictObject({ userId: z.int().min(1), limit }).meta({ id: 'NewTab' });
+const tabChange = z.strictObject({ limit }).meta({ id: 'TabChange' });
+const user = z
+  .object({
+    id: z.int(),
+    AccountId: z.int(),
+    email: z.string().describe('empty of a customer who is there no more'),
+    firstName: z.string(),
+    lastName: z.string(),
+    tab: z.object({
+      tabId: z.uuid(),
+      balance: z.number().describe('what is owed; below zero where more was paid'),
+      limit: z.number().describe('0: none, and it takes payments alone'),
+      reserved: z.number().describe('what sales keep of it that are not paid yet'),
+      currency: z.string(),
+      status: z
+        .union([z.literal(0), z.literal(1), z.literal(2)])
+        .describe('0 good, 1 approaching the limit, 2 delinquent'),
+    }),
+  })
+  .meta({ id: 'TabUser' });
+const tabsAnswer = z
+  .object({ data: z.object({ updatedUsers: z.array(user) }), meta: z.object(paged) })
+  .meta({ id: 'TabList' });
+const archived = z.object({ message: z.string() }).meta({ id: 'TabArchived' });
+
+const shared = { tag: 'Customers', access: ['CustomersAll'], tenancy: 'accounts' } as const;
+
+/** What customers may put on account, of either program (CUST-6). */
+@Controller()
+export class TabsRoutes {
+  constructor(@Client(TabsServiceService) private readonly tabs: TabsService) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/accounts/:accountId/tabs',
+    summary: 'Tabs of customers, by email; of other operators where `operator` says so',
+    params: accountParams,
+    query: tabsQuery,
+    answer: tabsAnswer,
+  })
+  async list(
+    @Input('params') { accountId }: z.infer<typeof accountParams>,
+    @Input('query') query: z.infer<typeof tabsQuery>,
+  ): Promise<z.infer<typeof tabsAnswer>> {
+    const { customer: customerId = 0, operator, page, limit, keywords, sort } = query;
+    const { tabs, total } = await this.tabs.listTabs({
+      ...{ accountIds: idsOf(operator ?? accountId), customerId, page, limit, keywords, sort },
+    });
+    return { data: { updatedUsers: tabs.map(userOf) }, meta: metaOf(total) };
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/accounts/:accountId/tabs',
+    summary:
+      'Opens a tab for a customer who has none, with a limit above zero; also takes WalletsCredit, for it gives credit',
+    params: accountParams,
+    body: newTab,
+    example: { body: { userId: 7, limit: '50.00' } },
+    answer: user,
+    status: 201,
+    idempotency: 'key',
+  })
+  async open(
+    @Input('params') { accountId }: z.infer<typeof accountParams>,
+    @Input('body') { userId: customerId, limit }: z.infer<typeof newTab>,
+  ): Promise<z.infer<typeof user>> {
+    return userOf((await this.tabs.openTab({ accountId, customerId, limit })).tab!);
+  }
+
+  @Route({
+    ...shared,
+    method: 'PATCH',
+    path: '/accounts/:accountId/tabs/:tabId',
+    summary: 'Another limit of a tab, 0 for none; a higher one also takes WalletsCredit',
+    params: tabParams,
+    body: tabChange,
+    example: { body: { limit: '25.00' } },
+    answer: user,
+    idempotency: 'natural',
+  })
+  async change(
+    @Input('params') { accountId, tabId: id }: z.infer<typeof tabParams>,
+    @Input('body') { limit }: z.infer<typeof tabChange>,
+  ): Promise<z.infer<typeof user>> {
+    return userOf((await this.tabs.changeTab({ accountId, id, limit })).tab!);
+  }
+
+  @Route({
+    ...shared,
+    method: 'DELETE',
+    path: '/accounts/:accountId/tabs/:tabId',
+    summary: 'Archives a tab on which nothing is owed, reserved or being paid',
+    params: tabParams,
+    answer: archived,
+    idempotency: 'natural',
+    refuses: ['unprocessable'],
+  })
+  async archive(
+    @Input('params') { accountId, tabId: id }: z.infer<typeof tabParams>,
+  ): Promise<z.infer<typeof archived>> {
+    await this.tabs.archiveTab({ accountId, id });
+    return { message: 'Tab Archived' };
+  }
+}
+
+function userOf(kept: Tab): z.infer<typeof user> {
+  const { accountId: AccountId, customerId: id, email, firstName, lastName, currency } = kept;
+  const money = (minor: number) => decimalOf(minor, currency);
+  return {
+    ...{ id, AccountId, email, firstName, lastName },
+    tab: {
+      tabId: kept.id,
+      balance: money(kept.owed),
+      limit: money(kept.limit),
+      reserved: money(kept.reserved),
+      currency,
+      status: kept.status as 0 | 1 | 2,
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '@backroom/platform';
+import { fault } from '../faults.js';
+
+export const formType = 'multipart/form-data';
+
+/** A form as it was sent: of what it holds nothing is looked at until a route asks for it. */
+class SentForm {
+  readonly #bytes: Buffer<ArrayBuffer>;
+  readonly #type: string;
+
+  constructor(bytes: Buffer, type: string) {
+    this.#bytes = bytes as Buffer<ArrayBuffer>;
+    this.#type = type;
+  }
+
+  async read(): Promise<FormData | undefined> {
+    const headers = { 'content-type': this.#type };
+    // What is no form is refused like one without the file.
+    return new Response(this.#bytes, { headers }).formData().catch(() => undefined);
+  }
+}
+
+/** Lets forms be read, up to what the route takes that they are for: others refuse them by their type. */
+export function takeForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(formType, { parseAs: 'buffer' }, (request, body, done) =>
+    done(null, new SentForm(body as Buffer, request.headers['content-type'] ?? '')),
+  );
+}
+
+export interface FormFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The one file of a form, in this field. Throws `invalid` naming it where there is none, and what is there besides. */
+export async function formFileOf({ body }: Pick<FastifyRequest, 'body'>, field: string): Promise<FormFile> {
+  const form = body instanceof SentForm ? await body.read() : undefined;
+  const file = form?.get(field);
+  if (!form || !(file instanceof File)) throw Problem.invalid(field, fault('no-form-file'));
+  // What is not read would be lost in silence.
+  if (form.getAll(field).length > 1) throw Problem.invalid(field, fault('one-form-file'));
+  for (const name of form.keys()) if (name !== field) throw Problem.invalid(name, fault('unexpected'));
+  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
+}

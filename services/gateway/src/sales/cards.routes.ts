@@ -1,0 +1,166 @@
+import { Client } from '@backroom/platform';
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  CardsServiceService,
+  type CardOnFile,
+  type CardsService,
+} from '@backroom/proto/orders/v1/cards_service';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { idParam, idsOf, listOf, listQuery, whole } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const card = z
+  .object({
+    id: z.uuid(),
+    AccountId: z.int(),
+    operatorName: z.string(),
+    brand: z.string().describe('such as visa; empty where the card processor does not say'),
+    lastFour: z.string(),
+    expires: z.string().describe('2029-12; empty where the card processor does not say'),
+    isDefault: z.boolean().describe('pays where nobody says another'),
+  })
+  .meta({ id: 'CardOnFile' });
+const cards = z.object(listOf(card)).meta({ id: 'CardOnFileList' });
+const place = z.object({ id: z.int(), name: z.string() });
+const ownCards = cards
+  .extend({ operators: z.array(place).describe('where the caller may leave one') })
+  .meta({ id: 'OwnCardsOnFile' });
+const cardPage = z
+  .object({
+    url: z
+      .string()
+      .nullable()
+      .describe("the card processor's page, which leads back with `cardAccount` and `card`"),
+    samples: z
+      .array(z.object({ token: z.string(), brand: z.string(), lastFour: z.string() }))
+      .describe('of a card processor that moves no money: cards to try it by'),
+  })
+  .meta({ id: 'CardPage' });
+const wanted = z.strictObject({
+  accountId: z.int().min(1).describe('an operator whose customer the caller is'),
+});
+const newCard = z
+  .strictObject({
+    accountId: z.int().min(1).describe('an operator whose customer the caller is'),
+    token: z.string().max(255).describe("the card processor's token of the card; card numbers are refused"),
+  })
+  .meta({ id: 'NewCardOnFile' });
+const cardParams = z.strictObject({ cardId: z.uuid() });
+const removed = z.object({ message: z.string() }).meta({ id: 'CardRemoved' });
+const query = z.strictObject({ operator: listQuery.operator });
+
+/** Where the console shows people what they have. */
+const balancesPath = '/orderHistory';
+
+const own = { tag: 'Customers', access: 'signed-in', tenancy: 'none' } as const;
+
+/** Cards that customers left with the card processor. */
+@Controller()
+export class CardsRoutes {
+  constructor(
+    @Client(CardsServiceService) private readonly cards: CardsService,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Route({
+    ...own,
+    method: 'GET',
+    path: '/users/me/cards',
+    summary: 'The cards on file of the caller, at every operator',
+    answer: ownCards,
+  })
+  async own(): Promise<z.infer<typeof ownCards>> {
+    const { cards: kept, places } = await this.cards.listOwnCards({});
+    const operators = places.map(({ accountId: id, operatorName: name }) => ({ id, name }));
+    return { ...whole(kept.map(cardOf)), operators };
+  }
+
+  @Route({
+    ...own,
+    method: 'POST',
+    path: '/users/me/cards/page',
+    summary: "Where the caller leaves a card: a page of the card processor's own",
+    body: wanted,
+    example: { body: { accountId: 11 } },
+    answer: cardPage,
+    idempotency: 'natural',
+    refuses: ['unprocessable'],
+  })
+  async page(@Input('body') { accountId }: z.infer<typeof wanted>): Promise<z.infer<typeof cardPage>> {
+    const site = this.config.PUBLIC_URL ?? `http://localhost:${this.config.HTTP_PORT}`;
+    const returnUrl = new URL(balancesPath, site).href;
+    const { url, samples } = await this.cards.beginCard({ accountId, returnUrl });
+    return { url: url || null, samples };
+  }
+
+  @Route({
+    ...own,
+    method: 'POST',
+    path: '/users/me/cards',
+    summary:
+      'Leaves a card of the caller with the card processor, by a token of that; the first one is the default. 402 when it is declined',
+    body: newCard,
+    example: { body: { accountId: 11, token: 'tok_visa_4242' } },
+    answer: card,
+    status: 201,
+    idempotency: 'required',
+    refuses: ['paymentRequired', 'unprocessable'],
+  })
+  async save(@Input('body') body: z.infer<typeof newCard>): Promise<z.infer<typeof card>> {
+    return cardOf((await this.cards.saveCard(body)).card!);
+  }
+
+  @Route({
+    ...own,
+    method: 'POST',
+    path: '/users/me/cards/:cardId/default',
+    summary: 'Which card of the caller pays where nobody says another',
+    params: cardParams,
+    answer: card,
+    idempotency: 'natural',
+  })
+  async choose(@Input('params') { cardId: id }: z.infer<typeof cardParams>): Promise<z.infer<typeof card>> {
+    return cardOf((await this.cards.chooseCard({ id })).card!);
+  }
+
+  @Route({
+    ...own,
+    method: 'DELETE',
+    path: '/users/me/cards/:cardId',
+    summary: 'Forgets a card of the caller, here and at the card processor',
+    params: cardParams,
+    answer: removed,
+    idempotency: 'natural',
+  })
+  async remove(
+    @Input('params') { cardId: id }: z.infer<typeof cardParams>,
+  ): Promise<z.infer<typeof removed>> {
+    await this.cards.removeCard({ id });
+    return { message: 'Card Removed' };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/users/customers/:id/cards',
+    summary: 'The cards on file of a customer, by brand and last four digits',
+    tag: 'Customers',
+    access: ['CustomersAll'],
+    tenancy: 'accounts',
+    part: { of: 'customer' },
+    params: idParam,
+    query,
+    answer: cards,
+  })
+  async list(
+    @Input('params') { id: customerId }: z.infer<typeof idParam>,
+    @Input('query') { operator }: z.infer<typeof query>,
+  ): Promise<z.infer<typeof cards>> {
+    return whole((await this.cards.listCards({ accountIds: idsOf(operator), customerId })).cards.map(cardOf));
+  }
+}
+
+const cardOf = ({ accountId: AccountId, ...kept }: CardOnFile): z.infer<typeof card> => ({
+  ...{ id: kept.id, AccountId, operatorName: kept.operatorName, brand: kept.brand },
+  ...{ lastFour: kept.lastFour, expires: kept.expires, isDefault: kept.isDefault },
+});

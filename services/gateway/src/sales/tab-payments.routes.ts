@@ -1,0 +1,78 @@
+import { Client } from '@backroom/platform';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { decimalOf } from '@backroom/pricing';
+import {
+  TabPaymentsServiceService,
+  type TabPaymentsService,
+} from '@backroom/proto/orders/v1/tab_payments_service';
+import { Input, Route } from '../route/route.js';
+import { ledgerRow, row } from './ledger-shapes.js';
+import { amount } from './place-order-shapes.js';
+
+const id = z.int().positive();
+const body = z.strictObject({
+  userId: id.max(999_999_999).describe('a customer of the operator'),
+  locationId: id,
+  value: amount.describe("in the operator's currency: what is owed, or a part of it"),
+  order: z.strictObject({
+    payment: z
+      .array(
+        z.strictObject({
+          method: z.literal('creditCard'),
+          userCard: z.uuid().optional().describe('a card on file; absent: the default of the customer'),
+          currency: z.string().length(3).optional(),
+          amount: amount.optional().describe('the same as the value'),
+        }),
+      )
+      .length(1),
+  }),
+});
+const answer = z
+  .object({
+    order: row,
+    balance: z.number().nullable().describe('what is still owed; null while it is not known'),
+  })
+  .meta({ id: 'TabPaymentAnswer' });
+
+/** What customers owe on their tabs, paid (CUST-6). */
+@Controller()
+export class TabPaymentsRoutes {
+  constructor(@Client(TabPaymentsServiceService) private readonly payments: TabPaymentsService) {}
+
+  @Route({
+    method: 'POST',
+    path: '/wallets/tabs',
+    summary:
+      'Charges a card on file for what is owed on a tab: a customer their own, or whoever changes all customers of the operator. 201 when it is booked, 202 while that is not known (the same call under the same key tells it later), 402 when the card is declined',
+    tag: 'Customers',
+    access: 'signed-in',
+    tenancy: 'accounts',
+    idempotency: 'required',
+    refuses: ['paymentRequired', 'unprocessable'],
+    body,
+    example: {
+      body: { userId: 7, locationId: 7, value: 20, order: { payment: [{ method: 'creditCard' }] } },
+    },
+    status: 201,
+    answer,
+  })
+  async pay(
+    @Input('body') { userId: customerId, locationId, value, order }: z.infer<typeof body>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<z.infer<typeof answer>> {
+    const [{ method, userCard: cardId = '', currency = '', amount: part = '' }] = order.payment as [
+      z.infer<typeof body>['order']['payment'][number],
+    ];
+    const paid = await this.payments.payTab({
+      ...{ customerId, locationId, value, method, cardId, currency, amount: part },
+    });
+    if (paid.state === 'pending') void reply.status(202);
+    const told = { ...ledgerRow(paid.payment!), status: paid.state, statusMessage: { name: paid.state } };
+    return {
+      order: told,
+      balance: paid.owed === undefined ? null : decimalOf(paid.owed, paid.payment!.currency),
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { ValueJournalService } from '@backroom/proto/customers/v1/value_journal_service';
+import type { Cleared, JournalService } from '@backroom/proto/orders/v1/journal_service';
+import type { valueCheckAnswer } from './journal-shapes.js';
+
+/** Who is asked on either side. */
+type Ledger = Pick<JournalService, 'listCleared' | 'sumCleared'>;
+type Value = Pick<ValueJournalService, 'listClearedValue' | 'sumClearedValue' | 'checkPurses'>;
+type Answer = z.infer<typeof valueCheckAnswer>;
+/** From where on: of an operator first the days of the ledger, then those of stored value, then what purses keep. */
+export interface Place {
+  account: number;
+  side: 'ledger' | 'value';
+  day: string;
+}
+
+/**
+ * Holds the two journals of money against each other, a day of one of them at a time: of any sale, load or payment of a tab
+ * what the ledger cleared of a tender and what stored value did sum to zero (H-12). What is a minute old may be on its way.
+ */
+export async function valueOfSales(
+  ledger: Ledger,
+  value: Value,
+  { account, side, day }: Place,
+): Promise<Answer> {
+  const isLedger = side === 'ledger';
+  const asked = { fromAccountId: account, afterDay: day };
+  const listed = isLedger ? await ledger.listCleared(asked) : await value.listClearedValue(asked);
+  const { accountId } = listed;
+  if (accountId === 0) return { faults: [], facts: 0, inFlight: 0, next: null };
+  if (accountId !== account && !isLedger)
+    return { faults: [], facts: 0, inFlight: 0, next: { account: account + 1, side: 'ledger', day: '' } };
+  if (listed.day === '') return isLedger ? nextSide(accountId) : ofPurses(value, accountId);
+  const factIds = [...new Set(listed.sums.map(({ factId }) => factId))];
+  const other = { accountId, factIds };
+  const { sums } = isLedger ? await value.sumClearedValue(other) : await ledger.sumCleared(other);
+  const [booked, moved] = isLedger ? [listed.sums, sums] : [sums, listed.sums];
+  const differing = differences(booked, moved);
+  const faults = differing
+    .filter(({ inFlight }) => !inFlight)
+    .map(({ factId, ledgerAccount, booked: ours, moved: theirs }) => ({
+      ...{ accountId, check: 'value-of-sales', subject: factId },
+      detail: `${listed.day}: the ledger has ${ours} in ${ledgerAccount}, stored value ${theirs}`,
+    }));
+  return {
+    faults: faults.slice(0, mostFaults),
+    // Those that the ledger does not have are counted with its own.
+    facts: isLedger ? factIds.length : 0,
+    inFlight: differing.length - faults.length,
+    next: { account: accountId, side, day: listed.day },
+  };
+}
+
+const mostFaults = 100;
+
+const nextSide = (account: number): Answer => ({
+  ...{ faults: [], facts: 0, inFlight: 0, next: { account, side: 'value', day: '' } },
+});
+
+async function ofPurses(value: Value, accountId: number): Promise<Answer> {
+  const { faults } = await value.checkPurses({ accountId });
+  return {
+    faults: faults.map((fault) => ({ accountId, ...fault })),
+    ...{ facts: 0, inFlight: 0, next: { account: accountId + 1, side: 'ledger', day: '' } },
+  };
+}
+
+interface Difference {
+  factId: string;
+  ledgerAccount: string;
+  booked: number;
+  moved: number;
+  inFlight: boolean;
+}
+
+/** Facts and accounts of which the two sides do not sum to zero. */
+function differences(booked: readonly Cleared[], moved: readonly Cleared[]): Difference[] {
+  const all = new Map<string, Difference>();
+  const note = (cleared: Cleared, part: 'booked' | 'moved') => {
+    const { factId, ledgerAccount, amount, inFlight } = cleared;
+    const key = `${factId} ${ledgerAccount}`;
+    const one = all.get(key) ?? { factId, ledgerAccount, booked: 0, moved: 0, inFlight: false };
+    all.set(key, { ...one, [part]: amount, inFlight: one.inFlight || inFlight });
+  };
+  for (const one of booked) note(one, 'booked');
+  for (const one of moved) note(one, 'moved');
+  return [...all.values()].filter((one) => one.booked + one.moved !== 0);
+}

@@ -1,0 +1,46 @@
+import type { CommandTx } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { tellPeople } from '../user/tell-people.js';
+
+/**
+ * Writes a person who signed up and whose email is proven, and says so: of scope `user`, without any account. Who they
+ * are; undefined where somebody has the email.
+ */
+export async function insertRegistered(
+  tx: CommandTx,
+  registered: { email: string; firstName: string; lastName: string; passwordHash: string },
+  now: Date,
+): Promise<number | undefined> {
+  const { email, firstName, lastName, passwordHash } = registered;
+  const [person] = await tx.query<{ id: number; grants_version: number }>(
+    `insert into person (email, first_name, last_name, password_hash, created_at, email_verified_at)
+     values ($1, $2, $3, $4, $5, $5)
+     on conflict (lower(email)) where stands_for is null do nothing returning id, grants_version`,
+    [email, firstName, lastName, passwordHash, now],
+  );
+  if (!person) return undefined;
+  const key = String(person.id);
+  tx.publish(
+    {
+      event: events.UserChanged,
+      key,
+      accountId: 0,
+      payload: { userId: person.id, enabled: true, accountIds: [], createdAt: now.getTime() },
+    },
+    {
+      event: events.GrantsChanged,
+      key,
+      accountId: 0,
+      payload: { userId: person.id, grantsVersion: person.grants_version, sessionId: '' },
+    },
+  );
+  await tellPeople(tx, [person.id]);
+  tx.audit({
+    accountId: 0,
+    subjectKind: 'user',
+    subjectId: person.id,
+    after: { registered: true, email },
+    by: { kind: 'user', id: person.id },
+  });
+  return person.id;
+}

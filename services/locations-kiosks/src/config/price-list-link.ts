@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, currentPrincipal, Database, Files, Problem, reachOf } from '@backroom/platform';
+import type { GetPriceListResponse } from '@backroom/proto/locations/v1/places_service';
+import { placeScope } from '../location/place-scope.js';
+import { priceListFile } from './price-list-file.js';
+
+/** Milliseconds in which a list has to be fetched. */
+const lifetime = 5 * 60_000;
+
+/** Where price lists can be fetched: by kiosks at their own place, by people at the places that they set up. */
+@Injectable()
+export class PriceListLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly files: Files,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `not-found` for a location whose config holds the prices itself, or that is not within reach. */
+  async of(locationId: number): Promise<GetPriceListResponse> {
+    const principal = currentPrincipal();
+    const scope = principal.kind === 'device' ? reachOf(principal) : placeScope(principal);
+    const named = await this.database.withTenant(scope, async (tx) => {
+      const [row] = await tx.query<{ account_id: number; price_list: string | null }>(
+        'select account_id, price_list from location_config where location_id = $1',
+        [locationId],
+      );
+      return row;
+    });
+    if (!named) throw Problem.notFound('location');
+    const { account_id: accountId, price_list: sha256 } = named;
+    if (!sha256) throw Problem.notFound('file');
+    return {
+      url: this.files.downloadLink(priceListFile(accountId, sha256), { lifetime }),
+      expiresAt: this.clock.now().getTime() + lifetime,
+      sha256,
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import { rowsOf, type Tx } from '@backroom/platform';
+import { taxRateOf } from '@backroom/pricing';
+import { mostMoney, type DeviceConfig } from '@backroom/proto/devices';
+
+interface PriceRow {
+  productId: number;
+  name: string;
+  price: number;
+  taxRate: number;
+  inheritsTax: boolean;
+  deposit: number;
+  sku: string;
+  category: string;
+  image: string;
+  barcodes: string;
+}
+
+/**
+ * The active products of an operator with the price of now, taxed as a place with this default tax does; one that has no
+ * price yet cannot be sold, nor one that says an amount no kiosk takes: it would have the whole list refused.
+ */
+export async function pricesOf(
+  tx: Tx,
+  accountId: number,
+  now: Date,
+  locationRate: number,
+  pictureUrl: (image: string) => string,
+): Promise<DeviceConfig['prices']> {
+  const rows = await rowsOf<PriceRow>(
+    tx,
+    `select p.product_id, p.name, r.price, r.tax_rate, r.inherits_tax, r.deposit, p.sku, p.category, p.image, p.barcodes
+     from product_copy p
+     join lateral (
+       select * from price_copy c where c.product_id = p.product_id and c.valid_from <= $2
+       order by c.valid_from desc limit 1) as r on true
+     where p.account_id = $1 and p.active and r.price between 0 and $3 and r.deposit between 0 and $3
+     order by p.product_id`,
+    [accountId, now, mostMoney],
+  );
+  return rows.map(({ productId, name, price, deposit, sku, category, image, barcodes, ...tax }) => ({
+    ...{ productId, name, price, taxRate: taxRateOf(tax, locationRate), deposit },
+    // What a product has not is not sent: a list goes to every kiosk.
+    ...(sku && { sku }),
+    ...(category && { category }),
+    ...(image && { image: pictureUrl(image) }),
+    ...(barcodes !== '[]' && { barcodes: JSON.parse(barcodes) as string[] }),
+  }));
+}
+
+/** The default tax of a place at an instant, basis points; 0 for none. */
+export async function locationRateAt(tx: Tx, locationId: number, at: Date): Promise<number> {
+  const [row] = await tx.query<{ rate: number }>(
+    `select rate from location_tax_copy where location_id = $1 and valid_from <= $2
+     order by valid_from desc limit 1`,
+    [locationId, at],
+  );
+  return row?.rate ?? 0;
+}
+
+/** When the next price of an operator begins to hold. */
+export async function nextPriceAt(tx: Tx, accountId: number, now: Date): Promise<Date | undefined> {
+  const [row] = await tx.query<{ at: Date | null }>(
+    'select min(valid_from) as at from price_copy where account_id = $1 and valid_from > $2',
+    [accountId, now],
+  );
+  return row?.at ?? undefined;
+}

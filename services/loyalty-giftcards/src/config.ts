@@ -1,0 +1,12 @@
+import { filesConfig, sealKey, token } from '@backroom/platform';
+import { z } from 'zod';
+
+/** Variables of loyalty-giftcards beside those of every service. */
+export const customersConfig = z.object({
+  // Where files of customers are kept.
+  ...filesConfig.shape,
+  /** Seals the mails that are asked for; the same as support's. */
+  MAIL_SEAL_KEY: sealKey,
+});
+type CustomersConfig = z.infer<typeof customersConfig>;
+export const CUSTOMERS_CONFIG = token<CustomersConfig>('loyalty-giftcards config');

@@ -1,0 +1,126 @@
+import { indexSort, rowsOf, type Tx } from '@backroom/platform';
+import { typedWords } from './customer-words.js';
+import { conditionsOf, narrowest, Parameters, type CustomerFilter } from './customer-filter.sql.js';
+
+/** Whoever was found is counted so far (design: Totals and deep pages). */
+export const countLimit = 10_000;
+/** So few are put in order; of more the head of the order's own index is read until the page is full. */
+const few = 2_000;
+
+/** Every order has an index of its own. */
+const orders = {
+  name: ['name_key', 'person_id'],
+  email: ['email_key', 'person_id'],
+  joined: ['joined_at', 'person_id'],
+  lastSeen: ['last_seen_at', 'person_id'],
+};
+
+export interface CustomerKey extends Record<string, unknown> {
+  account_id: number;
+  person_id: number;
+}
+
+/** Whether it lets everybody through. */
+export const isOpen = ({ keywords, groupId, checkedIn, atPlaces }: CustomerFilter): boolean =>
+  typedWords(keywords).length === 0 && !groupId && !checkedIn && !atPlaces;
+
+/** How many customers a filter finds; one more than `countLimit` stands for more. */
+export async function countCustomers(tx: Tx, filter: CustomerFilter): Promise<number> {
+  if (isOpen(filter)) {
+    const [row] = await tx.query<{ total: number }>(
+      'select coalesce(sum(customers), 0)::bigint as total from customer_count where account_id = any ($1)',
+      [filter.accounts],
+    );
+    return row!.total;
+  }
+  const $ = new Parameters();
+  const most = $.add(countLimit + 1, 'bigint');
+  const each = `unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)`;
+  const [row] = await tx.query<{ total: number }>(
+    `select count(*) as total from (
+       select f.* from ${each} cross join lateral (${foundIn(filter, $, most)}) as f limit ${most}) as counted`,
+    $.values,
+  );
+  return row!.total;
+}
+
+/** The customers of the account `a`, each once, in no order; of people with several such words each word counts on the way. */
+function foundIn(filter: CustomerFilter, $: Parameters, most: string): string {
+  const source = narrowest(filter, $);
+  if (!source)
+    return `select c.account_id, c.person_id from customer c
+      where ${['c.account_id = a.account_id', ...conditionsOf(filter, $)].join(' and ')} limit ${most}`;
+  // The first word is the source's own.
+  const more = conditionsOf(filter, $, typedWords(filter.keywords).slice(1));
+  if (more.length === 0)
+    return `select distinct f.account_id, f.person_id from (${source} limit 3 * ${most}) as f`;
+  return `select distinct c.account_id, c.person_id from (${source}) as f
+      join customer c on c.account_id = f.account_id and c.person_id = f.person_id
+      where ${more.join(' and ')}`;
+}
+
+/** The keys of one page of a filter that finds `total`, in order. */
+export async function customerPage(
+  tx: Tx,
+  filter: CustomerFilter,
+  { page, limit, sort, total }: { page: number; limit: number; sort?: string; total: number },
+): Promise<CustomerKey[]> {
+  const order = indexSort(sort, orders, 'name');
+  const $ = new Parameters();
+  const offset = (page - 1) * limit;
+  const upTo = $.add(offset + limit, 'bigint');
+  const each = `unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)`;
+  const source = total <= few ? narrowest(filter, $) : undefined;
+  const where = ['c.account_id = a.account_id', ...conditionsOf(filter, $)];
+  // Read at once where few are found: with an order and a limit beside it a plan may read all customers instead.
+  if (source) where.push(`c.person_id = any (array(select f.person_id from (${source}) as f))`);
+  const columns = ['account_id', ...order.columns].map((column) => `c.${column}`).join(', ');
+  return tx.query<CustomerKey>(
+    `select found.account_id, found.person_id from (
+       select c.* from ${each} cross join lateral (
+         select ${columns} from customer c where ${where.join('\n          and ')}
+         order by ${order.of('c')} limit ${upTo}) as c) as found
+     order by ${order.of('found')} offset ${$.add(offset, 'bigint')} limit ${$.add(limit, 'bigint')}`,
+    $.values,
+  );
+}
+
+interface Row extends Record<string, unknown> {
+  accountId: number;
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  state: string;
+  joinedAt: number;
+  joinedBy: string;
+  lastSeenAt: number;
+  lastLocationName: string;
+  timezone: string;
+  groups: { id: number; name: string }[];
+  balances: { tender: string; amount: number; currency: string }[];
+}
+
+/** Whole customers, in the order of their keys. A place that the transaction does not see has no name. */
+export function customersOf(tx: Tx, keys: readonly CustomerKey[]): Promise<Row[]> {
+  return rowsOf<Row>(
+    tx,
+    `select c.account_id, c.person_id as id, c.email, c.first_name, c.last_name, c.phone, c.state, c.joined_by,
+       (extract(epoch from c.joined_at) * 1000)::bigint as joined_at,
+       (extract(epoch from c.last_seen_at) * 1000)::bigint as last_seen_at,
+       coalesce(l.name, '') as last_location_name, coalesce(l.timezone, a.timezone, 'UTC') as timezone,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
+        from customer_group_member m join customer_group g on g.id = m.group_id
+        where m.account_id = c.account_id and m.person_id = c.person_id) as groups,
+       (select coalesce(jsonb_agg(jsonb_build_object('tender', p.tender, 'amount', p.balance, 'currency', p.currency)), '[]')
+        from purse p
+        where p.account_id = c.account_id and p.person_id = c.person_id and p.tender in ('wallet', 'points')) as balances
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as k(account_id, person_id, n)
+     join customer c on c.account_id = k.account_id and c.person_id = k.person_id
+     left join location_copy l on l.location_id = c.last_location_id
+     left join account_copy a on a.account_id = c.account_id
+     order by k.n`,
+    [keys.map(({ account_id }) => account_id), keys.map(({ person_id }) => person_id)],
+  );
+}

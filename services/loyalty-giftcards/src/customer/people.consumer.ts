@@ -1,0 +1,59 @@
+import { defineConsumer, emailKeyOf, upsert, type ConsumerTx, type Tx } from '@backroom/platform';
+import type { PersonChanged } from '@backroom/proto/identity/v1/identity_events';
+import { events } from '@backroom/proto/events';
+import { PersonCopy } from '../copies/copies.entities.js';
+import { nameKeyOf, wordsOfPerson } from './customer-words.js';
+import { forgetPerson } from './forget-person.js';
+import { writeWords } from './join-customer.js';
+import { customersTold } from './tell-customers.sql.js';
+
+/** What identity says of people, here and in every operator's list that they stand in; whoever is erased goes from all. */
+export const people = defineConsumer({
+  name: 'loyalty-giftcards.people',
+  topic: events.PersonChanged.topic,
+  events: [events.PersonChanged],
+  everyTenant: true,
+  async handle(tx, received) {
+    // The last word on each: within a batch nothing between is anybody's concern.
+    const latest = new Map(received.map(({ key, payload }) => [Number(key), payload]));
+    const known = [...latest].flatMap(([personId, said]) => (said ? [copyOfPerson(personId, said)] : []));
+    await upsert(tx, PersonCopy, known);
+    await rename(tx, known);
+    for (const [personId, said] of latest) if (!said) await forgetPerson(tx, personId);
+  },
+});
+
+function copyOfPerson(
+  personId: number,
+  { email, firstName, lastName, phone, verified }: PersonChanged,
+): PersonCopy {
+  return { personId, email, firstName, lastName, phone, verified };
+}
+
+/** Names and words of those among them who are customers. */
+async function rename(tx: ConsumerTx, known: readonly PersonCopy[]): Promise<void> {
+  const rows = await tx.query<{ account_id: number; person_id: number }>(
+    'select account_id, person_id from customer where person_id = any ($1) order by account_id, person_id for update',
+    [known.map(({ personId }) => personId)],
+  );
+  if (rows.length === 0) return;
+  const byId = new Map(known.map((person) => [person.personId, person]));
+  for (const { account_id: accountId, person_id: personId } of rows)
+    await renameCustomer(tx, accountId, byId.get(personId)!);
+  const concerned = rows.map(({ account_id, person_id }) => ({ accountId: account_id, personId: person_id }));
+  for (const event of await customersTold(tx, concerned)) tx.publish(event);
+}
+
+async function renameCustomer(tx: Tx, accountId: number, person: PersonCopy): Promise<void> {
+  const { personId, email, firstName, lastName, phone } = person;
+  await tx.query(
+    `update customer set email = $3, first_name = $4, last_name = $5, phone = $6, name_key = $7, email_key = $8
+     where account_id = $1 and person_id = $2`,
+    [accountId, personId, email, firstName, lastName, phone, nameKeyOf(person), emailKeyOf(email)],
+  );
+  await tx.query(
+    'delete from customer_word where account_id = $1 and person_id = $2 and word <> all ($3::text[])',
+    [accountId, personId, wordsOfPerson(person)],
+  );
+  await writeWords(tx, accountId, [person]);
+}

@@ -1,0 +1,98 @@
+import { isUuid, Problem, rowsOf, type Tx } from '@backroom/platform';
+import type { PreparedDeposit } from '@backroom/proto/tenders/v1/deposits_service';
+import { lockedPurseById, type PurseRow } from '../purse/purse.sql.js';
+
+export interface DepositRow {
+  accountId: number;
+  depositId: string;
+  purseId: string;
+  personId: number;
+  tender: string;
+  cardId: string;
+  amount: number;
+  currency: string;
+  state: string;
+  locationId: number;
+  expiresAt: Date;
+  balanceAfter: number | null;
+  /** What of it paid what was owed before. */
+  settled: number;
+  /** Given by the operator, not paid by the customer. */
+  granted: boolean;
+}
+
+export async function depositOf(
+  tx: Tx,
+  accountId: number,
+  depositId: string,
+): Promise<DepositRow | undefined> {
+  if (!isUuid(depositId)) return undefined;
+  const [deposit] = await rowsOf<DepositRow>(
+    tx,
+    'select * from deposit where account_id = $1 and deposit_id = $2',
+    [accountId, depositId],
+  );
+  return deposit;
+}
+
+/** A deposit with its purse, both as they stay until the end of the transaction. Throws `notFound` for none. */
+export async function lockedDeposit(
+  tx: Tx,
+  accountId: number,
+  depositId: string,
+): Promise<{ deposit: DepositRow; purse: PurseRow }> {
+  const found = await depositOf(tx, accountId, depositId);
+  if (!found) throw Problem.notFound('deposit');
+  const purse = await lockedPurseById(tx, accountId, found.purseId);
+  // Who had the purse until now may have ended it.
+  return { deposit: (await depositOf(tx, accountId, depositId))!, purse };
+}
+
+/** Writes a deposit down that begins; false when there is one of this id. */
+export async function insertDeposit(tx: Tx, deposit: DepositRow): Promise<boolean> {
+  const inserted = await tx.query(
+    `insert into deposit (account_id, deposit_id, purse_id, person_id, tender, card_id, amount, currency, state,
+       location_id, expires_at, granted)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'prepared', $9, $10, $11) on conflict do nothing returning 1`,
+    [
+      ...[deposit.accountId, deposit.depositId, deposit.purseId, deposit.personId, deposit.tender],
+      ...[deposit.cardId, deposit.amount, deposit.currency, deposit.locationId, deposit.expiresAt],
+      deposit.granted,
+    ],
+  );
+  return inserted.length > 0;
+}
+
+export async function endDeposit(
+  tx: Tx,
+  { accountId, depositId }: DepositRow,
+  state: 'deposited' | 'abandoned',
+  { balanceAfter = null, settled = 0 }: { balanceAfter?: number | null; settled?: number } = {},
+): Promise<void> {
+  await tx.query(
+    'update deposit set state = $3, balance_after = $4, settled = $5 where account_id = $1 and deposit_id = $2',
+    [accountId, depositId, state, balanceAfter, settled],
+  );
+}
+
+/** What is prepared for a purse, and may still be paid. */
+export async function preparedFor(tx: Tx, { accountId, id }: PurseRow, now: Date): Promise<number> {
+  const [row] = await tx.query<{ prepared: number }>(
+    `select coalesce(sum(amount), 0)::bigint as prepared from deposit
+     where account_id = $1 and purse_id = $2 and state = 'prepared' and expires_at > $3`,
+    [accountId, id, now],
+  );
+  return row!.prepared;
+}
+
+/** A deposit as it stands at a moment. */
+export function toDeposit(deposit: DepositRow, now: Date): PreparedDeposit {
+  const { accountId, depositId, personId: customerId, tender, cardId, amount, currency } = deposit;
+  const isOver = deposit.state === 'prepared' && deposit.expiresAt <= now;
+  return {
+    ...{ depositId, purse: { accountId, customerId, tender, cardId }, amount, currency },
+    state: isOver ? 'expired' : deposit.state,
+    expiresAt: deposit.expiresAt.getTime(),
+    ...{ balance: deposit.balanceAfter ?? undefined, settled: deposit.settled },
+  };
+}

@@ -1,0 +1,10 @@
+import { Clock, from, type Aggregate } from '@backroom/platform';
+import { earnedPoints } from '../migrations/026-earned-points.js';
+import { redemptions } from '../migrations/027-redemptions.js';
+import { earningRefunds } from './refunds.consumer.js';
+
+/** What customers earn by what they buy and load. */
+export const earning: Aggregate = {
+  migrations: [earnedPoints, redemptions],
+  consumers: [from([Clock], earningRefunds)],
+};

@@ -1,0 +1,174 @@
+import { isUuid, rowsOf, type Tx } from '@backroom/platform';
+import { programOf } from '@backroom/proto/programs';
+import { pointsCurrency } from '@backroom/proto/stored-value';
+import type { PurseRow } from '../purse/purse.sql.js';
+import type { Earning } from './earnings.js';
+import type { GivenBack } from './points-earned.js';
+
+/** An earning as it is kept. */
+export interface EarningRow extends GivenBack {
+  accountId: number;
+  orderId: string;
+  locationId: number;
+  personId: number;
+  isTold: boolean;
+  paid: number;
+  base: number;
+  points: number;
+  taken: number;
+}
+
+export const keyOfEarning = ({ accountId, orderId }: Pick<EarningRow, 'accountId' | 'orderId'>): string =>
+  `${accountId}/${orderId}`;
+
+/**
+ * Writes earnings down that were not told before, and answers those with points, with what refunds gave back already. None
+ * for somebody who is no customer (H-04), and none unless the place's program of the sale's own time was enabled (H-14).
+ */
+export function insertEarnings(tx: Tx, earnings: readonly Earning[], now: Date): Promise<EarningRow[]> {
+  return rowsOf<EarningRow>(
+    tx,
+    `with told as (
+       insert into earning as e (account_id, order_id, location_id, person_id, is_told, paid, base, points, at)
+       select t.account_id, t.order_id, t.location_id, t.person_id, true, t.paid, t.base,
+         case when p.enabled and c.person_id is not null then t.points else 0 end, $9
+       from unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+           $8::timestamptz[]) as t(account_id, order_id, location_id, person_id, paid, base, points, sold_at)
+       left join customer c on c.account_id = t.account_id and c.person_id = t.person_id
+       left join account_copy a on a.account_id = t.account_id and a.loyalty_program = $10
+       left join lateral (
+         select enabled from loyalty_program where account_id = a.account_id and location_id = t.location_id
+           and valid_from <= t.sold_at order by valid_from desc limit 1) as p on true
+       order by t.account_id, t.order_id
+       on conflict (account_id, order_id) do update set location_id = excluded.location_id,
+         person_id = excluded.person_id, is_told = true, paid = excluded.paid, base = excluded.base,
+         points = excluded.points, at = excluded.at where not e.is_told
+       returning e.*)
+     select * from told where points > 0`,
+    [
+      earnings.map(({ accountId }) => accountId),
+      earnings.map(({ orderId }) => orderId),
+      earnings.map(({ locationId }) => locationId),
+      earnings.map(({ personId }) => personId),
+      earnings.map(({ paid }) => paid),
+      earnings.map(({ base }) => base),
+      earnings.map(({ points }) => points),
+      earnings.map(({ soldAt }) => new Date(soldAt)),
+      now,
+      programOf.loyalty,
+    ],
+  );
+}
+
+/** What a sale or load earned that was told; undefined where none of it is known. */
+export async function earningOf(tx: Tx, accountId: number, orderId: string): Promise<EarningRow | undefined> {
+  if (!isUuid(orderId)) return undefined;
+  const [row] = await rowsOf<EarningRow>(
+    tx,
+    'select * from earning where account_id = $1 and order_id = $2 and is_told',
+    [accountId, orderId],
+  );
+  return row;
+}
+
+/** Opens points for those customers who have none. */
+export async function openPoints(
+  tx: Tx,
+  people: readonly { accountId: number; personId: number; purseId: string }[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into purse (account_id, id, person_id, tender, currency, changed_at)
+     select account_id, id, person_id, 'points', $4, $5
+     from unnest($1::bigint[], $2::uuid[], $3::bigint[]) as t(account_id, id, person_id)
+     where exists (select from customer c where c.account_id = t.account_id and c.person_id = t.person_id)
+       and not exists (select from purse p
+         where p.account_id = t.account_id and p.person_id = t.person_id and p.tender = 'points')
+     order by account_id, person_id on conflict do nothing`,
+    [
+      people.map(({ accountId }) => accountId),
+      people.map(({ purseId }) => purseId),
+      people.map(({ personId }) => personId),
+      pointsCurrency,
+      now,
+    ],
+  );
+}
+
+/** The points of people, kept until the end of the transaction, in the order in which purses are taken. */
+export function lockedPoints(
+  tx: Tx,
+  people: readonly { accountId: number; personId: number }[],
+): Promise<PurseRow[]> {
+  return rowsOf<PurseRow>(
+    tx,
+    `select * from purse where tender = 'points'
+       and (account_id, person_id) in (select * from unnest($1::bigint[], $2::bigint[]))
+     order by account_id, id for update`,
+    [people.map(({ accountId }) => accountId), people.map(({ personId }) => personId)],
+  );
+}
+
+/** What a refund gives back of a sale or load; minor units. */
+export interface EarningRefund extends GivenBack {
+  accountId: number;
+  refundId: string;
+  orderId: string;
+  locationId: number;
+}
+
+/** Writes refunds down that were not told before, and answers those. */
+export async function insertEarningRefunds(
+  tx: Tx,
+  refunds: readonly EarningRefund[],
+): Promise<EarningRefund[]> {
+  const rows = await tx.query<{ refund_id: string }>(
+    `insert into earning_refund (account_id, refund_id, order_id)
+     select * from unnest($1::bigint[], $2::uuid[], $3::uuid[]) order by 1, 2 on conflict do nothing returning refund_id`,
+    [
+      refunds.map(({ accountId }) => accountId),
+      refunds.map(({ refundId }) => refundId),
+      refunds.map(({ orderId }) => orderId),
+    ],
+  );
+  const fresh = new Set(rows.map(({ refund_id: id }) => id));
+  return refunds.filter(({ refundId }) => fresh.has(refundId));
+}
+
+/** Counts what refunds give back, each earning once, also of sales that were not told so far. */
+export function addGivenBack(
+  tx: Tx,
+  given: readonly Omit<EarningRefund, 'refundId'>[],
+  now: Date,
+): Promise<EarningRow[]> {
+  return rowsOf<EarningRow>(
+    tx,
+    `insert into earning as e (account_id, order_id, location_id, person_id, is_told, refunded_paid, refunded_base, at)
+     select t.account_id, t.order_id, t.location_id, 0, false, t.paid, t.base, $6
+     from unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[])
+       as t(account_id, order_id, location_id, paid, base) order by t.account_id, t.order_id
+     on conflict (account_id, order_id) do update set refunded_paid = e.refunded_paid + excluded.refunded_paid,
+       refunded_base = e.refunded_base + excluded.refunded_base
+     returning e.*`,
+    [
+      given.map(({ accountId }) => accountId),
+      given.map(({ orderId }) => orderId),
+      given.map(({ locationId }) => locationId),
+      given.map(({ refundedPaid }) => refundedPaid),
+      given.map(({ refundedBase }) => refundedBase),
+      now,
+    ],
+  );
+}
+
+export async function noteTaken(tx: Tx, earnings: readonly EarningRow[]): Promise<void> {
+  await tx.query(
+    `update earning e set taken = t.taken from unnest($1::bigint[], $2::uuid[], $3::bigint[])
+       as t(account_id, order_id, taken) where e.account_id = t.account_id and e.order_id = t.order_id`,
+    [
+      earnings.map(({ accountId }) => accountId),
+      earnings.map(({ orderId }) => orderId),
+      earnings.map(({ taken }) => taken),
+    ],
+  );
+}

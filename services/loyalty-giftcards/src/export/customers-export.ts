@@ -1,0 +1,116 @@
+import { decimalOf } from '@backroom/pricing';
+import {
+  knownLanguage,
+  rowsOf,
+  type AmountCell,
+  type ExportSource,
+  type Language,
+  type Tx,
+} from '@backroom/platform';
+import type { ListCustomersRequest } from '@backroom/proto/customers/v1/customers_service';
+import { conditionsOf, Parameters, type CustomerFilter } from '../customer/customer-filter.sql.js';
+import { countCustomers, countLimit, isOpen } from '../customer/list-customers.sql.js';
+import { moneyText } from '../purse/money-text.js';
+import de from './words/de.json' with { type: 'json' };
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+import fr from './words/fr.json' with { type: 'json' };
+import ja from './words/ja.json' with { type: 'json' };
+import zh from './words/zh.json' with { type: 'json' };
+
+type Words = typeof en;
+const words: Readonly<Record<Language, Words>> = { en, de, es, fr, ja, zh };
+
+/** What a file of customers is asked by. */
+export type CustomersFilter = Pick<ListCustomersRequest, 'keywords' | 'groupId' | 'checkedIn'> & {
+  atPlaces: boolean;
+};
+
+interface Row {
+  accountId: number;
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  groups: string;
+  /** Minor units; null before the first money came in. */
+  cash: number | null;
+  currency: string | null;
+  points: number | null;
+  joined: string;
+  lastSeen: string;
+  operator: string;
+}
+
+/** The columns of a file, in their order. */
+const columns = [
+  ...(['id', 'email', 'firstName', 'lastName', 'phone', 'groups'] as const),
+  ...(['cash', 'points', 'joined', 'lastSeen'] as const),
+];
+
+/** Customers as they are listed (C-02), by their ids: a portion costs the same wherever it lies. */
+export const customersExport: ExportSource<CustomersFilter> = {
+  headers(language, accounts) {
+    const { column, several } = words[knownLanguage(language)];
+    return [...columns.map((name) => column[name]), ...(accounts.length > 1 ? [several.operator] : [])];
+  },
+  async count(tx, filter, accounts) {
+    const wanted = { ...filter, accounts };
+    const total = await countCustomers(tx, wanted);
+    const isCut = total > countLimit && !isOpen(wanted);
+    return { total: isCut ? countLimit : total, exact: !isCut };
+  },
+  async read(tx, { filter, accounts, after, limit, language }) {
+    const money = moneyOf(knownLanguage(language));
+    const rows = await portion(tx, { ...filter, accounts }, after, limit);
+    const last = rows.at(-1);
+    return {
+      rows: rows.map((row) => [
+        ...columns.map((name) => (name === 'cash' ? money(row.cash, row.currency) : row[name])),
+        ...(accounts.length > 1 ? [row.operator] : []),
+      ]),
+      next: last && rows.length === limit ? `${last.accountId}|${last.id}` : '',
+    };
+  },
+};
+
+/** Money as the console's lists write it, with its figure. */
+function moneyOf(language: Language): (minor: number | null, currency: string | null) => AmountCell | null {
+  const textOf = moneyText(language);
+  return (minor, currency) =>
+    minor === null || currency === null
+      ? null
+      : { text: textOf(minor, currency), figure: decimalOf(minor, currency), currency };
+}
+
+function portion(tx: Tx, filter: CustomerFilter, after: string, limit: number): Promise<Row[]> {
+  const $ = new Parameters();
+  const [account = 0, person = 0] = after.split('|').map(Number);
+  const most = $.add(limit, 'bigint');
+  const where = ['c.account_id = a.account_id', ...conditionsOf(filter, $)].join(' and ');
+  const day = (column: string) =>
+    `to_char(c.${column} at time zone coalesce(o.timezone, 'UTC'), 'YYYY-MM-DD')`;
+  return rowsOf<Row>(
+    tx,
+    `select c.account_id, c.person_id as id, c.email, c.first_name, c.last_name, c.phone,
+       ${day('joined_at')} as joined, ${day('last_seen_at')} as last_seen, coalesce(o.name, '') as operator,
+       coalesce((select string_agg(g.name, ', ' order by lower(g.name)) from customer_group_member m
+         join customer_group g on g.id = m.group_id
+         where m.account_id = c.account_id and m.person_id = c.person_id), '') as groups,
+       cash.balance as cash, cash.currency, points.balance as points
+     from (
+       select c.* from unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)
+       cross join lateral (
+         select c.* from customer c where ${where}
+           and (c.account_id, c.person_id) > (${$.add(account, 'bigint')}, ${$.add(person, 'bigint')})
+         order by c.account_id, c.person_id limit ${most}) as c
+       order by c.account_id, c.person_id limit ${most}) as c
+     left join purse cash on cash.account_id = c.account_id and cash.person_id = c.person_id and cash.tender = 'wallet'
+     left join purse points on points.account_id = c.account_id and points.person_id = c.person_id
+       and points.tender = 'points'
+     left join account_copy o on o.account_id = c.account_id
+     order by c.account_id, c.person_id`,
+    $.values,
+  );
+}

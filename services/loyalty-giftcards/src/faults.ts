@@ -1,0 +1,36 @@
+import { defineFaults } from '@backroom/platform';
+
+/** What loyalty-giftcards alone refuses. */
+export const fault = defineFaults({
+  'wrong-customer-code': 'must be a code that somebody shows just now',
+  'too-many-codes': 'This kiosk was told ten wrong codes and takes none for five minutes',
+  'no-csv-name': 'must have a name with .csv in it',
+  'invite-headings':
+    'must begin with the headings email, firstName, lastName, phone and group, of which email alone has to be there',
+  'same-mailbox': 'must not lead to the same mailbox as row {row}',
+  'customer-already': 'must not be of somebody who is a customer already',
+  'invited-already': 'must not be of somebody who is invited already',
+  'invite-link': 'must be of an invitation that still stands, and for you',
+  'invite-accepted': 'This invitation was accepted and stays as it is',
+  'invite-over': 'This invitation is over; whoever sent it can send another',
+  'not-enough-value': 'There is not so much to spend',
+  'reservation-over': 'This reservation has ended',
+  'reservation-spent': 'This reservation was spent',
+  'asked-otherwise': 'This was asked for before with something else in it',
+  'not-owed': 'There is not so much to pay',
+  'deposit-given-up': 'This deposit was given up',
+  'deposit-made': 'This deposit was made',
+  'kept-currency': 'must be the currency in which it is kept',
+  'day-over': 'must not lie in the past',
+  'gift-card-spent': 'Something of this gift card was spent, and its expiry alone can change',
+  'gift-card-over': 'This gift card is over',
+  'tab-open': 'must not be of somebody who has a tab already',
+  'tab-owed': 'This tab is not settled; it can be archived once nothing is owed on it',
+  'tab-in-use': 'Something of this tab is reserved or being paid just now',
+  'one-tier': 'must not stand in two tiers',
+  'no-redemption': 'Nothing is given for points here at present',
+  'no-tier': 'must be a product that is given for points here',
+  'points-of-pieces': 'must be the {points} points that these products cost',
+  'one-operator': 'must be of one operator',
+  'group-name-taken': 'Another group is called {name, text}, or its name looks like it',
+});

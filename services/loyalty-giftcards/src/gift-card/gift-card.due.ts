@@ -1,0 +1,46 @@
+import type { DueWork } from '@backroom/platform';
+
+/** Kinds of due work with gift cards. */
+export const giftCardWork = {
+  issue: 'issue-gift-cards',
+  end: 'end-gift-cards',
+  settle: 'settle-gift-card',
+} as const;
+
+/** Why what is left on a card is taken back. */
+export type TakenBack = 'expired' | 'voided';
+
+/** Cards of an issue up to a period, which are worth nothing any more. */
+export interface Ending {
+  issueId: number;
+  generation: number;
+  period: number;
+  state: TakenBack;
+}
+
+interface Named {
+  accountId: number;
+  id: number;
+}
+
+/** Issues the cards of the present period that are still to be issued, or begins the next period. */
+export const issueDue = ({ id, accountId }: Named, dueAt: Date): DueWork<null> => ({
+  ...{ kind: giftCardWork.issue, key: String(id), accountId, dueAt, payload: null },
+});
+
+/** Takes back what is left on cards of a period. */
+export function endDue(
+  { id: issueId, accountId, generation, period }: Named & { generation: number; period: number },
+  state: TakenBack,
+  dueAt: Date,
+): DueWork<Ending> {
+  const key = `${issueId}/${generation}/${period}`;
+  return { kind: giftCardWork.end, key, accountId, dueAt, payload: { issueId, generation, period, state } };
+}
+
+/** Takes back what a reservation left on a card that had ended. */
+export const settlementDue = (
+  { accountId, id }: { accountId: number; id: string },
+  state: TakenBack,
+  dueAt: Date,
+): DueWork<TakenBack> => ({ kind: giftCardWork.settle, key: id, accountId, dueAt, payload: state });

@@ -1,0 +1,203 @@
+import {
+  listedBy,
+  localDate,
+  pageOf,
+  Problem,
+  rowsOf,
+  wordBegins,
+  type PageWanted,
+  type Tx,
+} from '@backroom/platform';
+import type { GiftCard } from '@backroom/proto/customers/v1/gift_cards_service';
+import type { Gift } from './gift-card-content.js';
+import { beginOf, dayAfter, isMetric, overFrom } from './periods.js';
+
+/** What was given, as it is kept. */
+export interface GiftCardIssue extends Gift {
+  id: number;
+  accountId: number;
+  currency: string;
+  /** The day of the first issue, yyyy-MM-dd. */
+  anchorOn: string;
+  generation: number;
+  period: number;
+  /** Who of a group has the card of the period: up to this customer. Null: everybody. */
+  issuedUpTo: number | null;
+  missed: number;
+  state: 'active' | 'voided';
+  createdAt: Date;
+  version: number;
+  /** Those who get a card are written to in it; empty: nobody is. */
+  language: string;
+}
+
+/** What people see of it: its recipient, and the cards of the present period. */
+interface ShownIssue extends GiftCardIssue {
+  recipientName: string | null;
+  timezone: string;
+  cards: number;
+  issued: number;
+  left: number;
+  isTouched: boolean;
+}
+
+const columns = `i.id, i.account_id, i.amount, i.currency, i.person_id, i.group_id, i.metric, i.expiry,
+  i.last_day::text as last_day, i.anchor_on::text as anchor_on, i.generation, i.period, i.issued_up_to, i.missed, i.state,
+  i.created_at, i.version, i.language`;
+
+const recipient = 'coalesce(c.email, g.name)';
+const found = `select ${columns}, ${recipient} as recipient_name, lower(${recipient}) as recipient_key,
+    coalesce(a.timezone, 'UTC') as timezone
+  from gift_card_issue i
+  left join customer c on c.account_id = i.account_id and c.person_id = i.person_id
+  left join customer_group g on g.account_id = i.account_id and g.id = i.group_id
+  left join account_copy a on a.account_id = i.account_id`;
+
+const ofPeriod = {
+  columns: 'k.cards, k.issued, k."left", k.is_touched',
+  joins: `cross join lateral (
+    select count(*) as cards, coalesce(sum(k.amount), 0)::bigint as issued,
+      coalesce(sum(p.balance) filter (where k.state = 'active'), 0)::bigint as "left",
+      coalesce(bool_or(p.balance < k.amount or p.held > 0) filter (where k.state = 'active'), false) as is_touched
+    from gift_card k join purse p on p.account_id = k.account_id and p.id = k.id
+    where k.account_id = page.account_id and k.issue_id = page.id and k.generation = page.generation
+      and k.period = page.period) as k`,
+};
+
+const sortable = {
+  created: ['id'],
+  amount: ['amount'],
+  recipient: ['recipient_key'],
+};
+
+export async function giftCardPage(
+  tx: Tx,
+  { keywords, sort, ...wanted }: PageWanted & { keywords: string; sort?: string },
+  now: Date,
+): Promise<{ giftCards: GiftCard[]; total: number }> {
+  const sql = `${found} where ${wordBegins(`coalesce(${recipient}, '')`, '$1')}`;
+  const by = listedBy(sort, sortable, 'id desc');
+  const { rows, total } = await pageOf<ShownIssue>(tx, sql, [keywords], by, wanted, ofPeriod);
+  return { giftCards: rows.map((row) => toGiftCard(row, now)), total };
+}
+
+/** One that the transaction sees. Throws `notFound`. */
+export async function giftCardById(tx: Tx, accountId: number, id: number, now: Date): Promise<GiftCard> {
+  const [row] = await rowsOf<ShownIssue>(
+    tx,
+    `select page.*, ${ofPeriod.columns} from (${found} where i.account_id = $1 and i.id = $2) as page ${ofPeriod.joins}`,
+    [accountId, id],
+  );
+  if (!row) throw Problem.notFound('giftCard');
+  return toGiftCard(row, now);
+}
+
+/** The same, kept until the end of the transaction: whatever changes or issues it takes it first. */
+export async function lockedIssue(tx: Tx, accountId: number, id: number): Promise<GiftCardIssue | undefined> {
+  const [row] = await rowsOf<GiftCardIssue>(
+    tx,
+    `select ${columns} from gift_card_issue i where i.account_id = $1 and i.id = $2 for update`,
+    [accountId, id],
+  );
+  return row;
+}
+
+export type NewIssue = Gift &
+  Pick<GiftCardIssue, 'accountId' | 'currency' | 'anchorOn' | 'createdAt' | 'language'>;
+
+export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into gift_card_issue (account_id, amount, currency, person_id, group_id, metric, expiry, last_day, anchor_on,
+       created_at, language)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      ...[
+        issue.accountId,
+        issue.amount,
+        issue.currency,
+        issue.personId,
+        issue.groupId,
+        issue.metric,
+        issue.expiry,
+      ],
+      ...[issue.lastDay, issue.anchorOn, issue.createdAt, issue.language],
+    ],
+  );
+  return row!.id;
+}
+
+/** Writes down all of it that changes. */
+export async function updateIssue(tx: Tx, issue: GiftCardIssue): Promise<void> {
+  await tx.query(
+    `update gift_card_issue set amount = $3, person_id = $4, group_id = $5, metric = $6, expiry = $7, last_day = $8,
+       anchor_on = $9, generation = $10, period = $11, issued_up_to = $12, missed = $13, state = $14, version = version + 1
+     where account_id = $1 and id = $2`,
+    [
+      ...[issue.accountId, issue.id, issue.amount, issue.personId, issue.groupId, issue.metric, issue.expiry],
+      ...[
+        issue.lastDay,
+        issue.anchorOn,
+        issue.generation,
+        issue.period,
+        issue.issuedUpTo,
+        issue.missed,
+        issue.state,
+      ],
+    ],
+  );
+}
+
+/** Writes down how far an issue has come: no change that whoever edits it has to hear of. */
+export async function noteProgress(
+  tx: Tx,
+  { accountId, id, period, issuedUpTo, missed }: GiftCardIssue,
+): Promise<void> {
+  await tx.query(
+    'update gift_card_issue set period = $3, issued_up_to = $4, missed = $5 where account_id = $1 and id = $2',
+    [accountId, id, period, issuedUpTo, missed],
+  );
+}
+
+/** Whether there is somebody to get it: a customer, or a group, may be gone. */
+export async function hasRecipient(
+  tx: Tx,
+  { accountId, personId, groupId }: GiftCardIssue,
+): Promise<boolean> {
+  const [row] = await tx.query(
+    personId
+      ? 'select from customer where account_id = $1 and person_id = $2'
+      : 'select from customer_group where account_id = $1 and id = $2',
+    [accountId, personId ?? groupId],
+  );
+  return row !== undefined;
+}
+
+/** The day from which the cards of its present period are worth nothing; null where they do not expire. */
+export function endOf({ metric, expiry, anchorOn, lastDay, period }: GiftCardIssue): string | null {
+  if (!isMetric(metric) || expiry === 'ownDay') return lastDay && dayAfter(lastDay);
+  return overFrom({ anchor: anchorOn, metric, expiry }, period);
+}
+
+function toGiftCard(row: ShownIssue, now: Date): GiftCard {
+  const { metric, state, timezone, recipientName, createdAt, personId, groupId } = row;
+  const today = localDate(now.getTime(), timezone);
+  const over = endOf(row);
+  // Of somebody who is gone nothing is issued any more; what was issued stays theirs.
+  const isRecurring = isMetric(metric) && state === 'active' && recipientName !== null;
+  const isOver =
+    !isRecurring && ((over !== null && over <= today) || (row.left === 0 && row.issuedUpTo === null));
+  const { id, accountId, amount, currency, expiry, cards, issued, isTouched, missed, version } = row;
+  return {
+    ...{ id, accountId, amount, currency, metric, expiry, cards, issued, isTouched, missed, version },
+    createdAt: createdAt.getTime(),
+    expiresOn: (isMetric(metric) ? over : row.lastDay) ?? '',
+    recipient: personId ? 'user' : 'group',
+    recipientId: recipientName === null ? 0 : (personId ?? groupId)!,
+    recipientName: recipientName ?? '',
+    state: state === 'active' && isOver ? 'over' : state,
+    // What is not taken back yet is spent by nobody.
+    left: state === 'voided' ? 0 : row.left,
+    nextIssueOn: isRecurring && isMetric(metric) ? beginOf(row.anchorOn, metric, row.period + 1) : '',
+    isIssuing: row.issuedUpTo !== null && state === 'active',
+  };
+}

@@ -1,0 +1,71 @@
+import { rowsOf, schedule, type Ids, type NewEvent, type Tx } from '@backroom/platform';
+import { changePurse } from '../purse/change-purse.sql.js';
+import { endOverdue } from '../purse/hold.sql.js';
+import { emptying, spendableOf } from '../purse/purse-rules.js';
+import { lockedPurseById } from '../purse/purse.sql.js';
+import { settlementDue, type Ending, type TakenBack } from './gift-card.due.js';
+
+type PublishingTx = Tx & { publish(...events: NewEvent[]): void };
+interface Parts {
+  ids: Ids;
+  now: Date;
+}
+
+/** Cards that are taken back in one transaction. */
+const cardsAtOnce = 200;
+const movementOf = { expired: 'expiry', voided: 'void' } as const;
+
+/** Nobody spends the cards of an issue up to a generation any more; what is left on them is taken back after that. */
+export async function closeCards(
+  tx: Tx,
+  { accountId, id, generation }: { accountId: number; id: number; generation: number },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update purse p set expires_at = least(expires_at, $4) from gift_card k
+     where k.account_id = $1 and k.issue_id = $2 and k.generation <= $3 and k.state = 'active'
+       and p.account_id = k.account_id and p.id = k.id`,
+    [accountId, id, generation, now],
+  );
+}
+
+/** Takes back what is left on cards of an issue; whether there may be more of them. */
+export async function takeBackCards(
+  tx: PublishingTx,
+  { accountId, issueId, generation, period, state }: Ending & { accountId: number },
+  parts: Parts,
+): Promise<boolean> {
+  const cards = await rowsOf<{ id: string }>(
+    tx,
+    `select id from gift_card where account_id = $1 and issue_id = $2 and state = 'active'
+       and (generation < $3 or generation = $3 and period <= $4) order by id limit ${cardsAtOnce}`,
+    [accountId, issueId, generation, period],
+  );
+  for (const { id } of cards) await takeBackCard(tx, { accountId, id }, state, parts);
+  return cards.length === cardsAtOnce;
+}
+
+/**
+ * Ends a card: what is free on it goes back at once. What is reserved stays until that is captured or over, and what
+ * remains of it then follows (H-17).
+ */
+export async function takeBackCard(
+  tx: PublishingTx,
+  { accountId, id }: { accountId: number; id: string },
+  state: TakenBack,
+  { ids, now }: Parts,
+): Promise<void> {
+  const purse = await lockedPurseById(tx, accountId, id);
+  const freed = await endOverdue(tx, purse, now);
+  await tx.query('update gift_card set state = $3 where account_id = $1 and id = $2', [accountId, id, state]);
+  const left = spendableOf(purse) + freed;
+  if (left > 0 || freed > 0)
+    await changePurse(tx, purse, emptying(left, freed), now, {
+      ...{ kind: movementOf[state], factId: ids.next(), locationId: 0 },
+    });
+  const [open] = await tx.query<{ until: Date | null }>(
+    "select max(expires_at) as until from hold where account_id = $1 and purse_id = $2 and state = 'held'",
+    [accountId, id],
+  );
+  if (open?.until) await schedule(tx, settlementDue({ accountId, id }, state, open.until));
+}

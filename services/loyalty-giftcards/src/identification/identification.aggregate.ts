@@ -1,0 +1,12 @@
+import type { Aggregate } from '@backroom/platform';
+import { identification as tables } from '../migrations/004-identification.js';
+import { CreateCodeHandler } from './create-code.command.js';
+import { IdentificationController } from './identification.controller.js';
+import { IdentifyHandler } from './identify.command.js';
+
+/** How somebody proves to a kiosk who they are. */
+export const identification: Aggregate = {
+  migrations: [tables],
+  answers: [IdentificationController],
+  commands: [CreateCodeHandler, IdentifyHandler],
+};

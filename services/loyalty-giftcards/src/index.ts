@@ -1,0 +1,17 @@
+import { seedService, startService, type Environment, type RunningService } from '@backroom/platform';
+import { loyaltyGiftcards } from './blueprint.js';
+import { seedCustomers } from './demo/seed.js';
+
+/** What it is made of: for whoever brings its tables up to date. */
+export { loyaltyGiftcards as blueprint };
+
+export function start(env: Environment): Promise<RunningService> {
+  return startService(loyaltyGiftcards, env);
+}
+
+/** 5: with loyalty programs. */
+export const demoVersion = 5;
+
+export function seedDemo(env: Environment): Promise<void> {
+  return seedService(loyaltyGiftcards, env, seedCustomers);
+}

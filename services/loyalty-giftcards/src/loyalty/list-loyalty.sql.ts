@@ -1,0 +1,80 @@
+import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import type { LoyaltyOfPlace, LoyaltyProduct } from '@backroom/proto/customers/v1/loyalty_service';
+
+interface Wanted extends PageWanted {
+  keywords: string;
+  sort?: string | undefined;
+  /** Those whose program has loyalty at all. */
+  accounts: readonly number[];
+  /** Empty: every place. */
+  locationIds: readonly number[];
+}
+
+/** Summed for the rows of a page alone: from the journal, and from what sales took. */
+const figures = {
+  columns: `coalesce(p.enabled, false) as enabled, coalesce(p.version, 0) as version, g.points_issued, s.products,
+    s.supply_cost, s.retail_value, s.paid`,
+  joins: `left join lateral (select enabled, version from loyalty_program
+      where account_id = page.account_id and location_id = page.location_id order by version desc limit 1) as p on true
+    cross join lateral (select coalesce(-sum(amount), 0)::bigint as points_issued from journal_entry
+      where account_id = page.account_id and location_id = page.location_id and ledger_account = 'liability.points'
+        and posting_kind in ('earn', 'takeBack', 'deposit')) as g
+    cross join lateral (
+      select coalesce(sum(products - products * back / amount), 0)::bigint as products,
+        coalesce(sum(supply_cost - supply_cost * back / amount), 0)::bigint as supply_cost,
+        coalesce(sum(retail_value - retail_value * back / amount), 0)::bigint as retail_value,
+        coalesce(sum(amount - back), 0)::bigint as paid
+      from (select s.*, least(s.amount, coalesce(r.amount, 0)) as back from spending s
+        left join redemption_refund r using (account_id, order_id)
+        where s.account_id = page.account_id and s.location_id = page.location_id and s.tender = 'points'
+          and s.captured + s.taken > 0) as each) as s`,
+};
+
+export async function loyaltyPage(
+  tx: Tx,
+  { keywords, sort, accounts, locationIds, ...wanted }: Wanted,
+): Promise<{ places: LoyaltyOfPlace[]; total: number }> {
+  const found = `select l.location_id, l.account_id, l.name, coalesce(a.currency, 'USD') as currency from location_copy l
+    join account_copy a using (account_id)
+    where l.account_id = any ($2) and (cardinality($3::bigint[]) = 0 or l.location_id = any ($3))
+      and ${wordBegins('l.name', '$1')}`;
+  const by = listedBy(sort, { name: ['lower(name)'] }, 'lower(name), location_id');
+  const { rows, total } = await pageOf<LoyaltyOfPlace>(
+    tx,
+    found,
+    [keywords, accounts, locationIds],
+    by,
+    wanted,
+    figures,
+  );
+  return { places: rows, total };
+}
+
+/** What products are called, whatever became of them. */
+export function productsNamed(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<(LoyaltyProduct & { accountId: number })[]> {
+  return rowsOf(
+    tx,
+    'select product_id as id, account_id, name, active from product_copy where account_id = $1 and product_id = any ($2)',
+    [accountId, ids],
+  );
+}
+
+const mostFound = 10;
+
+/** Those that are sold now, by the beginning of a word of their name. */
+export function foundProducts(
+  tx: Tx,
+  accounts: readonly number[],
+  keywords: string,
+): Promise<LoyaltyProduct[]> {
+  return rowsOf<LoyaltyProduct>(
+    tx,
+    `select product_id as id, name, active from product_copy
+     where account_id = any ($1) and active and ${wordBegins('name', '$2')} order by lower(name), id limit ${mostFound}`,
+    [accounts, keywords],
+  );
+}

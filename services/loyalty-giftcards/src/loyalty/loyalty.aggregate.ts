@@ -1,0 +1,11 @@
+import type { Aggregate } from '@backroom/platform';
+import { loyaltyPrograms } from '../migrations/025-loyalty-programs.js';
+import { LoyaltyController } from './loyalty.controller.js';
+import { SaveLoyaltyHandler } from './save-loyalty.command.js';
+
+/** What places give for points. */
+export const loyalty: Aggregate = {
+  migrations: [loyaltyPrograms],
+  answers: [LoyaltyController],
+  commands: [SaveLoyaltyHandler],
+};

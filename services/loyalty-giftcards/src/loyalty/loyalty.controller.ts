@@ -1,0 +1,83 @@
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  accountScope,
+  currentPrincipal,
+  Database,
+  ForServices,
+  Problem,
+  RpcService,
+} from '@backroom/platform';
+import {
+  LoyaltyServiceService,
+  type FindProductsRequest,
+  type FindProductsResponse,
+  type GetLoyaltyRequest,
+  type GetLoyaltyResponse,
+  type GetTakeBackRequest,
+  type GetTakeBackResponse,
+  type ListLoyaltyRequest,
+  type ListLoyaltyResponse,
+  type LoyaltyService,
+  type SaveLoyaltyRequest,
+  type SaveLoyaltyResponse,
+} from '@backroom/proto/customers/v1/loyalty_service';
+import { accountsWith } from '../copies/accounts-with.js';
+import { earningOf } from '../earning/earning.sql.js';
+import { takenBack } from '../earning/points-earned.js';
+import { foundProducts, loyaltyPage, productsNamed } from './list-loyalty.sql.js';
+import { loyaltyScope } from './loyalty-scope.js';
+import { newestPrograms, noProgram, toProgram } from './program.sql.js';
+import { SaveLoyalty } from './save-loyalty.command.js';
+
+@RpcService(LoyaltyServiceService)
+export class LoyaltyController implements LoyaltyService {
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly database: Database,
+  ) {}
+
+  listLoyalty({ accountIds, ...wanted }: ListLoyaltyRequest): Promise<ListLoyaltyResponse> {
+    const scope = loyaltyScope(currentPrincipal(), accountIds);
+    return this.database.withTenant(scope, async (tx) =>
+      loyaltyPage(tx, { ...wanted, accounts: await accountsWith(tx, scope, 'loyalty') }),
+    );
+  }
+
+  getLoyalty({ accountIds, locationId }: GetLoyaltyRequest): Promise<GetLoyaltyResponse> {
+    const scope = loyaltyScope(currentPrincipal(), accountIds);
+    return this.database.withTenant(scope, async (tx) => {
+      const accounts = await accountsWith(tx, scope, 'loyalty');
+      const one = { accounts, keywords: '', locationIds: [locationId], page: 1, limit: 1 };
+      const [place] = (await loyaltyPage(tx, one)).places;
+      if (!place) throw Problem.notFound('location');
+      const { accountId } = place;
+      const [kept] = await newestPrograms(tx, accountId, [locationId]);
+      const program = kept ?? noProgram(accountId, locationId);
+      const products = await productsNamed(tx, accountId, program.tiers.flat());
+      return { program: toProgram(program), place, products };
+    });
+  }
+
+  findProducts({ accountIds, keywords }: FindProductsRequest): Promise<FindProductsResponse> {
+    const scope = loyaltyScope(currentPrincipal(), accountIds);
+    return this.database.withTenant(scope, async (tx) => {
+      const accounts = await accountsWith(tx, scope, 'loyalty');
+      return { products: await foundProducts(tx, accounts, keywords.trim()) };
+    });
+  }
+
+  @ForServices()
+  getTakeBack({ accountId, orderId, paid, base }: GetTakeBackRequest): Promise<GetTakeBackResponse> {
+    return this.database.withTenant(accountScope(accountId), async (tx) => {
+      const earned = await earningOf(tx, accountId, orderId);
+      if (!earned) return { points: 0 };
+      const refundedPaid = earned.refundedPaid + paid;
+      const refundedBase = earned.refundedBase + base;
+      return { points: takenBack(earned, { refundedPaid, refundedBase }) - earned.taken };
+    });
+  }
+
+  async saveLoyalty(request: SaveLoyaltyRequest): Promise<SaveLoyaltyResponse> {
+    return { programs: await this.commandBus.execute(new SaveLoyalty(request)) };
+  }
+}

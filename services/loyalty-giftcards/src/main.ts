@@ -1,0 +1,4 @@
+import { runMain } from '@backroom/platform';
+import { start } from './index.js';
+
+runMain(start);

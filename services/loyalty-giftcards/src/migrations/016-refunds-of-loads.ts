@@ -1,0 +1,10 @@
+import type { Migration } from '@backroom/platform';
+
+/** Which load a hold gives back: of each no more than is unspent. */
+export const refundsOfLoads: Migration = {
+  name: '016-refunds-of-loads',
+  sql: `
+    -- The load; absent where something is bought.
+    alter table hold add column deposit_id uuid;
+    create index hold_of_load on hold (account_id, deposit_id) where deposit_id is not null;`,
+};

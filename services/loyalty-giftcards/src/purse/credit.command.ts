@@ -1,0 +1,125 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  accountScope,
+  Clock,
+  Commands,
+  currentPrincipal,
+  Ids,
+  isUuid,
+  Problem,
+  type CommandTx,
+} from '@backroom/platform';
+import type { CreditRequest, CreditResponse } from '@backroom/proto/tenders/v1/tenders_service';
+import { fault } from '../faults.js';
+import { changePurse } from './change-purse.sql.js';
+import {
+  creditOf,
+  insertCredit,
+  paidByPoints,
+  purseThatPaid,
+  toCredit,
+  type CreditRow,
+} from './credit.sql.js';
+import type { HoldName } from './hold.sql.js';
+import { pointsDue } from './points-due.js';
+import { crediting } from './purse-rules.js';
+import { endDebt, endingOf } from '../settlement/end-debt.js';
+import { partsOfTab, type CreditPart } from './credit-tab.js';
+import { purseToFill } from './purse-to-fill.js';
+import { readPurse, refuseOtherCurrency } from './purse.sql.js';
+
+export class Credit {
+  constructor(readonly request: CreditRequest) {}
+}
+
+/** Gives back to where it was spent from, once per refund. */
+@CommandHandler(Credit)
+export class CreditHandler implements ICommandHandler<Credit, CreditResponse> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  execute({ request }: Credit): Promise<CreditResponse> {
+    const { refundId, orderId, amount, currency, locationId = 0 } = request;
+    if (!isUuid(refundId)) throw Problem.invalid('refundId', fault('uuid'));
+    if (!isUuid(orderId)) throw Problem.invalid('orderId', fault('uuid'));
+    const asked = readPurse(request.purse);
+    const { accountId, tender, customerId: personId, cardId } = asked;
+    const options = {
+      ...{ name: 'credit-value', scope: accountScope(accountId), principal: currentPrincipal() },
+      unaudited: 'the refund says who gave it, and the journal what came of it',
+    };
+    return this.commands.run(options, async (tx) => {
+      const earlier = await creditOf(tx, accountId, refundId);
+      if (earlier) return asFirst(earlier, request);
+      const money = tender === 'points' ? request.money : undefined;
+      if ((money?.amount ?? amount) <= 0) throw Problem.invalid('amount', fault('not-above-zero'));
+      const now = this.clock.now();
+      const ofSale = { accountId, orderId, tender, cardId: cardId.toLowerCase() };
+      // What nobody paid of the sale ends first, whoever gave it up: nobody gets money that nobody paid.
+      const back = money ?? { amount, currency };
+      const ending = await endingOf(tx, { ...ofSale, currency: back.currency }, back.amount);
+      const paid = back.amount - ending.open - ending.writtenOff;
+      const rest = money ? await this.pointsFor(tx, request, paid) : paid;
+      const parts = rest > 0 ? await this.partsOf(tx, request, ofSale, { rest, now }) : [];
+      const credit = {
+        ...{ accountId, refundId, orderId, personId, tender, cardId, amount, currency },
+        ...{ purseId: parts[0]?.purse.id ?? null, given: rest, forMoney: money ? paid : 0 },
+      };
+      // The same refund was here a moment ago.
+      if (!(await insertCredit(tx, credit)))
+        return asFirst((await creditOf(tx, accountId, refundId))!, request);
+      await endDebt(tx, ending, { refundId, tender, ids: this.ids, at: now });
+      const cause = { kind: 'credit', factId: refundId, locationId, paidBy: tender } as const;
+      for (const { purse, amount: part } of parts) await changePurse(tx, purse, crediting(part), now, cause);
+      return toCredit(credit);
+    });
+  }
+
+  /** The points for what was paid of a sale; as many as are asked for while nobody here was told of it. */
+  private async pointsFor(
+    tx: CommandTx,
+    { orderId, amount, purse }: CreditRequest,
+    paid: number,
+  ): Promise<number> {
+    const before = await paidByPoints(tx, purse!.accountId, orderId);
+    if (before) return pointsDue(before, paid);
+    return paid > 0 ? amount : 0;
+  }
+
+  /** What paid gets it back, whomever the sale names: a kiosk may have named somebody else. */
+  private async partsOf(
+    tx: CommandTx,
+    { purse: asked, currency }: CreditRequest,
+    ofSale: HoldName,
+    { rest, now: at }: { rest: number; now: Date },
+  ): Promise<CreditPart[]> {
+    const paidBy = await purseThatPaid(tx, ofSale);
+    const wanted = readPurse(asked);
+    const filling = { ids: this.ids, at, amount: rest, paidBy };
+    const parts =
+      wanted.tender === 'tab'
+        ? await partsOfTab(tx, wanted, currency, filling)
+        : [{ purse: await purseToFill(tx, wanted, currency, filling), amount: rest }];
+    for (const { purse } of parts) refuseOtherCurrency(purse, currency);
+    return parts;
+  }
+}
+
+/** Throws `conflict` when something else is asked for than at first. */
+function asFirst(credit: CreditRow, { orderId, purse, amount, currency }: CreditRequest): CreditResponse {
+  const { customerId, tender, cardId } = purse!;
+  const first = [
+    credit.orderId,
+    credit.personId,
+    credit.tender,
+    credit.cardId,
+    credit.amount,
+    credit.currency,
+  ];
+  const now = [orderId.toLowerCase(), customerId, tender, cardId, amount, currency];
+  if (first.some((one, n) => one !== now[n])) throw new Problem('conflict', fault('asked-otherwise'));
+  return toCredit(credit);
+}

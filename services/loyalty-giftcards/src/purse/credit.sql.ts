@@ -1,0 +1,82 @@
+import { isUuid, rowsOf, type Tx } from '@backroom/platform';
+import type { PaidByPoints } from './points-due.js';
+import type { HoldName } from './hold.sql.js';
+import type { CreditResponse } from '@backroom/proto/tenders/v1/tenders_service';
+
+export interface CreditRow {
+  accountId: number;
+  refundId: string;
+  orderId: string;
+  personId: number;
+  tender: string;
+  cardId: string;
+  /** What took it; null where all of it ended a debt. */
+  purseId: string | null;
+  amount: number;
+  currency: string;
+  /** What went into a purse, and of points for how much of the sale's money. */
+  given: number;
+  forMoney: number;
+}
+
+export async function creditOf(tx: Tx, accountId: number, refundId: string): Promise<CreditRow | undefined> {
+  if (!isUuid(refundId)) return undefined;
+  const [credit] = await rowsOf<CreditRow>(
+    tx,
+    'select * from purse_credit where account_id = $1 and refund_id = $2',
+    [accountId, refundId],
+  );
+  return credit;
+}
+
+/** The purse that paid for a sale by a tender and card, or keeps what is to pay; undefined where none does. */
+export async function purseThatPaid(
+  tx: Tx,
+  { accountId, orderId, tender, cardId }: HoldName,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ purse_id: string }>(
+    `select purse_id from spending
+     where account_id = $1 and order_id = $2 and tender = $3 and card_id = $4 and purse_id is not null
+     union all select purse_id from hold
+     where account_id = $1 and order_id = $2 and tender = $3 and card_id = $4 and state in ('held', 'captured') limit 1`,
+    [accountId, orderId, tender, cardId],
+  );
+  return row?.purse_id;
+}
+
+/** Writes a credit down; false when the refund has one already. */
+export async function insertCredit(tx: Tx, credit: CreditRow): Promise<boolean> {
+  const inserted = await tx.query(
+    `insert into purse_credit (account_id, refund_id, order_id, person_id, tender, card_id, purse_id, amount, currency, given,
+       for_money)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1`,
+    [
+      ...[credit.accountId, credit.refundId, credit.orderId, credit.personId, credit.tender, credit.cardId],
+      ...[credit.purseId, credit.amount, credit.currency, credit.given, credit.forMoney],
+    ],
+  );
+  return inserted.length > 0;
+}
+
+/** What points paid of a sale, and what refunds gave back of that; undefined where nobody told of the sale yet. */
+export async function paidByPoints(
+  tx: Tx,
+  accountId: number,
+  orderId: string,
+): Promise<PaidByPoints | undefined> {
+  const [row] = await rowsOf<PaidByPoints>(
+    tx,
+    `select s.captured + s.taken as points, s.amount - s.short as paid, c.given, c.for_money
+     from spending s cross join lateral (
+       select coalesce(sum(given), 0)::bigint as given, coalesce(sum(for_money), 0)::bigint as for_money
+       from purse_credit where account_id = s.account_id and order_id = s.order_id and tender = 'points') as c
+     where s.account_id = $1 and s.order_id = $2 and s.tender = 'points'`,
+    [accountId, orderId],
+  );
+  return row;
+}
+
+export const toCredit = ({ refundId, amount, given, tender, purseId }: CreditRow): CreditResponse => ({
+  ...{ refundId, amount: tender === 'points' ? given : amount },
+  ...{ cardId: (tender === 'giftCard' && purseId) || '' },
+});

@@ -1,0 +1,31 @@
+import type { NewEvent } from '@backroom/platform';
+import { redeemedAmount } from '@backroom/pricing';
+import { events } from '@backroom/proto/events';
+import type { RedemptionFlag } from '@backroom/proto/tenders/v1/redemption';
+import type { Pieces } from '../earning/redeemed.js';
+import type { Settled } from './settle-payment.js';
+import type { StoredPayment } from './stored-payments.js';
+
+/**
+ * What was not as it should be where points paid: taken without a reservation, beyond what was there, or for other money
+ * than the pieces come to (H-10). Undefined for other tenders, and where all was in order. What nothing paid is a debt, and
+ * told as one.
+ */
+export function flagOf(
+  { tender, amount, lines, fee }: StoredPayment,
+  { taken: unreserved, beyond: missing }: Pick<Settled, 'taken' | 'beyond'>,
+  pieces: readonly Pieces[],
+): RedemptionFlag | undefined {
+  if (tender !== 'points') return undefined;
+  const worth = pieces.length > 0 ? redeemedAmount(lines, fee, pieces) : amount;
+  const expected = worth === amount ? undefined : (worth ?? 0);
+  return unreserved > 0 || expected !== undefined ? { unreserved, missing, expected } : undefined;
+}
+
+export function redemptionFlagged(
+  { accountId, orderId, locationId, customerId }: StoredPayment,
+  flag: RedemptionFlag,
+): NewEvent {
+  const payload = { accountId, orderId, locationId, customerId, flag };
+  return { event: events.RedemptionFlagged, key: orderId, accountId, payload };
+}

@@ -1,0 +1,71 @@
+/**
+ * What has to hold of purses at any moment, each as a query for what differs: `subject`, and `detail` for people. $1 is the
+ * account. Stored beside derived everywhere.
+ */
+export const purseChecks = {
+  'purse-entries': `
+    select p.id::text as subject, p.tender || ' says ' || row(p.balance, p.entries)::text || ', its entries '
+        || row(e.sum, e.n, e.last)::text as detail
+    from purse p left join lateral (
+      select coalesce(sum(amount), 0) as sum, count(*) as n, coalesce(max(n), 0) as highest,
+        coalesce((array_agg(balance_after order by n desc))[1], 0) as last,
+        coalesce(bool_and(balance_after = sum_until), true) as continuous
+      from (select x.*, sum(amount) over (order by n) as sum_until from purse_entry x
+        where x.account_id = p.account_id and x.purse_id = p.id) as each) e on true
+    where p.account_id = $1 and (p.balance <> e.sum or p.balance <> e.last or p.entries <> e.n or e.highest <> e.n
+      or not e.continuous)`,
+
+  'purse-held': `
+    select p.id::text as subject, p.tender || ' keeps ' || p.held || ', its open holds ' || h.sum as detail
+    from purse p left join lateral (
+      select coalesce(sum(amount), 0) as sum from hold
+      where account_id = p.account_id and purse_id = p.id and state = 'held') h on true
+    where p.account_id = $1 and p.held <> h.sum`,
+
+  'hold-captured': `
+    select h.order_id::text as subject, h.state || ' hold spent ' || h.captured || ', its purse ' || e.spent as detail
+    from (select account_id, order_id, purse_id, max(state) as state, sum(captured) as captured
+      from hold where account_id = $1 group by 1, 2, 3) h left join lateral (
+      select coalesce(-sum(amount), 0) as spent from purse_entry
+      where account_id = h.account_id and purse_id = h.purse_id and kind = 'capture' and fact_id = h.order_id) e on true
+    where h.captured <> e.spent`,
+
+  'purse-in-journal': `
+    select coalesce(p.tender, j.tender) as subject, p.balance || ' in purses, ' || j.balance || ' in the journal' as detail
+    from (select tender, sum(balance) as balance from purse where account_id = $1 group by 1) p
+    full join (
+      select case ledger_account when 'liability.wallet' then 'wallet' when 'liability.points' then 'points'
+          when 'liability.giftCard' then 'giftCard' else 'tab' end as tender, -sum(amount) as balance
+      from journal_entry where account_id = $1 and ledger_account in ('liability.wallet', 'liability.points',
+        'liability.giftCard', 'asset.tab') group by 1) j using (tender)
+    where coalesce(p.balance, 0) <> coalesce(j.balance, 0)`,
+
+  'spending-whole': `
+    select order_id::text as subject, tender || ' paid ' || amount || ', of which ' || row(captured, taken, short)::text as detail
+    from spending where account_id = $1 and tender <> 'points' and amount <> captured + taken + short`,
+
+  'spending-in-purse': `
+    select s.order_id::text as subject, s.tender || ' took ' || s.taken || ', its purse ' || e.taken as detail
+    from spending s left join lateral (
+      select coalesce(-sum(amount), 0) as taken from purse_entry
+      where account_id = s.account_id and purse_id = s.purse_id and kind = 'spend' and fact_id = s.order_id) e on true
+    where s.account_id = $1 and s.taken <> e.taken`,
+
+  'spending-owed': `
+    select s.order_id::text as subject, s.tender || ' is short of ' || s.short || ', owed is ' || coalesce(r.amount, 0) as detail
+    from spending s left join receivable r using (account_id, order_id, tender, card_id)
+    where s.account_id = $1 and s.short <> coalesce(r.amount, 0)`,
+
+  'points-given-back': `
+    select order_id::text as subject, 'refunds gave back ' || c.given || ' points, the sale took ' || s.captured + s.taken as detail
+    from spending s join (select account_id, order_id, sum(given) as given from purse_credit
+      where account_id = $1 and tender = 'points' group by 1, 2) c using (account_id, order_id)
+    where s.tender = 'points' and c.given > s.captured + s.taken`,
+
+  'receivable-settled': `
+    select r.id::text as subject, r.settled || ' is settled, its settlements come to ' || t.amount as detail
+    from receivable r left join lateral (
+      select coalesce(sum(amount), 0) as amount from settlement
+      where account_id = r.account_id and receivable_id = r.id) t on true
+    where r.account_id = $1 and r.settled <> t.amount`,
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,148 @@
+import { localDate, rowsOf, type Ids, type NewEvent, type Tx } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import type { Outcome } from './settlement.sql.js';
+
+export interface ReceivableRow {
+  accountId: number;
+  id: string;
+  orderId: string;
+  tender: string;
+  cardId: string;
+  locationId: number;
+  personId: number;
+  amount: number;
+  currency: string;
+  settled: number;
+  at: Date;
+}
+
+/** Writes down what is owed for what nothing paid, and tells it. `isCustomer`: nobody owes who is none. */
+export async function insertReceivables(
+  tx: Tx,
+  short: readonly Outcome[],
+  { ids, now, isCustomer }: { ids: Ids; now: Date; isCustomer(outcome: Outcome): boolean },
+): Promise<NewEvent[]> {
+  if (short.length === 0) return [];
+  const owed = short.map((outcome) => ({
+    ...{ outcome, id: ids.next(), personId: isCustomer(outcome) ? outcome.payment.customerId : 0 },
+  }));
+  await tx.query(
+    `insert into receivable (account_id, id, order_id, tender, card_id, location_id, person_id, amount, currency, at)
+     select *, $10 from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
+       $8::bigint[], $9::text[])`,
+    [
+      owed.map(({ outcome }) => outcome.payment.accountId),
+      owed.map(({ id }) => id),
+      owed.map(({ outcome }) => outcome.payment.orderId),
+      owed.map(({ outcome }) => outcome.payment.tender),
+      owed.map(({ outcome }) => outcome.payment.cardId),
+      owed.map(({ outcome }) => outcome.payment.locationId),
+      owed.map(({ personId }) => personId),
+      owed.map(({ outcome }) => outcome.short),
+      owed.map(({ outcome }) => outcome.payment.currency),
+      now,
+    ],
+  );
+  return owed.map(({ outcome: { payment, short: amount }, id, personId: customerId }) => {
+    const { accountId, orderId, locationId, tender, currency, timezone } = payment;
+    return {
+      ...{ event: events.ShortfallFound, id, key: id, accountId },
+      payload: {
+        ...{ accountId, shortfallId: id, orderId, locationId, customerId, tender, currency, amount },
+        ...{ at: now.getTime(), localDate: localDate(now.getTime(), timezone) },
+      },
+    };
+  });
+}
+
+/** What is open of a customer in a currency, the oldest first, kept until the end of the transaction. */
+export function openReceivables(
+  tx: Tx,
+  { accountId, personId, currency }: Pick<ReceivableRow, 'accountId' | 'personId' | 'currency'>,
+): Promise<ReceivableRow[]> {
+  return rowsOf<ReceivableRow>(
+    tx,
+    `select * from receivable where account_id = $1 and person_id = $2 and settled < amount and currency = $3
+     order by at, id for update`,
+    [accountId, personId, currency],
+  );
+}
+
+/** What was owed for a sale by a tender and card, kept until the end of the transaction. */
+export async function receivableOfSale(
+  tx: Tx,
+  { accountId, orderId, tender, cardId, currency }: Omit<ReceivableName, 'id'> & { currency: string },
+): Promise<ReceivableRow | undefined> {
+  const [row] = await rowsOf<ReceivableRow>(
+    tx,
+    `select * from receivable where account_id = $1 and order_id = $2 and tender = $3 and card_id = $4
+       and currency = $5 for update`,
+    [accountId, orderId, tender, cardId, currency],
+  );
+  return row;
+}
+type ReceivableName = Pick<ReceivableRow, 'accountId' | 'id' | 'orderId' | 'tender' | 'cardId'>;
+
+/** What the operator gave up of a debt, less what a refund took back of that. */
+export async function writtenOffOf(
+  tx: Tx,
+  { accountId, id }: Pick<ReceivableRow, 'accountId' | 'id'>,
+): Promise<number> {
+  const [row] = await tx.query<{ sum: number }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from settlement
+     where account_id = $1 and receivable_id = $2 and settled_by = 'writeOff'`,
+    [accountId, id],
+  );
+  return row!.sum;
+}
+
+/** How a debt, or a part of it, ends. */
+export interface Settling {
+  id: string;
+  by: 'deposit' | 'refund' | 'writeOff';
+  /** The deposit or refund; of what is written off the settlement itself. */
+  factId: string;
+  /** Below zero where a refund takes back what was written off. */
+  amount: number;
+  /** The purse's kind that pays; empty for what is written off. */
+  tender: string;
+  reason?: string;
+  byPerson?: number;
+  at: Date;
+}
+
+/** Writes an end of a debt down, and tells it. The caller keeps the debt. */
+export async function settleReceivable(
+  tx: Tx,
+  receivable: ReceivableRow,
+  { id, by, factId, amount, tender, reason = '', byPerson = 0, at }: Settling,
+): Promise<NewEvent> {
+  const { accountId, id: shortfallId, orderId, locationId, personId: customerId, currency } = receivable;
+  await tx.query('update receivable set settled = settled + $3 where account_id = $1 and id = $2', [
+    ...[accountId, shortfallId, amount],
+  ]);
+  const [place] = await tx.query<{ timezone: string | null }>(
+    `with s as (
+       insert into settlement (account_id, id, receivable_id, settled_by, fact_id, amount, reason, by_person, at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9))
+     select coalesce((select timezone from location_copy where account_id = $1 and location_id = $10),
+       (select timezone from account_copy where account_id = $1)) as timezone`,
+    [accountId, id, shortfallId, by, factId, amount, reason, byPerson, at, locationId],
+  );
+  const payload = {
+    ...{
+      accountId,
+      settlementId: id,
+      shortfallId,
+      orderId,
+      locationId,
+      customerId,
+      by,
+      tender,
+      currency,
+      amount,
+    },
+    ...{ at: at.getTime(), localDate: localDate(at.getTime(), place?.timezone ?? 'UTC') },
+  };
+  return { event: events.ShortfallSettled, id, key: shortfallId, accountId, payload };
+}

@@ -1,0 +1,71 @@
+import { Clock, currentSuperAdmin, Database, everyTenant, RpcService } from '@backroom/platform';
+import { journalChecks } from '@backroom/journal';
+import {
+  ValueJournalServiceService,
+  type CheckPursesRequest,
+  type CheckPursesResponse,
+  type ListClearedValueRequest,
+  type ListClearedValueResponse,
+  type PurseFault,
+  type SumClearedValueRequest,
+  type SumClearedValueResponse,
+  type ValueJournalService,
+} from '@backroom/proto/customers/v1/value_journal_service';
+import { clearedBy, nextCleared } from './cleared-value.sql.js';
+import { purseChecks } from './purse-checks.sql.js';
+
+/** Faults that are told at a time. */
+const mostFaults = 100;
+
+/** The journal of stored value as the ledger's is held against it, and what has to hold of purses by themselves. */
+@RpcService(ValueJournalServiceService)
+export class ValueJournalController implements ValueJournalService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async listClearedValue({
+    fromAccountId,
+    afterDay,
+  }: ListClearedValueRequest): Promise<ListClearedValueResponse> {
+    currentSuperAdmin();
+    return this.database.withTenant(everyTenant, async (tx) => {
+      const [operator] = await tx.query<{ account_id: number }>(
+        'select account_id from account_copy where account_id >= $1 order by account_id limit 1',
+        [fromAccountId],
+      );
+      const accountId = operator?.account_id ?? 0;
+      const next = operator && (await nextCleared(tx, accountId, afterDay));
+      if (!next) return { accountId, day: '', sums: [] };
+      return { accountId, day: next.day, sums: await clearedBy(tx, this.clock, accountId, next.factIds) };
+    });
+  }
+
+  async sumClearedValue({ accountId, factIds }: SumClearedValueRequest): Promise<SumClearedValueResponse> {
+    currentSuperAdmin();
+    return this.database.withTenant(everyTenant, async (tx) => ({
+      sums: await clearedBy(tx, this.clock, accountId, factIds),
+    }));
+  }
+
+  async checkPurses({ accountId }: CheckPursesRequest): Promise<CheckPursesResponse> {
+    currentSuperAdmin();
+    const balanced = `select * from (${journalChecks['posting-balanced']}) as j`;
+    return this.database.withTenant(everyTenant, async (tx) => {
+      const faults: PurseFault[] = [];
+      for (const [check, sql] of Object.entries(purseChecks))
+        faults.push(...(await found(check, sql, [accountId])));
+      faults.push(...(await found('value-balanced', balanced, [accountId, '-infinity', 'infinity'])));
+      return { faults: faults.slice(0, mostFaults) };
+
+      async function found(check: string, sql: string, values: unknown[]): Promise<PurseFault[]> {
+        const rows = await tx.query<{ subject: string; detail: string }>(
+          `select * from (${sql}) as differs order by subject limit ${mostFaults}`,
+          values,
+        );
+        return rows.map(({ subject, detail }) => ({ check, subject, detail }));
+      }
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  isUuid,
+  listedBy,
+  pageOf,
+  Problem,
+  rowsOf,
+  wordBegins,
+  type PageWanted,
+  type Tx,
+} from '@backroom/platform';
+import type { Tab } from '@backroom/proto/customers/v1/tabs_service';
+import type { PurseRow } from '../purse/purse.sql.js';
+import { daysUnpaid, tabStatus } from './tab-status.js';
+
+export interface TabFilter {
+  /** Empty: all that the transaction sees. */
+  accountIds: readonly number[];
+  /** 0: of all. */
+  customerId: number;
+  keywords: string;
+  /** Of customers alone who were at a place that the transaction sees (PERM-4). */
+  atPlaces: boolean;
+}
+
+type Row = Omit<Tab, 'status'> & { recent: number };
+
+const found = `select p.id, p.account_id, p.person_id as customer_id, coalesce(c.email, '') as email,
+    coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name, p.currency, -p.balance as owed,
+    p.credit_limit as "limit", p.held as reserved, lower(coalesce(c.email, '')) as email_key,
+    lower(coalesce(c.first_name, '')) as first_key, lower(coalesce(c.last_name, '')) as last_key
+  from purse p left join customer c on c.account_id = p.account_id and c.person_id = p.person_id
+  where p.tender = 'tab' and p.archived_at is null`;
+
+/** What was charged since the day, by the operator's calendar, from which on a charge may be unpaid. */
+const charged = (now: string) => ({
+  columns: 'k.recent',
+  joins: `cross join lateral (
+    select coalesce(-sum(e.amount), 0)::bigint as recent from purse_entry e
+    where e.account_id = page.account_id and e.purse_id = page.id and e.amount < 0 and e.at >= (
+      select ((${now}::timestamptz at time zone z.name)::date - ${daysUnpaid})::timestamp at time zone z.name
+      from (select coalesce((select timezone from account_copy a where a.account_id = page.account_id), 'UTC') as name) z
+    )) as k`,
+});
+
+const sortable = {
+  email: ['email_key'],
+  firstName: ['first_key'],
+  lastName: ['last_key'],
+  balance: ['owed'],
+  limit: ['"limit"'],
+};
+
+export async function tabPage(
+  tx: Tx,
+  { accountIds, customerId, keywords, atPlaces }: TabFilter,
+  { sort, ...wanted }: PageWanted & { sort?: string },
+  now: Date,
+): Promise<{ tabs: Tab[]; total: number }> {
+  const sql = `${found} and ($1::bigint[] = '{}' or p.account_id = any ($1)) and ($2::bigint = 0 or p.person_id = $2)
+    and ${wordBegins(`concat_ws(' ', c.email, c.first_name, c.last_name)`, '$3')} and $4::timestamptz is not null
+    ${atPlaces ? 'and exists (select from customer_place w where w.account_id = p.account_id and w.person_id = p.person_id)' : ''}`;
+  const by = listedBy(sort, sortable, 'email_key, id');
+  const values = [accountIds, customerId, keywords, now];
+  const { rows, total } = await pageOf<Row>(tx, sql, values, by, wanted, charged('$4'));
+  return { tabs: rows.map(toTab), total };
+}
+
+/** One that the transaction sees. Throws `notFound`. */
+export async function tabById(tx: Tx, accountId: number, id: string, now: Date): Promise<Tab> {
+  const { columns, joins } = charged('$3');
+  const [row] = isUuid(id)
+    ? await rowsOf<Row>(
+        tx,
+        `select page.*, ${columns} from (${found} and p.account_id = $1 and p.id = $2) as page ${joins}`,
+        [accountId, id, now],
+      )
+    : [];
+  if (!row) throw Problem.notFound('tab');
+  return toTab(row);
+}
+
+/** The tab of a customer, archived or not, kept until the end of the transaction. */
+export async function lockedTabOf(
+  tx: Tx,
+  accountId: number,
+  personId: number,
+): Promise<TabPurse | undefined> {
+  const [row] = await rowsOf<TabPurse>(
+    tx,
+    "select * from purse where account_id = $1 and person_id = $2 and tender = 'tab' for update",
+    [accountId, personId],
+  );
+  return row;
+}
+
+/** One that is not archived, kept so. Throws `notFound`. */
+export async function lockedTab(tx: Tx, accountId: number, id: string): Promise<TabPurse> {
+  const [row] = isUuid(id)
+    ? await rowsOf<TabPurse>(
+        tx,
+        `select * from purse where account_id = $1 and id = $2 and tender = 'tab' and archived_at is null for update`,
+        [accountId, id],
+      )
+    : [];
+  if (!row) throw Problem.notFound('tab');
+  return row;
+}
+
+export type TabPurse = PurseRow & { archivedAt: Date | null };
+
+/** Writes down how far a tab may be drawn on, and whether it is put away; as it then stands. */
+export async function writeTab(
+  tx: Tx,
+  { accountId, id }: PurseRow,
+  { limit, archivedAt, now }: { limit: number; archivedAt: Date | null; now: Date },
+): Promise<PurseRow> {
+  const [row] = await rowsOf<PurseRow>(
+    tx,
+    `update purse set credit_limit = $3, archived_at = $4, version = version + 1, changed_at = greatest(changed_at, $5)
+     where account_id = $1 and id = $2 returning *`,
+    [accountId, id, limit, archivedAt, now],
+  );
+  return row!;
+}
+
+function toTab({ recent, ...row }: Row): Tab {
+  const { id, accountId, customerId, email, firstName, lastName, currency, owed, limit, reserved } = row;
+  return {
+    ...{ id, accountId, customerId, email, firstName, lastName, currency, owed, limit, reserved },
+    status: tabStatus({ owed, limit, recent }),
+  };
+}

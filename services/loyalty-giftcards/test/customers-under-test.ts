@@ -1,0 +1,128 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { events } from '@backroom/proto/events';
+import { Location } from '@backroom/proto/locations/v1/location';
+import { permissions, withChanges } from '@backroom/proto/permissions';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { personWith, ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { loyaltyGiftcards } from '../src/blueprint.js';
+import { CustomersController } from '../src/customer/customers.controller.js';
+
+/** Two operators of yoke and one of globalConnect, each with a place; more at the first. */
+export const [account, foreign, connect] = [11, 12, 13];
+export const [lobby, gym, elsewhere, canteen] = [21, 22, 31, 41];
+export const codeOf = (location: number) => `0197746a-0000-7000-8000-0000000000${location}`;
+export const keeper = personWith(withChanges([permissions.CustomersAll]), account);
+export const stranger = personWith(withChanges([permissions.CustomersAll]), foreign);
+
+export interface Known {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** The service with its copies of operators, places and people. */
+export class CustomersUnderTest {
+  private constructor(readonly service: ServiceUnderTest) {}
+
+  static async start(now?: Date, env: Record<string, string> = {}): Promise<CustomersUnderTest> {
+    const service = await ServiceUnderTest.start(
+      'loyalty-giftcards',
+      loyaltyGiftcards,
+      {
+        MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
+        FILES_DIR: await mkdtemp(join(tmpdir(), 'backroom-customers-')),
+        FILES_KEY: Buffer.alloc(32, 3).toString('base64'),
+        ...env,
+      },
+      now,
+    );
+    const test = new CustomersUnderTest(service);
+    const operator = (id: number, loyaltyProgram = 'yoke', status = 'active') => ({
+      ...{ key: id, accountId: id },
+      payload: { account: { id, name: `A${id}`, loyaltyProgram, currency: 'USD', timezone: 'UTC', status } },
+    });
+    await service.publish(events.AccountChanged, [
+      ...[operator(account), operator(foreign), operator(connect, 'globalConnect')],
+      operator(14, 'yoke', 'closed'),
+    ]);
+    const place = (id: number, accountId: number, name: string, status = 'active') => ({
+      ...{ key: id, accountId },
+      payload: {
+        location: Location.fromPartial({
+          ...{ id, accountId, name, status, timezone: 'UTC', checkinCode: codeOf(id) },
+        }),
+      },
+    });
+    await service.publish(events.LocationChanged, [
+      ...[place(lobby, account, 'Lobby'), place(gym, account, 'Gym'), place(elsewhere, foreign, 'Elsewhere')],
+      ...[place(canteen, connect, 'Canteen'), place(51, account, 'Shut', 'inactive'), place(61, 14, 'Gone')],
+    ]);
+    await service.consume();
+    await waitUntil('the copies are there', async () => {
+      const [row] = await service.sql<{ n: number }>(
+        'select (select count(*) from location_copy)::int + (select count(*) from account_copy)::int as n',
+      );
+      return row!.n === 10;
+    });
+    return test;
+  }
+
+  stop(): Promise<void> {
+    return this.service.stop();
+  }
+
+  get customers(): CustomersController {
+    return this.service.app.get(CustomersController);
+  }
+
+  /** What identity says of people. */
+  async people(...people: Known[]): Promise<void> {
+    await this.service.publish(
+      events.PersonChanged,
+      people.map(({ id, ...rest }) => ({
+        ...{ key: id, accountId: 0 },
+        payload: { userId: id, phone: '', verified: true, ...rest },
+      })),
+    );
+    await waitUntil('the people are known', async () => {
+      const rows = await this.service.sql<{ person_id: number; last_name: string }>(
+        'select person_id, last_name from person_copy',
+      );
+      return people.every(({ id, lastName }) =>
+        rows.some((row) => Number(row.person_id) === id && row.last_name === lastName),
+      );
+    });
+  }
+
+  /** That identity forgot somebody. */
+  async erased(id: number): Promise<void> {
+    await this.service.publish(events.PersonChanged, [{ key: id, accountId: 0, payload: null as never }]);
+    await waitUntil('they are gone', async () => {
+      const rows = await this.service.sql('select from person_copy where person_id = $1', [id]);
+      return rows.length === 0;
+    });
+  }
+
+  checkIn(person: number, location = lobby) {
+    return this.service.as({ ...personWith([]), id: person }, () =>
+      this.customers.checkIn({ code: codeOf(location) }),
+    );
+  }
+
+  list(wanted: object = {}, by = keeper) {
+    return this.service.as(by, () =>
+      this.customers.listCustomers({
+        ...{ accountIds: [], page: 1, limit: 10, keywords: '', groupId: 0, checkedIn: false, ...wanted },
+      }),
+    );
+  }
+
+  async names(keywords = '', by = keeper): Promise<string[]> {
+    return (await this.list({ keywords }, by)).customers.map(
+      ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    );
+  }
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Problem } from '@backroom/platform';
+import { Order } from '@backroom/proto/orders/v1/order';
+import { events } from '@backroom/proto/events';
+import { permissions } from '@backroom/proto/permissions';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import {
+  account,
+  canteen,
+  codeOf,
+  connect,
+  CustomersUnderTest,
+  elsewhere,
+  foreign,
+  gym,
+  keeper,
+  lobby,
+  stranger,
+} from './customers-under-test.js';
+
+let test: CustomersUnderTest;
+const ada = { id: 101, firstName: 'Ada', lastName: 'Lovelace-King', email: 'ada@example.test' };
+const zoe = { id: 102, firstName: 'Zoë', lastName: 'Adams', email: 'z.adams@example.test' };
+const bob = { id: 103, firstName: 'Bob', lastName: 'Miller', email: 'bob@other.test' };
+
+beforeAll(async () => {
+  test = await CustomersUnderTest.start();
+  await test.people(ada, zoe, bob);
+}, 60_000);
+afterAll(() => test?.stop());
+
+describe('CUST-1 customers', () => {
+  it('SETUP-7 CUST-1 a check-in makes a customer of its operator, once, is told and audited', async () => {
+    expect(await test.checkIn(ada.id)).toEqual({
+      ...{ accountId: account, operatorName: 'A11', locationName: 'Lobby' },
+      ...{ checkedInAt: expect.any(Number), joined: true },
+    });
+    expect(await test.checkIn(ada.id)).toMatchObject({ joined: false });
+    const told = await test.service.outbox(events.CustomerChanged);
+    expect(told).toEqual([
+      {
+        ...{ accountId: account, customerId: ada.id, email: ada.email, firstName: 'Ada', groupIds: [] },
+        ...{ lastName: ada.lastName, state: 'active', joinedAt: expect.any(Number) },
+      },
+    ]);
+    expect(await test.service.outbox(events.AuditRecorded)).toMatchObject([
+      {
+        ...{ command: 'check-in', subjectKind: 'customer', subjectId: '101', locationId: lobby },
+        ...{ actor: 'user:101', after: '{"joinedBy":"checkin"}' },
+      },
+    ]);
+    expect(await test.names()).toEqual(['Ada Lovelace-King']);
+    expect(await test.names('', stranger)).toEqual([]);
+  });
+
+  it.each([
+    ['a place that is closed', 51, 'notFound'],
+    ['a place of an operator that is closed', 61, 'forbidden'],
+    ['a code of nobody', 99, 'notFound'],
+  ])('SETUP-7 nobody checks in at %s', async (_what, location, kind) => {
+    await expect(test.checkIn(bob.id, location)).rejects.toMatchObject({ kind });
+  });
+
+  it('SETUP-7 CUST-1 who is not known here yet is asked to come again, and is nobody’s customer', async () => {
+    await expect(test.checkIn(999)).rejects.not.toBeInstanceOf(Problem);
+    expect(await test.service.sql('select from customer where person_id = 999')).toEqual([]);
+  });
+
+  it('PERM-3 CUST-1 only people check in, not programs or kiosks', async () => {
+    const device = { ...keeper, kind: 'device' as const, id: 7 };
+    await expect(
+      test.service.as(device, () => test.customers.checkIn({ code: codeOf(lobby) })),
+    ).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it.each([
+    ['lov', ['Ada Lovelace-King']],
+    ['KIN', ['Ada Lovelace-King']],
+    ['zoe', ['Zoë Adams']],
+    ['ad', ['Zoë Adams', 'Ada Lovelace-King']],
+    ['ad zo', ['Zoë Adams']],
+    ['z.adams@ex', ['Zoë Adams']],
+    ['dams', []],
+    ['%', []],
+    ['bob', []],
+  ])('CUST-1 SHELL-11 "%s" finds %j', async (typed, names) => {
+    await test.checkIn(zoe.id, gym);
+    expect(await test.names(typed)).toEqual(names);
+    expect(await test.list({ keywords: typed })).toMatchObject({ total: names.length, totalExact: true });
+  });
+
+  it('CUST-1 sorts, pages and counts', async () => {
+    const sorted = async (sort: string, page = 1) =>
+      (await test.list({ sort, limit: 1, page })).customers.map(({ firstName }) => firstName);
+    expect(await sorted('name')).toEqual(['Zoë']);
+    expect(await sorted('-name')).toEqual(['Ada']);
+    expect(await sorted('name', 2)).toEqual(['Ada']);
+    expect(await sorted('email')).toEqual(['Ada']);
+    expect(await sorted('joined')).toEqual(['Ada']);
+    expect(await sorted('-lastSeen')).toEqual(['Zoë']);
+    expect(await test.list()).toMatchObject({ total: 2, totalExact: true });
+    await expect(test.list({ sort: 'phone' })).rejects.toThrow('cannot be sorted');
+  });
+
+  it('PERM-4 a role that is limited to places sees those alone who were there', async () => {
+    const ofGym = limitedTo(keeper, gym);
+    expect(await test.names('', ofGym)).toEqual(['Zoë Adams']);
+    expect(await test.names('ada', ofGym)).toEqual(['Zoë Adams']);
+    expect(await test.list({}, ofGym)).toMatchObject({ total: 1 });
+    await expect(
+      test.service.as(ofGym, () => test.customers.getCustomer({ accountIds: [account], id: ada.id })),
+    ).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('PERM-3 a customer of another operator answers like nobody', async () => {
+    for (const id of [ada.id, 987_654])
+      await expect(
+        test.service.as(stranger, () => test.customers.getCustomer({ accountIds: [], id })),
+      ).rejects.toMatchObject({ kind: 'notFound' });
+    const { customer } = await test.service.as(keeper, () =>
+      test.customers.getCustomer({ accountIds: [account], id: ada.id }),
+    );
+    expect(customer).toMatchObject({
+      ...{ id: ada.id, email: ada.email, joinedBy: 'checkin', lastLocationName: 'Lobby', timezone: 'UTC' },
+    });
+  });
+
+  it('DASH-3 where the program has no customers the list is refused, and the picker works', async () => {
+    await test.checkIn(bob.id, canteen);
+    const gc = personWith([permissions.GiftCards, permissions.CustomersAll], connect);
+    await expect(test.list({}, gc)).rejects.toMatchObject({ kind: 'forbidden', code: 'other-program' });
+    const find = (keywords: string, by = gc, accountId = connect) =>
+      test.service.as(by, () => test.customers.findCustomers({ accountIds: [accountId], keywords }));
+    expect((await find('mill')).customers).toMatchObject([{ id: bob.id, email: bob.email, phone: '' }]);
+    expect((await find('mi')).customers).toEqual([]);
+    expect((await find('mill', gc, account)).customers).toEqual([]);
+    await expect(find('mill', personWith([permissions.LedgerAll], connect))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+  });
+
+  it('CUST-1 PERM-4 H-04 H-21 a sale says where somebody was alone for whom its kiosk knew then; naming does not', async () => {
+    const known = { at: new Date(Date.now() + 60_000), kiosk: 71 };
+    const sale = (customerId: number, locationId: number, change: object = {}) => ({
+      ...{ key: `o${customerId}`, accountId: account },
+      payload: {
+        order: Order.fromPartial({
+          ...{ accountId: account, locationId, customerId, kioskId: known.kiosk, totals: {} },
+          ...{ soldAt: known.at.getTime(), ...change },
+        }),
+      },
+    });
+    const seen = async (by = keeper) => (await test.list({ keywords: 'lovelace' }, by)).customers[0];
+    const before = await seen();
+    await test.service.sql(
+      `insert into kiosk_session (token_hash, account_id, location_id, device_id, person_id, expires_at)
+       select sha256(p::text::bytea), $1, $2, $3, p, $4::timestamptz + interval '5 minutes' from unnest($5::bigint[]) p`,
+      [account, lobby, known.kiosk, known.at, [ada.id, bob.id]],
+    );
+    await test.service.publish(events.OrderPaid, [
+      // By staff, by a kiosk of another place, by another kiosk, and when the kiosk knew nobody yet.
+      sale(ada.id, gym, { kioskId: 0 }),
+      sale(ada.id, gym),
+      sale(ada.id, lobby, { kioskId: 72, soldAt: known.at.getTime() + 60_000 }),
+      sale(ada.id, lobby, { soldAt: known.at.getTime() + 360_000 }),
+      sale(bob.id, lobby),
+      // By the kiosk that knew them.
+      sale(ada.id, lobby),
+    ]);
+    await waitUntil('it is noted', async () => (await seen())!.lastSeenAt === known.at.getTime());
+    expect(await seen()).toEqual({ ...before, lastSeenAt: known.at.getTime(), lastLocationName: 'Lobby' });
+    expect(await seen(limitedTo(keeper, gym))).toBeUndefined();
+    expect(await test.names('bob')).toEqual([]);
+  });
+
+  it('CUST-1 another name is found, the one before is not', async () => {
+    await test.people({ ...zoe, firstName: 'Zora', lastName: 'Quill', email: 'zora@example.test' });
+    await waitUntil('the list knows', async () => (await test.names('zora')).length === 1);
+    expect(await test.names('adams')).toEqual([]);
+    expect(await test.names('z.adams')).toEqual([]);
+    expect((await test.service.outbox(events.CustomerChanged)).at(-1)).toMatchObject({ firstName: 'Zora' });
+  });
+
+  it('PERM-5 whoever is erased is in no row and no search any more, and others are told', async () => {
+    await test.checkIn(zoe.id, elsewhere);
+    await test.erased(zoe.id);
+    await waitUntil('the list knows', async () => (await test.names('zora')).length === 0);
+    for (const table of ['customer', 'customer_word', 'customer_place', 'person_copy'])
+      expect(await test.service.sql(`select from ${table} where person_id = $1`, [zoe.id])).toEqual([]);
+    expect(await test.list({}, superAdmin)).toMatchObject({ total: 1 });
+    const tombstones = await test.service.sql<{ key: string }>(
+      "select key from outbox where type = 'CustomerChanged' and value is null order by 1",
+    );
+    expect(tombstones.map(({ key }) => key)).toEqual([`${account}:${zoe.id}`, `${foreign}:${zoe.id}`]);
+  });
+
+  it('CUST-1 thirty-two check-ins of one person at once make one customer', async () => {
+    await test.people({ id: 200, firstName: 'Many', lastName: 'Times', email: 'many@example.test' });
+    const answers = await Promise.all(Array.from({ length: 32 }, () => test.checkIn(200)));
+    expect(answers.filter(({ joined }) => joined)).toHaveLength(1);
+    const [row] = await test.service.sql<{ n: number }>(
+      'select customers::int as n from customer_count where account_id = $1',
+      [account],
+    );
+    expect(row).toEqual({ n: 2 });
+  });
+
+  it('PERM-3 every table of tenants is closed', async () => {
+    await expectTenantTablesClosed(test.service);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { paymentTypes } from '@backroom/proto/devices';
+import { events } from '@backroom/proto/events';
+import { Order } from '@backroom/proto/orders/v1/order';
+import type { StoredTender } from '@backroom/proto/stored-value';
+import { depositsConform, type DepositsUnderTest } from '../../../tests/contracts/deposits-conformance.js';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { tenderAccounts } from '../src/purse/purse-chart.js';
+import { account } from './customers-under-test.js';
+import { currencyOf, PursesUnderTest } from './purses-under-test.js';
+
+const [minute, day] = [60_000, 86_400_000];
+
+let test: PursesUnderTest;
+beforeAll(async () => {
+  test = await PursesUnderTest.start();
+}, 60_000);
+afterAll(() => test?.stop());
+
+/** A purse of a new customer; of a tab this much is spent. */
+async function purseFor(tender: StoredTender, amount: number) {
+  const purse = await test.purseWith(tender, tender === 'tab' ? amount : 100);
+  if (tender !== 'tab') return purse;
+  const { accountId, cardId } = purse;
+  const orderId = test.newId();
+  const expiresAt = test.now() + minute;
+  await test.tenders.reserve({ orderId, purse, amount, currency: 'USD', expiresAt });
+  await test.tenders.capture({ accountId, orderId, tender, cardId, amount });
+  return purse;
+}
+
+async function under(tender: StoredTender): Promise<DepositsUnderTest> {
+  return {
+    deposits: test.deposits,
+    purseFor: (amount) => purseFor(tender, amount),
+    balance: async (purse) => (await test.row(purse)).balance,
+    now: test.now,
+    pass: async (milliseconds) => test.pass(milliseconds),
+    newId: test.newId,
+  };
+}
+
+for (const tender of Object.keys(tenderAccounts) as StoredTender[])
+  depositsConform(`stored value: ${tender}`, () => under(tender), {
+    ...{ owed: tender === 'tab', currency: currencyOf(tender) },
+  });
+
+describe('LEDG-1 what comes into purses', () => {
+  it('LEDG-1 CUST-2 opens a wallet for a customer who had none, and tells what is in it', async () => {
+    const purse = { accountId: account, customerId: await test.customer(), tender: 'wallet', cardId: '' };
+    const depositId = test.newId();
+    const expiresAt = test.now() + minute;
+    await test.deposits.prepare({
+      depositId,
+      purse,
+      amount: 2_500,
+      currency: 'USD',
+      expiresAt,
+      locationId: 21,
+    });
+    expect(await test.row(purse)).toMatchObject({ balance: 0 });
+    await test.deposits.deposit({ accountId: account, depositId });
+    expect((await test.service.outbox(events.PurseChanged)).at(-1)).toMatchObject({
+      ...{ customerId: purse.customerId, tender: 'wallet', currency: 'USD', balance: 2_500, held: 0 },
+    });
+    const posted = await test.service.sql(
+      'select ledger_account as account, amount, location_id as place from journal_entry where posting_id = $1 order by id',
+      [depositId],
+    );
+    expect(posted).toEqual([
+      { account: 'liability.wallet', amount: -2_500, place: 21 },
+      { account: 'clearing.wallet', amount: 2_500, place: 21 },
+    ]);
+  });
+
+  it('CUST-2 LEDG-1 what was booked while nobody here knew of it came in when it was booked', async () => {
+    const customerId = await test.customer();
+    const load = (receivedAt: number) =>
+      Order.fromPartial({
+        ...{
+          id: test.newId(),
+          accountId: account,
+          locationId: 21,
+          customerId,
+          currency: 'USD',
+          kind: 'valueAdd',
+        },
+        ...{ timezone: 'UTC', soldAt: receivedAt, receivedAt, localDate: '2026-06-15' },
+        payments: [{ id: test.newId(), type: paymentTypes.card, amount: 500 }],
+        totals: { total: 500, value: 500 },
+      });
+    const [first, second] = [test.now() - 3 * day, test.now() - day];
+    await test.service.publish(
+      events.ValueAdded,
+      // Under one key: told in this order, in one batch or two.
+      [load(first), load(second)].map((order) => ({
+        ...{ id: order.id, key: String(customerId), accountId: account },
+        payload: { order },
+      })),
+    );
+    const entries = () =>
+      test.service.sql<{ at: Date; came_to: number }>(
+        `select e.at, e.balance_after as came_to from purse_entry e join purse p on p.account_id = e.account_id
+           and p.id = e.purse_id where p.person_id = $1 and p.tender = 'wallet' order by e.n`,
+        [customerId],
+      );
+    await waitUntil('both are put in', async () => (await entries()).length === 2);
+    expect((await entries()).map(({ at, came_to }) => [at.getTime(), came_to])).toEqual([
+      [first, 500],
+      [second, 1_000],
+    ]);
+  });
+
+  it('CUST-2 LEDG-8 after all of that every purse is its entries, its holds and its journal', async () => {
+    expect(await test.faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,423 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import { permissions, withChanges } from '@backroom/proto/permissions';
+import type { GiftCard, GiftCardContent } from '@backroom/proto/customers/v1/gift_cards_service';
+import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { GiftCardsController } from '../src/gift-card/gift-cards.controller.js';
+import { CustomerGroupsController } from '../src/group/customer-groups.controller.js';
+import { account, foreign, keeper, lobby } from './customers-under-test.js';
+import { openedMail } from './invites-under-test.js';
+import { PursesUnderTest } from './purses-under-test.js';
+
+const giver = personWith(withChanges([permissions.GiftCards]), account);
+const promoter = personWith(withChanges([permissions.PromosAndCouponsAll]), account);
+const viewer = personWith([permissions.GiftCards], account);
+const stranger = personWith(withChanges([permissions.GiftCards]), foreign);
+
+let test: PursesUnderTest;
+beforeAll(async () => {
+  test = await PursesUnderTest.start();
+}, 60_000);
+afterAll(() => test?.stop());
+
+const cards = () => test.service.app.get(GiftCardsController);
+const content = (given: Partial<GiftCardContent>): GiftCardContent => ({
+  ...{ amount: '25.00', metric: '', userId: 0, groupId: 0, expiresOn: '', expiry: '', ...given },
+});
+const issue = async (given: Partial<GiftCardContent>, by = giver, language = ''): Promise<GiftCard> =>
+  (
+    await test.service.as(by, () =>
+      cards().issueGiftCard({ accountId: account, content: content(given), language }),
+    )
+  ).giftCard!;
+const change = async (id: number, given: Partial<GiftCardContent>, version?: number): Promise<GiftCard> =>
+  (
+    await test.service.as(giver, () =>
+      cards().changeGiftCard({ accountId: account, id, content: content(given), version }),
+    )
+  ).giftCard!;
+const voided = async (id: number, reason = 'Given by mistake'): Promise<GiftCard> =>
+  (await test.service.as(giver, () => cards().voidGiftCard({ accountId: account, id, reason }))).giftCard!;
+const get = async (id: number, by = giver): Promise<GiftCard> =>
+  (await test.service.as(by, () => cards().getGiftCard({ accountId: account, id }))).giftCard!;
+const list = async (by = giver, keywords = '') =>
+  test.service.as(by, () => cards().listGiftCards({ accountIds: [], page: 1, limit: 10, keywords }));
+const group = async (members: number[], name = `Group ${test.newId()}`): Promise<number> => {
+  const groups = test.service.app.get(CustomerGroupsController);
+  const made = { accountId: account, name, description: '', userIds: members };
+  return (await test.service.as(keeper, () => groups.createCustomerGroup(made))).group!.id;
+};
+
+const lastDay = (): string => new Date(test.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
+interface CardRow {
+  id: string;
+  person_id: number;
+  period: number;
+  generation: number;
+  state: string;
+  balance: number;
+  expires_at: Date | null;
+}
+const cardsOf = (id: number): Promise<CardRow[]> =>
+  test.service.sql<CardRow & Record<string, unknown>>(
+    `select k.id, k.person_id, k.period, k.generation, k.state, p.balance, p.expires_at from gift_card k
+     join purse p on p.id = k.id where k.issue_id = $1 order by k.generation, k.period, k.person_id`,
+    [id],
+  );
+const purseOf = ({ id, person_id }: CardRow) => ({
+  ...{ accountId: account, customerId: person_id, tender: 'giftCard', cardId: id },
+});
+const spend = async (card: CardRow, amount: number, orderId = test.newId()): Promise<string> => {
+  await reserve(card, amount, orderId);
+  await test.tenders.capture({ accountId: account, orderId, tender: 'giftCard', amount, cardId: card.id });
+  return orderId;
+};
+const reserve = (card: CardRow, amount: number, orderId = test.newId(), minutes = 15) =>
+  test.tenders.reserve({
+    ...{ orderId, purse: purseOf(card), amount, currency: 'USD', expiresAt: test.now() + minutes * 60_000 },
+  });
+const passTo = async (day: string): Promise<void> => {
+  test.pass(Date.parse(day) - test.now());
+  // What is done may make more of it due.
+  while ((await test.service.runDue()) > 0);
+};
+const sums = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await test.service.sql<{ ledger_account: string; sum: number }>(
+        'select ledger_account, sum(amount)::bigint as sum from journal_entry where account_id = $1 group by 1',
+        [account],
+      )
+    ).map(({ ledger_account, sum }) => [ledger_account, sum]),
+  );
+const moved = async (work: () => Promise<unknown>): Promise<Record<string, number>> => {
+  const before = await sums();
+  await work();
+  const after = Object.entries(await sums()).map(([name, sum]) => [name, sum - (before[name] ?? 0)] as const);
+  return Object.fromEntries(after.filter(([, sum]) => sum !== 0));
+};
+
+describe('GIFT-2 GIFT-3 gift cards', () => {
+  it('GIFT-2 is issued at once to a customer, told, audited, booked, and spent', async () => {
+    const userId = await test.customer();
+    let given!: GiftCard;
+    expect(await moved(async () => (given = await issue({ userId, expiresOn: '2026-06-30' })))).toEqual({
+      ...{ 'expense.promotions': 2_500, 'liability.giftCard': -2_500 },
+    });
+    expect(given).toMatchObject({
+      ...{
+        accountId: account,
+        amount: 2_500,
+        currency: 'USD',
+        metric: '',
+        expiry: 'ownDay',
+        expiresOn: '2026-06-30',
+      },
+      ...{
+        recipient: 'user',
+        recipientId: userId,
+        recipientName: `p${userId}@example.test`,
+        state: 'active',
+      },
+      ...{
+        cards: 1,
+        issued: 2_500,
+        left: 2_500,
+        isTouched: false,
+        isIssuing: false,
+        nextIssueOn: '',
+        version: 1,
+      },
+    });
+    const [card] = await cardsOf(given.id);
+    expect(card!.expires_at).toEqual(new Date('2026-07-01'));
+    expect(
+      (await test.service.outbox(events.PurseChanged)).filter((one) => one.purseId === card!.id),
+    ).toMatchObject([{ tender: 'giftCard', balance: 2_500, version: 1, customerId: userId }]);
+    await spend(card!, 1_000);
+    expect(await get(given.id)).toMatchObject({ left: 1_500, isTouched: true });
+    expect(await list(giver, `p${userId}`)).toMatchObject({ total: 1, giftCards: [{ id: given.id }] });
+    expect(await list(viewer)).toMatchObject({ giftCards: [{ id: given.id }] });
+  });
+
+  it.each<[field: string, code: string, given: Partial<GiftCardContent>]>([
+    ...['', '$10', '1e3', '-5', '01.005', 'NaN', '9'.repeat(20)].map(
+      (amount): [string, string, Partial<GiftCardContent>] => ['amount', 'no-amount', { amount, userId: 1 }],
+    ),
+    ['amount', 'not-above-zero', { amount: '0.00', userId: 1 }],
+    ['amount', 'amount-too-great', { amount: '10000.01', userId: 1 }],
+    ['userId', 'required', {}],
+    ['userId', 'unknown', { userId: 999_999 }],
+    ['userGroupId', 'unknown', { groupId: 999_999 }],
+    ['userGroupId', 'unexpected', { userId: 1, groupId: 1 }],
+    ['recurringIssueMetric', 'not-one-of', { userId: 1, metric: 'hourly' }],
+    ['expiry', 'not-one-of', { userId: 1, metric: 'daily', expiry: 'never' }],
+    ['expiry', 'unexpected', { userId: 1, expiry: 'endOfMonth' }],
+    ['expirationDate', 'day-over', { userId: 1, expiresOn: '2020-01-01' }],
+    ['expirationDate', 'date', { userId: 1, expiresOn: '2026-02-30' }],
+  ])('GIFT-2 refuses by %s: %s for %j', async (field, code, given) => {
+    await expect(issue(given)).rejects.toMatchObject({ kind: 'invalid', fields: [{ field, code }] });
+  });
+
+  it('PERM-3 PERM-4 is of the whole operator, and of no other', async () => {
+    const { id } = await issue({ userId: await test.customer() }, promoter);
+    await expect(issue({ userId: 1 }, stranger)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(get(id, stranger)).rejects.toMatchObject({ kind: 'notFound' });
+    for (const by of [viewer, limitedTo(giver, lobby)])
+      await expect(issue({ userId: 1 }, by)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect((await list(stranger)).giftCards).toEqual([]);
+    expect(await get(id, promoter)).toMatchObject({ id });
+    await expect(list(promoter)).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('GIFT-3 a monthly group card of a 31st over three months: anchor, joiners, an outage, expiry', async () => {
+    await passTo('2026-08-31T10:00:00Z');
+    const [first, second, third] = [await test.customer(), await test.customer(), await test.customer()];
+    const groupId = await group([first, second]);
+    const { id } = await issue({ groupId, metric: 'monthly', amount: '5' });
+    expect(await get(id)).toMatchObject({
+      cards: 2,
+      issued: 1_000,
+      nextIssueOn: '2026-09-30',
+      expiresOn: '2026-09-30',
+    });
+    await spend((await cardsOf(id))[0]!, 200);
+
+    const groups = test.service.app.get(CustomerGroupsController);
+    await test.service.as(keeper, () => groups.addGroupMembers({ id: groupId, userIds: [third] }));
+    await test.service.as(keeper, () => groups.removeGroupMember({ id: groupId, userId: second }));
+    // Whoever leaves keeps the present card; whoever joins gets the next one.
+    expect(await moved(() => passTo('2026-09-30T00:00:00Z'))).toEqual({
+      ...{ 'expense.promotions': 1_000, 'income.expired': -800 },
+      'liability.giftCard': -200,
+    });
+    expect(
+      (await cardsOf(id)).map(({ person_id, period, state, balance }) => [person_id, period, state, balance]),
+    ).toEqual([
+      [first, 0, 'expired', 0],
+      [second, 0, 'expired', 0],
+      [first, 1, 'active', 500],
+      [third, 1, 'active', 500],
+    ]);
+    expect(await get(id)).toMatchObject({ nextIssueOn: '2026-10-31', missed: 0, cards: 2 });
+
+    // Nothing ran in November: one card for the present period, and the missed one is told.
+    await passTo('2026-12-05T08:00:00Z');
+    expect(await get(id)).toMatchObject({ missed: 1, nextIssueOn: '2026-12-31', cards: 2, left: 1_000 });
+    expect((await cardsOf(id)).map(({ period, state }) => `${period} ${state}`)).toEqual([
+      ...['0 expired', '0 expired', '1 expired', '1 expired', '3 active', '3 active'],
+    ]);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-3 what is reserved stays on a card that expires, until it is captured or over', async () => {
+    const userId = await test.customer();
+    const { id } = await issue({ userId, expiresOn: '2026-12-06' });
+    const [card] = await cardsOf(id);
+    await passTo('2026-12-06T23:50:00Z');
+    const orderId = test.newId();
+    await reserve(card!, 300, orderId);
+    await reserve(card!, 200);
+    expect(await moved(() => passTo('2026-12-07T00:00:00Z'))).toEqual({
+      ...{ 'income.expired': -2_000, 'liability.giftCard': 2_000 },
+    });
+    await expect(reserve(card!, 1)).rejects.toMatchObject({ kind: 'unprocessable' });
+    await test.tenders.capture({
+      accountId: account,
+      orderId,
+      tender: 'giftCard',
+      amount: 100,
+      cardId: card!.id,
+    });
+    expect(await moved(() => passTo('2026-12-07T00:10:00Z'))).toEqual({
+      ...{ 'income.expired': -400, 'liability.giftCard': 400 },
+    });
+    expect(await get(id)).toMatchObject({ state: 'over', left: 0 });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-3 LEDG-2 a refund to an expired card goes on a new one, which lives for a year', async () => {
+    const userId = await test.customer();
+    const { id } = await issue({ userId, expiresOn: '2026-12-08' });
+    const [card] = await cardsOf(id);
+    const orderId = await spend(card!, 700);
+    await passTo('2026-12-09T01:00:00Z');
+    const refund = { refundId: test.newId(), orderId, purse: purseOf(card!), amount: 700, currency: 'USD' };
+    const { cardId } = await test.tenders.credit(refund);
+    expect(cardId).not.toBe(card!.id);
+    expect((await test.tenders.credit(refund)).cardId).toBe(cardId);
+    const [row] = await test.service.sql('select balance, expires_at from purse where id = $1', [cardId]);
+    expect(row).toEqual({ balance: 700, expires_at: new Date('2027-12-09') });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-2 LEDG-2 all that is given back to one that was voided goes on one card in its place', async () => {
+    const userId = await test.customer();
+    const { id } = await issue({ userId });
+    const [card] = await cardsOf(id);
+    const orders = [await spend(card!, 700), await spend(card!, 300)];
+    await voided(id);
+    const given = await Promise.all(
+      orders.map((orderId, n) =>
+        test.tenders.credit({
+          ...{
+            refundId: test.newId(),
+            orderId,
+            purse: purseOf(card!),
+            amount: [700, 300][n]!,
+            currency: 'USD',
+          },
+        }),
+      ),
+    );
+    expect(given[0]!.cardId).not.toBe(card!.id);
+    expect(given[1]!.cardId).toBe(given[0]!.cardId);
+    const [row] = await test.service.sql('select balance from purse where id = $1', [given[0]!.cardId]);
+    expect(row).toEqual({ balance: 1_000 });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-2 what is given up, or not spent, of one that was voided is taken back then, not when its time is over', async () => {
+    const { id } = await issue({ userId: await test.customer() });
+    const [card] = await cardsOf(id);
+    const name = (orderId: string) => ({ accountId: account, orderId, tender: 'giftCard', cardId: card!.id });
+    const [released, captured] = [test.newId(), test.newId()];
+    await reserve(card!, 300, released);
+    await reserve(card!, 200, captured);
+    await voided(id);
+    const left = async () => (await cardsOf(id))[0]!['balance'];
+    expect(await left()).toBe(500);
+    await test.tenders.release(name(released));
+    await test.service.runDue();
+    expect(await left()).toBe(200);
+    await test.tenders.capture({ ...name(captured), amount: 150 });
+    await test.service.runDue();
+    expect(await left()).toBe(0);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-2 is changed: anew until something was spent, then its expiry alone', async () => {
+    const [first, second] = [await test.customer(), await test.customer()];
+    const { id } = await issue({ userId: first });
+    const changed = await change(id, { userId: second, amount: '30', metric: 'weekly' }, 1);
+    expect(changed).toMatchObject({
+      amount: 3_000,
+      metric: 'weekly',
+      recipientId: second,
+      cards: 1,
+      left: 3_000,
+      version: 2,
+    });
+    const [old] = await cardsOf(id);
+    await expect(reserve(old!, 1)).rejects.toMatchObject({ kind: 'unprocessable' });
+    await test.service.runDue();
+    const [before, now] = await cardsOf(id);
+    expect(before).toMatchObject({ person_id: first, state: 'voided', balance: 0 });
+    await expect(change(id, { userId: second, amount: '31', metric: 'weekly' }, 1)).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    await reserve(now!, 100);
+    await expect(change(id, { userId: second, amount: '31', metric: 'weekly' })).rejects.toMatchObject({
+      kind: 'unprocessable',
+    });
+    const later = await change(id, { userId: second, amount: '30', metric: 'weekly', expiry: 'endOfMonth' });
+    expect(later).toMatchObject({ expiry: 'endOfMonth', left: 3_000, cards: 1 });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-2 is voided with a reason, once, and issued no more', async () => {
+    const groupId = await group([await test.customer(), await test.customer()]);
+    const { id } = await issue({ groupId, metric: 'daily' });
+    await spend((await cardsOf(id))[0]!, 500);
+    await expect(voided(id, '  ')).rejects.toMatchObject({ kind: 'invalid', fields: [{ field: 'reason' }] });
+    expect(await moved(() => voided(id))).toEqual({
+      'expense.promotions': -4_500,
+      'liability.giftCard': 4_500,
+    });
+    expect(await get(id)).toMatchObject({ state: 'voided', left: 0, nextIssueOn: '' });
+    await expect(voided(id)).rejects.toMatchObject({ kind: 'unprocessable' });
+    await expect(change(id, { groupId, metric: 'daily' })).rejects.toMatchObject({ kind: 'unprocessable' });
+    test.pass(3 * 86_400_000);
+    await test.service.runDue();
+    expect(await cardsOf(id)).toHaveLength(2);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-1 of a customer or group that is gone it stays, and is issued no more', async () => {
+    const groupId = await group([await test.customer()]);
+    const { id } = await issue({ groupId, metric: 'daily' });
+    await test.service.as(keeper, () =>
+      test.service.app.get(CustomerGroupsController).deleteCustomerGroup({ id: groupId }),
+    );
+    test.pass(2 * 86_400_000);
+    await test.service.runDue();
+    expect(await get(id)).toMatchObject({
+      recipient: 'group',
+      recipientId: 0,
+      recipientName: '',
+      nextIssueOn: '',
+    });
+    expect(await cardsOf(id)).toHaveLength(1);
+  });
+
+  it('GIFT-3 a great group gets one card each, however often its issue is begun', async () => {
+    const members: number[] = [];
+    await test.service.sql(
+      `insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
+         joined_at, joined_by, last_seen_at)
+       select $1, 50_000 + n, 'g' || n || '@example.test', '', '', '', '', 'g' || n, 'active', now(), 'checkin', now()
+       from generate_series(1, 1200) as n`,
+      [account],
+    );
+    const groupId = await group(members);
+    await test.service.sql(
+      'insert into customer_group_member (account_id, group_id, person_id) select $1, $2, 50_000 + n from generate_series(1, 1200) as n',
+      [account, groupId],
+    );
+    const { id, isIssuing } = await issue({ groupId, metric: 'monthly', amount: '1' });
+    expect(isIssuing).toBe(true);
+    await Promise.all([test.service.runDue(), test.service.runDue()]);
+    await test.service.sql('update gift_card_issue set issued_up_to = 0 where id = $1', [id]);
+    while ((await test.service.runDue()) > 0);
+    expect(await get(id)).toMatchObject({ cards: 1_200, issued: 120_000, isIssuing: false });
+    expect(await test.faults()).toEqual([]);
+  }, 30_000);
+
+  it('GIFT-3 whoever got one is told by mail, in hundreds, and a mailbox thrice a day at most', async () => {
+    const told = async () =>
+      (await test.service.outbox(events.MailRequested)).filter(({ id }) => id.startsWith('gift-card/'));
+    const groupId = await group([]);
+    await test.service.sql(
+      `with made as (
+         insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
+           joined_at, joined_by, last_seen_at)
+         select $1, 60_000 + n, 'm' || n || '@example.test', 'Mo', '', '', '', 'm' || n, 'active', now(), 'checkin', now()
+         from generate_series(1, 130) as n returning account_id, person_id)
+       insert into customer_group_member (account_id, group_id, person_id) select account_id, $2, person_id from made`,
+      [account, groupId],
+    );
+    const before = (await told()).length;
+    await issue({ groupId, amount: '5' });
+    await test.service.runDue();
+    expect(await told()).toHaveLength(before);
+
+    const { id } = await issue({ groupId, amount: '5', expiresOn: lastDay() }, giver, 'de');
+    await test.service.runDue();
+    expect(await told()).toHaveLength(before + 100);
+    test.pass(10_000);
+    await test.service.runDue();
+    const mails = (await told()).slice(before);
+    expect(mails).toHaveLength(130);
+    expect(new Set(mails.map((mail) => mail.id)).size).toBe(130);
+    const [first] = await cardsOf(id);
+    const mail = openedMail(mails.find((one) => one.id === `gift-card/${first!.id}`)!);
+    expect(mail).toMatchObject({ kind: 'giftCard', language: 'de', to: 'm1@example.test', name: 'Mo' });
+    expect(mail.values).toMatchObject({ amount: '5,00\u00a0$', operator: expect.any(String) });
+    expect(mail.values['until']).toMatch(/^\d{1,2}\. \p{L}+ \d{4}$/u);
+
+    for (const _ of [1, 2, 3]) await issue({ userId: 60_001 }, giver, 'en');
+    await test.service.runDue();
+    expect((await told()).filter((one) => openedMail(one).to === 'm1@example.test')).toHaveLength(3);
+  });
+});

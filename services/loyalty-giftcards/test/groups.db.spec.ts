@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KeptExportsController, skeletonOf } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { permissions } from '@backroom/proto/permissions';
+import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { CustomerGroupsController } from '../src/group/customer-groups.controller.js';
+import { groupNamesAnew } from '../src/migrations/012-group-names-anew.js';
+import {
+  account,
+  CustomersUnderTest,
+  elsewhere,
+  foreign,
+  gym,
+  keeper,
+  lobby,
+  stranger,
+} from './customers-under-test.js';
+
+let test: CustomersUnderTest;
+const person = (id: number, firstName: string) => ({
+  ...{ id, firstName, lastName: 'Test', email: `${firstName.toLowerCase()}@example.test` },
+});
+const viewer = personWith([permissions.CustomersAll], account);
+const groups = () => test.service.app.get(CustomerGroupsController);
+const create = (name: string, userIds: number[] = [], by = keeper, accountId = account) =>
+  test.service.as(by, () => groups().createCustomerGroup({ accountId, name, description: '', userIds }));
+const add = (id: number, userIds: number[], by = keeper) =>
+  test.service.as(by, () => groups().addGroupMembers({ id, userIds }));
+const take = (id: number, userId: number, by = keeper) =>
+  test.service.as(by, () => groups().removeGroupMember({ id, userId }));
+const members = async (id: number, by = keeper, keywords = '') =>
+  (
+    await test.service.as(by, () => groups().getCustomerGroup({ id, page: 1, limit: 10, keywords }))
+  ).members.map((one) => one.firstName);
+
+beforeAll(async () => {
+  test = await CustomersUnderTest.start();
+  await test.people(person(1, 'Ada'), person(2, 'Bob'), person(3, 'Cyd'), person(4, 'Dee'));
+  for (const [id, place] of [
+    [1, lobby],
+    [2, gym],
+    [3, elsewhere],
+  ] as const)
+    await test.checkIn(id, place);
+}, 60_000);
+afterAll(() => test?.stop());
+
+describe('CUST-5 groups of customers', () => {
+  it('CUST-5 PERM-5 are made with members, renamed, filled, emptied and deleted, told and audited', async () => {
+    const { group } = await create('Night shift', [1]);
+    const id = group!.id;
+    expect(group).toMatchObject({ name: 'Night shift', members: 1, version: 1, accountId: account });
+    expect(await add(id, [1, 2])).toMatchObject({ added: 1, group: { members: 2 } });
+    expect(await members(id)).toEqual(['Ada', 'Bob']);
+    expect(await members(id, keeper, 'bo')).toEqual(['Bob']);
+    expect((await test.list({ groupId: id })).customers.map(({ groups: [first] }) => first!.name)).toEqual([
+      'Night shift',
+      'Night shift',
+    ]);
+    const renamed = await test.service.as(keeper, () =>
+      groups().renameCustomerGroup({ id, name: 'Day shift', version: 1 }),
+    );
+    expect(renamed.group).toMatchObject({ name: 'Day shift', version: 2 });
+    await expect(
+      test.service.as(keeper, () => groups().renameCustomerGroup({ id, name: 'Other', version: 1 })),
+    ).rejects.toMatchObject({ kind: 'conflict' });
+    await take(id, 1);
+    await take(id, 1);
+    expect(await members(id)).toEqual(['Bob']);
+    const told = await test.service.outbox(events.CustomerChanged);
+    expect(told.slice(-1)).toMatchObject([{ customerId: 1, groupIds: [] }]);
+    await test.service.as(keeper, () => groups().deleteCustomerGroup({ id }));
+    await expect(members(id)).rejects.toMatchObject({ kind: 'notFound' });
+    expect(await test.names('bob')).toEqual(['Bob Test']);
+    const audited = (await test.service.outbox(events.AuditRecorded))
+      .filter(({ subjectKind }) => subjectKind === 'customer-group')
+      .map(({ command }) => command);
+    expect(audited).toEqual([
+      ...['create-customer-group', 'add-group-members', 'rename-customer-group', 'remove-group-member'],
+      'delete-customer-group',
+    ]);
+  });
+
+  it('CUST-5 a name that voice marks or vowel signs make another is not taken, and once more it is', async () => {
+    for (const name of ['ハン', 'パン', 'शक', 'शकि']) {
+      expect((await create(name)).group).toMatchObject({ name });
+      await expect(create(name)).rejects.toMatchObject({ code: 'group-name-taken' });
+    }
+  });
+
+  it('CUST-5 groups of before have the keys that their names have now', async () => {
+    const names = ['ガム-Ｂar １', 'ば–Élan rn', 'शकि', 'Élan 10', 'ที่ A_b'];
+    for (const name of names) await create(name, [], stranger, foreign);
+    const keys = () =>
+      test.service.sql(
+        'select name, name_key as "nameKey" from customer_group where account_id = $1 order by id',
+        [foreign],
+      );
+    const wanted = names.map((name) => ({ name, nameKey: skeletonOf(name) }));
+    expect(await keys()).toEqual(wanted);
+    await test.service.sql('update customer_group set name_key = $2 where account_id = $1 and name = $3', [
+      ...[foreign, 'शक', 'शकि'],
+    ]);
+    await test.service.sql(
+      `update customer_group
+      set name_key = regexp_replace(name_key, '[\u3099\u309a\u0e34-\u0e3a\u0e47-\u0e4e]', '', 'g')
+      where account_id = $1`,
+      [foreign],
+    );
+    expect(await keys()).not.toEqual(wanted);
+    for (const step of groupNamesAnew.sql.split(';').filter((text) => text.trim()))
+      await test.service.sql(step);
+    expect(await keys()).toEqual(wanted);
+  });
+
+  it('CUST-5 a name that is taken, or looks so, is refused as not acceptable and names the field', async () => {
+    await create('Café');
+    for (const name of ['Café', ' CAFÉ ', 'Cafe', 'Саfé'])
+      await expect(create(name)).rejects.toMatchObject({
+        ...{ kind: 'notAcceptable', code: 'group-name-taken' },
+        fields: [{ field: 'name', code: 'taken' }],
+      });
+    await create('Café', [], stranger, foreign);
+  });
+
+  it.each([
+    ['', 'required'],
+    ['a\nb', 'invisible'],
+    ['x'.repeat(61), 'too-long'],
+  ])('CUST-5 the name %j is refused', async (name, code) => {
+    await expect(create(name)).rejects.toMatchObject({ kind: 'invalid', fields: [{ field: 'name', code }] });
+  });
+
+  it.each([
+    ['nobody', 999],
+    ['somebody who is no customer', 4],
+    ['a customer of another operator', 3],
+  ])('PERM-3 CUST-5 %s cannot be put into a group', async (_who, id) => {
+    const { group } = await create(`For ${id}`);
+    await expect(add(group!.id, [1, id])).rejects.toMatchObject({ fields: [{ field: 'users' }] });
+    expect(await members(group!.id)).toEqual([]);
+  });
+
+  it('PERM-3 PERM-4 groups are changed by those alone who keep all customers, and not seen by others', async () => {
+    const { group } = await create('Ours', [1, 2]);
+    const id = group!.id;
+    await expect(add(id, [1], stranger)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(members(id, stranger)).rejects.toMatchObject({ kind: 'notFound' });
+    for (const by of [viewer, limitedTo(keeper, gym)]) {
+      await expect(add(id, [1], by)).rejects.toMatchObject({ kind: 'forbidden' });
+      await expect(create('Mine', [], by)).rejects.toMatchObject({ kind: 'forbidden' });
+    }
+    expect(await members(id, limitedTo(keeper, gym))).toEqual(['Bob']);
+  });
+
+  it('CUST-5 thirty-two calls that put somebody in and take them out leave the group and its count agreeing', async () => {
+    const { group } = await create('Race');
+    const id = group!.id;
+    await Promise.all(
+      Array.from({ length: 32 }, (_, n): Promise<unknown> => (n % 2 ? add(id, [1, 2]) : take(id, 1))),
+    );
+    const { groups: all } = await test.service.as(keeper, () =>
+      groups().listCustomerGroups({ accountIds: [], page: 1, limit: 50, keywords: 'race' }),
+    );
+    expect(all[0]!.members).toBe((await members(id)).length);
+    expect(await members(id)).toContain('Bob');
+  });
+
+  it('SHELL-12 CUST-1 a file holds the customers of the filter, with their groups', async () => {
+    await create('In file', [2]);
+    const filter = { accountIds: [], page: 1, limit: 1, keywords: 'bob', groupId: 0, checkedIn: true };
+    const begun = await test.service.as(keeper, () =>
+      test.customers.requestCustomersExport({ filter, format: 'csv', language: 'de' }),
+    );
+    await test.service.runDue();
+    const { content } = await test.service.as(keeper, () =>
+      test.service.app.get(KeptExportsController).readExport({ id: begun.export!.id, part: 0 }),
+    );
+    const lines = Buffer.from(content).toString().trim().split(/\r?\n/);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('Zuletzt gesehen');
+    expect(lines[1]).toMatch(/bob@example\.test.*In file/);
+    await expect(
+      test.service.as(stranger, () =>
+        test.service.app.get(KeptExportsController).getExport({ id: begun.export!.id }),
+      ),
+    ).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('PERM-5 whoever is erased leaves their groups', async () => {
+    const { group } = await create('Leaving', [1, 2]);
+    await test.erased(1);
+    expect(await members(group!.id)).toEqual(['Bob']);
+  });
+});

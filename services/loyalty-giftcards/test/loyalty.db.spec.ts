@@ -1,0 +1,460 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import { permissions, withChanges } from '@backroom/proto/permissions';
+import { paymentTypes } from '@backroom/proto/devices';
+import { Order } from '@backroom/proto/orders/v1/order';
+import { Refund } from '@backroom/proto/orders/v1/refund';
+import { Product } from '@backroom/proto/catalogue/v1/product';
+import { personWith } from '../../../tests/system/service-under-test.js';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { PursesController } from '../src/purse/purses.controller.js';
+import { LoyaltyController } from '../src/loyalty/loyalty.controller.js';
+import { account, canteen, connect, elsewhere, foreign, gym, lobby } from './customers-under-test.js';
+import { PursesUnderTest } from './purses-under-test.js';
+
+const rights = withChanges([permissions.LoyaltyAll]);
+const keeper = personWith(rights, account);
+const reader = personWith([permissions.LoyaltyAll], account);
+const [cola, chips, gum, theirs, gone] = [501, 502, 503, 601, 504];
+
+let test: PursesUnderTest;
+beforeAll(async () => {
+  test = await PursesUnderTest.start();
+  const product = (id: number, accountId = account, active = true) => ({
+    ...{ key: String(id), accountId },
+    payload: { product: Product.fromPartial({ id, accountId, name: `P${id}`, active }) },
+  });
+  await test.service.publish(events.ProductChanged, [
+    ...[product(cola), product(chips), product(gum), product(theirs, foreign), product(gone, account, false)],
+  ]);
+  await waitUntil('the products are known', async () => {
+    const [row] = await test.service.sql<{ n: number }>('select count(*)::int as n from product_copy');
+    return row!.n === 5;
+  });
+}, 60_000);
+afterAll(() => test?.stop());
+
+const controller = () => test.service.app.get(LoyaltyController);
+const save = async (locationIds: number[], tiers: [number, number[]][] = [], enabled = true, by = keeper) =>
+  test.service.as(by, () =>
+    controller().saveLoyalty({
+      ...{ locationIds, enabled },
+      tiers: tiers.map(([points, productIds]) => ({ points, productIds })),
+    }),
+  );
+const list = async (wanted: object = {}, by = reader) =>
+  test.service.as(by, () =>
+    controller().listLoyalty({
+      ...{ accountIds: [], page: 1, limit: 10, keywords: '', locationIds: [], ...wanted },
+    }),
+  );
+const get = async (locationId: number, by = reader) =>
+  test.service.as(by, () => controller().getLoyalty({ accountIds: [], locationId }));
+const figures = async (locationId = lobby) => (await get(locationId)).place!;
+
+describe('LOY-2 the program of a place', () => {
+  it('LOY-2 several places at once, each version kept with its time, told and audited; the same again is nothing new', async () => {
+    const told = (await test.service.outbox(events.LoyaltyProgramChanged)).length;
+    const asked: [number, number[]][] = [
+      [2_500, [chips, cola]],
+      [12_500, [gum]],
+    ];
+    const { programs } = await save([gym, lobby], asked);
+    expect(programs.map(({ locationId, version }) => [locationId, version])).toEqual([
+      [gym, 1],
+      [lobby, 1],
+    ]);
+    expect(programs[0]!.tiers.map(({ productIds }) => productIds)).toEqual([
+      [chips, cola],
+      [],
+      [],
+      [],
+      [gum],
+    ]);
+    await save([lobby, gym], asked);
+    expect((await test.service.outbox(events.LoyaltyProgramChanged)).length).toBe(told + 2);
+    test.pass(1_000);
+    await save([lobby], [[5_000, [cola]]], false);
+    expect(
+      await test.service.sql(
+        'select version, enabled from loyalty_program where location_id = $1 order by 1',
+        [lobby],
+      ),
+    ).toEqual([
+      { version: 1, enabled: true },
+      { version: 2, enabled: false },
+    ]);
+    const { program, products } = await get(lobby);
+    expect([program!.enabled, program!.tiers[1]!.productIds]).toEqual([false, [cola]]);
+    expect(products).toEqual([expect.objectContaining({ id: cola, name: `P${cola}`, active: true })]);
+    await save([lobby], asked);
+    test.pass(1_000);
+  });
+
+  it.each([
+    [
+      'a product in two tiers',
+      [
+        [2_500, [cola]],
+        [5_000, [cola]],
+      ],
+      'one-tier',
+    ],
+    ['a product of another operator', [[2_500, [theirs]]], 'unknown'],
+    ['a product that is sold no more', [[2_500, [gone]]], 'inactive-product'],
+    ['another number of points', [[2_600, [cola]]], 'unknown'],
+  ] as [string, [number, number[]][], string][])('LOY-2 PERM-3 %s is refused', async (_what, tiers, code) => {
+    await expect(save([lobby], tiers)).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: [expect.objectContaining({ code })],
+    });
+  });
+
+  it('LOY-2 PERM-3 nor by whoever keeps both operators', async () => {
+    const ofBoth = personWith(rights, account, foreign);
+    await expect(save([lobby], [[2_500, [theirs]]], true, ofBoth)).rejects.toMatchObject({
+      ...{ kind: 'invalid', fields: [{ field: 'tiers.0.products', code: 'unknown' }] },
+    });
+  });
+
+  it('LOY-2 LOY-4 PERM-3 places of others, of the other program, and of who only looks', async () => {
+    await expect(save([lobby, elsewhere])).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(save([canteen], [], true, personWith(rights, connect))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    await expect(list({}, personWith(rights, connect))).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(save([lobby], [], true, reader)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(get(elsewhere)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(list({}, personWith([permissions.CustomersAll], account))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+  });
+});
+
+interface Selling {
+  customerId: number;
+  net?: number;
+  soldAt?: number;
+  /** Paid with points, and how many. */
+  byPoints?: [amount: number, points: number];
+  id?: string;
+  locationId?: number;
+}
+const sale = ({ customerId, net = 1_000, byPoints, locationId = lobby, ...rest }: Selling): Order => {
+  const tax = 80;
+  const total = net + tax;
+  const [amount, points] = byPoints ?? [0, 0];
+  return Order.fromPartial({
+    ...{ id: rest.id ?? test.newId(), accountId: account, locationId, customerId, currency: 'USD' },
+    ...{ timezone: 'UTC', soldAt: rest.soldAt ?? test.now(), localDate: '2026-06-15' },
+    lines: [{ productId: cola, quantity: 2, unitPrice: net / 2, net, cost: 300 }],
+    payments: [
+      ...(amount > 0 ? [{ id: test.newId(), type: paymentTypes.loyalty, amount, points }] : []),
+      ...(amount < total ? [{ id: test.newId(), type: paymentTypes.card, amount: total - amount }] : []),
+    ],
+    totals: { net, tax, total },
+  });
+};
+const refundOf = (order: Order, { amount, net }: { amount: number; net: number }, tender = 'card') =>
+  Refund.fromPartial({
+    ...{
+      id: test.newId(),
+      accountId: account,
+      locationId: lobby,
+      orderId: order.id,
+      tender,
+      currency: 'USD',
+    },
+    ...{ amount, parts: { net, tax: amount - net }, state: 'succeeded', timezone: 'UTC' },
+  });
+
+/** Tells sales, and a last one behind them in the same place of the topic: once that is there, so are they. */
+async function tell(...orders: Order[]): Promise<void> {
+  await test.service.publish(
+    events.OrderPaid,
+    orders.map((order) => ({ key: order.id, accountId: account, payload: { order } })),
+  );
+  await waitUntil('they are taken', async () => {
+    const rows = await test.service.sql('select from earning where is_told and order_id = any ($1)', [
+      orders.map(({ id }) => id),
+    ]);
+    return rows.length === new Set(orders.map(({ id }) => id)).size;
+  });
+}
+async function giveBack(...refunds: Refund[]): Promise<void> {
+  await test.service.publish(
+    events.OrderRefunded,
+    refunds.map((refund) => ({ key: refund.orderId, accountId: account, payload: { refund } as never })),
+  );
+  await waitUntil('they are taken', async () => {
+    const rows = await test.service.sql('select from earning_refund where refund_id = any ($1)', [
+      refunds.map(({ id }) => id),
+    ]);
+    return rows.length === refunds.length;
+  });
+}
+/** Whether events that were told again were looked at. */
+async function lookedAt(consumer: string, n: number): Promise<void> {
+  await waitUntil('it was looked at again', async () => {
+    const rows = await test.service.sql('select from inbox where consumer = $1', [consumer]);
+    return rows.length >= n;
+  });
+}
+const pointsOf = async (customerId: number): Promise<number> => {
+  const [row] = await test.service.sql<{ balance: number }>(
+    "select balance::int from purse where person_id = $1 and tender = 'points'",
+    [customerId],
+  );
+  return row?.balance ?? 0;
+};
+
+describe('LOY-2 two who save at once', () => {
+  it('LOY-2 whoever read an earlier version is told so, and changes nothing', async () => {
+    const { version } = await figures(gym);
+    const by = (tiers: [number, number[]][], read?: number) =>
+      test.service.as(keeper, () =>
+        controller().saveLoyalty({
+          ...{ locationIds: [gym, lobby], enabled: true, ...(read !== undefined && { version: read }) },
+          tiers: tiers.map(([points, productIds]) => ({ points, productIds })),
+        }),
+      );
+    test.pass(1_000);
+    await by([[2_500, [gum]]], version);
+    test.pass(1_000);
+    await expect(by([[5_000, [cola]]], version)).rejects.toMatchObject({
+      ...{ kind: 'conflict', code: 'stale-version' },
+    });
+    expect((await get(gym)).program!.tiers[0]!.productIds).toEqual([gum]);
+    await by([[5_000, [cola]]], version + 1);
+    await by([[2_500, [cola]]]);
+    expect((await figures(gym)).version).toBe(version + 3);
+  });
+});
+
+describe('LOY-3 what customers earn', () => {
+  it('LOY-1 LOY-3 a sale earns once, also when it is told again after the marks are gone, and figures say so', async () => {
+    const customerId = await test.customer();
+    const before = await figures();
+    const order = sale({ customerId });
+    await tell(order);
+    expect(await pointsOf(customerId)).toBe(1_000);
+    await test.service.sql('delete from inbox');
+    await tell(order, sale({ customerId, net: 10 }));
+    await lookedAt('loyalty-giftcards.spending', 2);
+    expect(await pointsOf(customerId)).toBe(1_010);
+    expect((await figures()).pointsIssued - before.pointsIssued).toBe(1_010);
+    // Nothing of it was put aside as what nobody can read.
+    expect(await test.service.sql('select from dead_letter')).toEqual([]);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('LOY-3 CUST-5 who is no customer earns nothing, and nothing later by the same sale', async () => {
+    const order = sale({ customerId: 990_001 });
+    await tell(order);
+    expect(await pointsOf(990_001)).toBe(0);
+    expect(await test.service.sql('select points::int from earning where order_id = $1', [order.id])).toEqual(
+      [{ points: 0 }],
+    );
+  });
+
+  it('LOY-3 a late sale earns by the program of its own time, not by the present one', async () => {
+    const customerId = await test.customer();
+    test.pass(60_000);
+    const whileOn = test.now();
+    test.pass(60_000);
+    await save([lobby], [], false);
+    test.pass(60_000);
+    await tell(sale({ customerId }), sale({ customerId, net: 300, soldAt: whileOn }));
+    expect(await pointsOf(customerId)).toBe(300);
+    const whileOff = test.now();
+    test.pass(60_000);
+    await save([lobby], [[2_500, [cola]]]);
+    await tell(sale({ customerId, soldAt: whileOff }), sale({ customerId, net: 20 }));
+    expect(await pointsOf(customerId)).toBe(320);
+  });
+
+  it('LOY-3 LEDG-2 refunds take back their share, counted over all of them, and all at the end', async () => {
+    const customerId = await test.customer();
+    const order = sale({ customerId, net: 1_000 });
+    await tell(order);
+    const third = refundOf(order, { amount: 360, net: 333 });
+    await giveBack(third);
+    expect(await pointsOf(customerId)).toBe(667);
+    await test.service.sql('delete from inbox');
+    await giveBack(third, refundOf(order, { amount: 360, net: 333 }));
+    await lookedAt('loyalty-giftcards.earning-refunds', 2);
+    expect(await pointsOf(customerId)).toBe(334);
+    await giveBack(refundOf(order, { amount: 360, net: 334 }));
+    expect(await pointsOf(customerId)).toBe(0);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('LOY-3 a refund that is told before its sale takes back what that earns', async () => {
+    const customerId = await test.customer();
+    const order = sale({ customerId });
+    await giveBack(refundOf(order, { amount: 540, net: 500 }));
+    await tell(order);
+    expect(await pointsOf(customerId)).toBe(500);
+    await giveBack(refundOf(order, { amount: 540, net: 500 }));
+    expect(await pointsOf(customerId)).toBe(0);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('LOY-1 what was reserved and paid a sale that names nobody is redeemed until it is given back', async () => {
+    const customerId = await test.customer();
+    const purse = await test.purseWith('points', 2_500, customerId);
+    const before = (await figures()).paid;
+    const order = sale({ customerId: 0, net: 920, byPoints: [1_000, 2_500] });
+    await test.tenders.reserve({
+      ...{ orderId: order.id, purse, amount: 2_500, currency: 'PTS', expiresAt: test.now() + 60_000 },
+    });
+    await test.service.publish(events.OrderPaid, [{ key: order.id, accountId: account, payload: { order } }]);
+    await waitUntil('it is settled', async () => {
+      const rows = await test.service.sql('select from spending where order_id = $1', [order.id]);
+      return rows.length === 1;
+    });
+    expect((await figures()).paid - before).toBe(1_000);
+    await giveBack({ ...refundOf(order, { amount: 1_000, net: 920 }, 'points'), anonymous: true });
+    expect((await figures()).paid).toBe(before);
+  });
+
+  it('LOY-3 a refund of a sale that names nobody leaves nothing behind', async () => {
+    const order = sale({ customerId: 0 });
+    const named = sale({ customerId: await test.customer() });
+    await tell(named);
+    const nobodys = { ...refundOf(order, { amount: 540, net: 500 }), anonymous: true };
+    // The one behind it in the same place of the topic: once that is taken, so is it.
+    const behind = { ...refundOf(named, { amount: 540, net: 500 }), orderId: named.id };
+    await test.service.publish(
+      events.OrderRefunded,
+      [nobodys, behind].map((refund) => ({
+        ...{ key: named.id, accountId: account, payload: { refund } as never },
+      })),
+    );
+    await waitUntil('they are looked at', async () => {
+      const rows = await test.service.sql('select from earning_refund where refund_id = $1', [behind.id]);
+      return rows.length === 1;
+    });
+    expect(await test.service.sql('select from earning where order_id = $1', [order.id])).toEqual([]);
+    expect(await test.service.sql('select from earning_refund where order_id = $1', [order.id])).toEqual([]);
+  });
+
+  it('LOY-3 points farming: bought, spent and given back leaves less than nothing, and nothing to redeem', async () => {
+    const customerId = await test.customer();
+    const bought = sale({ customerId, net: 2_500 });
+    await tell(bought);
+    const spent = sale({ customerId, net: 920, byPoints: [1_000, 2_500] });
+    await tell(spent);
+    // What points paid earned nothing.
+    expect(await pointsOf(customerId)).toBe(0);
+    await giveBack(refundOf(bought, { amount: 2_580, net: 2_500 }));
+    expect(await pointsOf(customerId)).toBe(-2_500);
+    await expect(
+      test.tenders.reserve({
+        ...{ orderId: test.newId(), amount: 1, currency: 'PTS', expiresAt: test.now() + 60_000 },
+        purse: { accountId: account, customerId, tender: 'points', cardId: '' },
+      }),
+    ).rejects.toMatchObject({ code: 'not-enough-value' });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('LOY-1 what points paid for counts as redeemed, until it is given back', async () => {
+    const customerId = await test.customer();
+    await test.purseWith('points', 5_000, customerId);
+    const before = await figures();
+    const order = sale({ customerId, net: 920, byPoints: [1_000, 5_000] });
+    await tell(order);
+    const after = await figures();
+    const differs = (one: typeof before, other: typeof before) => [
+      ...[one.products - other.products, one.supplyCost - other.supplyCost],
+      ...[one.retailValue - other.retailValue, one.paid - other.paid],
+    ];
+    expect(differs(after, before)).toEqual([2, 300, 920, 1_000]);
+    await giveBack(refundOf(order, { amount: 1_000, net: 920 }, 'points'));
+    expect(differs(await figures(), before)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('LOY-3 CUST-3 a load earns half of what a purchase does; what the operator gives earns nothing', async () => {
+    const customerId = await test.customer();
+    const load = (type: number, id = test.newId()) =>
+      Order.fromPartial({
+        ...{ id, accountId: account, locationId: lobby, customerId, currency: 'USD', kind: 'valueAdd' },
+        ...{ timezone: 'UTC', soldAt: test.now(), receivedAt: test.now(), localDate: '2026-06-15' },
+        payments: [{ id: test.newId(), type, amount: 999 }],
+        totals: { total: 999, value: 999 },
+      });
+    const own = load(paymentTypes.card);
+    const given = load(paymentTypes.operator);
+    await test.service.publish(
+      events.ValueAdded,
+      [own, given].map((order) => ({ key: order.id, accountId: account, payload: { order } })),
+    );
+    await waitUntil('they are put in', async () => {
+      const rows = await test.service.sql(
+        "select from deposit where state = 'deposited' and person_id = $1",
+        [customerId],
+      );
+      return rows.length === 2;
+    });
+    await waitUntil('what the own one earns is there', async () => (await pointsOf(customerId)) > 0);
+    expect(await pointsOf(customerId)).toBe(499);
+    expect(await test.faults()).toEqual([]);
+  });
+});
+
+describe('CUST-3 what somebody’s points can get', () => {
+  const rewards = async (id: number) =>
+    (
+      await test.service.as({ ...personWith([]), id }, () =>
+        test.service.app.get(PursesController).listOwnRewards(),
+      )
+    ).places;
+
+  it('CUST-3 LOY-2 the tiers of places where they bought, products that are sold, while the program is on', async () => {
+    const customerId = await test.customer();
+    test.pass(1_000);
+    await save(
+      [lobby, gym],
+      [
+        [2_500, [cola, gum]],
+        [12_500, [chips]],
+      ],
+    );
+    expect(await rewards(customerId)).toEqual([]);
+    await tell(sale({ customerId }));
+    const given = {
+      ...{ accountId: account, locationId: lobby, name: 'Lobby' },
+      tiers: [
+        { points: 2_500, products: ['P501', 'P503'] },
+        { points: 12_500, products: ['P502'] },
+      ],
+    };
+    expect(await rewards(customerId)).toEqual([given]);
+    expect(await rewards(await test.customer())).toEqual([]);
+    test.pass(1_000);
+    await save([lobby], [], false);
+    expect(await rewards(customerId)).toEqual([]);
+    test.pass(1_000);
+    await save([lobby], []);
+    expect(await rewards(customerId)).toEqual([]);
+  });
+});
+
+describe('LOY-1 the list', () => {
+  it('LOY-1 PERM-4 names every place of the operator, with whoever keeps some of them seeing those', async () => {
+    const { places, total } = await list();
+    expect(places.map(({ name }) => name)).toEqual(['Gym', 'Lobby', 'Shut']);
+    expect(total).toBe(3);
+    expect(places.map(({ enabled }) => enabled)).toEqual([true, true, false]);
+    const ofGym = {
+      ...reader,
+      locations: [
+        {
+          ...{ account, everywhere: false, locations: [gym], permissions: [permissions.LoyaltyAll] },
+        },
+      ],
+    };
+    expect((await list({}, ofGym as never)).places.map(({ name }) => name)).toEqual(['Gym']);
+    expect((await list({ keywords: 'lo' })).places.map(({ name }) => name)).toEqual(['Lobby']);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
+import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { PursesController } from '../src/purse/purses.controller.js';
+import { account, gym, keeper, lobby, stranger } from './customers-under-test.js';
+import { currencyOf, PursesUnderTest } from './purses-under-test.js';
+
+const [minute, day] = [60_000, 86_400_000];
+let test: PursesUnderTest;
+beforeAll(async () => {
+  test = await PursesUnderTest.start();
+}, 60_000);
+afterAll(() => test?.stop());
+
+type Call = { [K in keyof PursesController]: PursesController[K] };
+const as = <T>(principal: Parameters<typeof test.service.as>[0], call: (purses: Call) => Promise<T>) =>
+  test.service.as(principal, async () => call(test.service.app.get(PursesController)));
+const person = (id: number) => ({ ...personWith([]), id });
+const one = (customerId: number, accountIds = [account]) => ({ accountIds, customerId });
+const entries = async (purse: Purse, asked: object = {}, by = keeper) => {
+  const { id } = await test.row(purse);
+  return as(by, (purses) =>
+    purses.listPurseEntries({
+      ...one(purse.customerId),
+      ...{ purseId: id, page: 1, limit: 10, fromDate: '', toDate: '', ...asked },
+    }),
+  );
+};
+const spend = async (purse: Purse, amount: number, locationId?: number) => {
+  const orderId = test.newId();
+  const [currency, expiresAt] = [currencyOf(purse.tender), test.now() + 10 * minute];
+  await test.tenders.reserve({ orderId, purse, amount, currency, expiresAt, locationId });
+  const { accountId, tender, cardId } = purse;
+  await test.tenders.capture({ accountId, tender, cardId, orderId, amount });
+  return orderId;
+};
+
+describe('CUST-2 purses as people look at them', () => {
+  it('CUST-2 CUST-1 all of a customer, wallet and points first, with what is reserved', async () => {
+    const customer = await test.customer();
+    const card = await test.purseWith('giftCard', 500, customer);
+    await test.purseWith('points', 70, customer);
+    const wallet = await test.purseWith('wallet', 1_000, customer);
+    const orderId = test.newId();
+    await test.tenders.reserve({
+      ...{ orderId, purse: wallet, amount: 300, currency: 'USD', expiresAt: test.now() + minute },
+      locationId: lobby,
+    });
+    const { purses } = await as(keeper, (calls) => calls.listPurses(one(customer)));
+    expect(purses).toMatchObject([
+      { tender: 'wallet', balance: 1_000, held: 300, currency: 'USD', operatorName: 'A11', entries: 1 },
+      { tender: 'points', balance: 70, currency: 'PTS', expiresAt: undefined },
+      { tender: 'giftCard', balance: 500, id: card.cardId },
+    ]);
+    const purseId = purses[0]!.id;
+    const got = () => as(keeper, (calls) => calls.getPurse({ ...one(customer), purseId }));
+    expect((await got()).holds).toEqual([
+      { orderId, amount: 300, expiresAt: test.now() + minute, locationName: 'Lobby' },
+    ]);
+    test.pass(minute);
+    expect((await got()).holds).toEqual([]);
+  });
+
+  it('CUST-2 any purse at any moment, and how it moved, by days, the latest first', async () => {
+    const purse = await test.purseWith('wallet', 1_000);
+    const first = test.now();
+    test.pass(day);
+    const orderId = await spend(purse, 250, gym);
+    const spent = test.now();
+    test.pass(day);
+    const refundId = test.newId();
+    await test.tenders.credit({ refundId, orderId, purse, amount: 50, currency: 'USD', locationId: gym });
+    const { entries: all, total } = await entries(purse);
+    expect(total).toBe(3);
+    expect(all).toMatchObject([
+      { n: 3, kind: 'credit', factId: refundId, orderId, amount: 50, balanceAfter: 800, locationName: 'Gym' },
+      { n: 2, kind: 'capture', factId: orderId, orderId, amount: -250, balanceAfter: 750, at: spent },
+      { n: 1, kind: 'credit', amount: 1_000, balanceAfter: 1_000, locationName: '', currency: 'USD' },
+    ]);
+    const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const on = { fromDate: dayOf(spent), toDate: dayOf(spent) };
+    expect(await entries(purse, on)).toMatchObject({ entries: [{ n: 2 }], total: 1 });
+    expect(await entries(purse, { page: 2, limit: 2 })).toMatchObject({ entries: [{ n: 1 }], total: 3 });
+    expect(await entries(purse, { fromDate: '2999-01-01' })).toEqual({ entries: [], total: 0 });
+    expect(await entries(purse, { until: spent })).toMatchObject({ entries: [{ n: 2 }, { n: 1 }], total: 2 });
+    expect(await entries(purse, { until: first - 1 })).toEqual({ entries: [], total: 0 });
+    const { id: purseId } = await test.row(purse);
+    const at = (moment: number) =>
+      as(keeper, (calls) => calls.getPurse({ ...one(purse.customerId), purseId, at: moment }));
+    expect(await at(spent)).toMatchObject({ balanceAt: 750, lastUntil: { n: 2 } });
+    expect(await at(spent - 1)).toMatchObject({ balanceAt: 1_000, lastUntil: { n: 1 } });
+    expect(await at(first - 1)).toMatchObject({ balanceAt: 0, lastUntil: undefined });
+  });
+
+  it('PERM-3 PERM-4 neither another operator nor a role of other places finds it', async () => {
+    const purse = await test.purseWith('wallet', 1_000);
+    await spend(purse, 100, gym);
+    await spend(purse, 200, lobby);
+    const { id: purseId } = await test.row(purse);
+    const other = await test.purseWith('wallet', 5);
+    for (const by of [stranger, limitedTo(keeper, gym)]) {
+      const asked = { ...one(purse.customerId, []), purseId };
+      await expect(as(by, (calls) => calls.listPurses(asked))).rejects.toMatchObject({ kind: 'notFound' });
+      await expect(as(by, (calls) => calls.getPurse(asked))).rejects.toMatchObject({ kind: 'notFound' });
+    }
+    // A purse of somebody else of the same operator is none of theirs, and an id that is none is not found either.
+    for (const wrong of [other.customerId, purse.customerId + 900_000])
+      await expect(as(keeper, (calls) => calls.getPurse({ ...one(wrong), purseId }))).rejects.toMatchObject({
+        kind: 'notFound',
+      });
+    await expect(
+      as(keeper, (calls) => calls.getPurse({ ...one(purse.customerId), purseId: 'x' })),
+    ).rejects.toMatchObject({ kind: 'notFound' });
+    // They checked in at the lobby: whoever keeps it sees what moved there alone, and nothing of a moment.
+    const then = { ...one(purse.customerId), purseId, at: test.now() };
+    await expect(as(limitedTo(keeper, lobby), (calls) => calls.getPurse(then))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    expect(await entries(purse, {}, limitedTo(keeper, lobby))).toMatchObject({
+      entries: [{ amount: -200, locationName: 'Lobby' }],
+      total: 1,
+    });
+    await expect(
+      as(personWith([], account), (calls) => calls.listPurses(one(purse.customerId))),
+    ).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('CUST-2 PERM-3 people see their own wherever, and nobody else’s', async () => {
+    const purse = await test.purseWith('wallet', 400);
+    await spend(purse, 150);
+    const { id: purseId } = await test.row(purse);
+    const own = await as(person(purse.customerId), (calls) => calls.listOwnPurses());
+    expect(own.purses).toMatchObject([{ accountId: account, operatorName: 'A11', balance: 250 }]);
+    const asked = { purseId, page: 1, limit: 10 };
+    expect(await as(person(purse.customerId), (calls) => calls.listOwnPurseEntries(asked))).toMatchObject({
+      entries: [{ amount: -150 }, { amount: 400 }],
+      total: 2,
+    });
+    const nobody = person(purse.customerId + 900_000);
+    expect(await as(nobody, (calls) => calls.listOwnPurses())).toEqual({ purses: [] });
+    await expect(as(nobody, (calls) => calls.listOwnPurseEntries(asked))).rejects.toMatchObject({
+      kind: 'notFound',
+    });
+    const program = { ...person(purse.customerId), kind: 'apiKey' as const };
+    await expect(as(program, (calls) => calls.listOwnPurses())).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});

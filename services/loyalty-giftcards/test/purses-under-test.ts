@@ -1,0 +1,118 @@
+import { accountScope } from '@backroom/platform';
+import { DepositsServiceService, type DepositsService } from '@backroom/proto/tenders/v1/deposits_service';
+import {
+  TendersServiceService,
+  type Purse,
+  type TendersService,
+} from '@backroom/proto/tenders/v1/tenders_service';
+import type { StoredTender } from '@backroom/proto/stored-value';
+import { overGrpc, ownSignature, type ServiceOverGrpc } from '../../../tests/system/service-over-grpc.js';
+import { loyaltyGiftcards } from '../src/blueprint.js';
+import { openPurse } from '../src/purse/purse.sql.js';
+import { account, CustomersUnderTest } from './customers-under-test.js';
+import { purseChecks } from '../src/settlement/purse-checks.sql.js';
+
+const noon = new Date(Date.UTC(2026, 5, 15, 12));
+
+/** The service with customers who have something to spend. */
+export class PursesUnderTest {
+  private persons = 1_000;
+
+  private constructor(
+    readonly test: CustomersUnderTest,
+    private readonly served: ServiceOverGrpc,
+    /** The calls, over gRPC and in the name of a service. */
+    readonly tenders: TendersService,
+    readonly deposits: DepositsService,
+  ) {}
+
+  static async start(): Promise<PursesUnderTest> {
+    const test = await CustomersUnderTest.start(noon, ownSignature('loyalty-giftcards'));
+    const served = await overGrpc(loyaltyGiftcards, test.service.platform);
+    const [tenders, deposits] = [served.client(TendersServiceService), served.client(DepositsServiceService)];
+    return new PursesUnderTest(test, served, tenders, deposits);
+  }
+
+  get service() {
+    return this.test.service;
+  }
+
+  async stop(): Promise<void> {
+    await this.served.stop();
+    await this.test.stop();
+  }
+
+  newId = (): string => this.service.platform.ids.next();
+  now = (): number => this.service.clock.now().getTime();
+
+  pass(milliseconds: number): void {
+    this.service.clock.moveTo(new Date(this.now() + milliseconds));
+  }
+
+  /** Somebody who checked in. */
+  async customer(): Promise<number> {
+    const id = ++this.persons;
+    await this.test.people({ id, firstName: 'Pat', lastName: `P${id}`, email: `p${id}@example.test` });
+    await this.test.checkIn(id);
+    return id;
+  }
+
+  /** A customer's purse with this much to spend: a tab may be drawn on so far. */
+  async purseWith(tender: StoredTender, amount: number, customerId?: number): Promise<Purse> {
+    const personId = customerId ?? (await this.customer());
+    const id = this.newId();
+    const purse = {
+      accountId: account,
+      customerId: personId,
+      tender,
+      cardId: tender === 'giftCard' ? id : '',
+    };
+    const currency = currencyOf(tender);
+    await this.service.platform.database.withTenant(accountScope(account), (tx) =>
+      openPurse(tx, {
+        ...{ accountId: account, id, personId, tender, currency, at: this.service.clock.now() },
+        creditLimit: tender === 'tab' ? amount : 0,
+      }),
+    );
+    if (tender !== 'tab' && amount > 0)
+      await this.tenders.credit({
+        ...{ refundId: this.newId(), orderId: this.newId(), purse, amount, currency },
+      });
+    return purse;
+  }
+
+  async row({ accountId, customerId, tender, cardId }: Purse) {
+    const [row] = await this.service.sql<{ id: string; balance: number; held: number; version: number }>(
+      `select * from purse where account_id = $1 and person_id = $2 and tender = $3 and ($4 = '' or id::text = $4)`,
+      [accountId, customerId, tender, cardId],
+    );
+    return row!;
+  }
+
+  /** What could be spent now; holds that are over count no more. */
+  async spendable(purse: Purse): Promise<number> {
+    const { id } = await this.row(purse);
+    const [row] = await this.service.sql<{ spendable: number }>(
+      `select balance + credit_limit - held + coalesce((select sum(amount) from hold h
+         where h.account_id = p.account_id and h.purse_id = p.id and h.state = 'held' and h.expires_at <= $2), 0) as spendable
+       from purse p where id = $1`,
+      [id, this.service.clock.now()],
+    );
+    return row!.spendable;
+  }
+
+  /** What does not add up. */
+  async faults(): Promise<unknown[]> {
+    const found = await Promise.all(
+      Object.entries(purseChecks).map(async ([check, sql]) =>
+        (await this.service.sql<{ subject: string }>(sql, [account])).map((row) => ({ check, ...row })),
+      ),
+    );
+    const unbalanced = await this.service.sql(
+      'select posting_id from journal_entry group by posting_id, currency having sum(amount) <> 0',
+    );
+    return [...found.flat(), ...unbalanced];
+  }
+}
+
+export const currencyOf = (tender: string): string => (tender === 'points' ? 'PTS' : 'USD');

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountScope, Commands, type Principal } from '@backroom/platform';
+import { Product } from '@backroom/proto/catalogue/v1/product';
+import type {
+  MakeReservationRequest,
+  RedeemedPieces,
+} from '@backroom/proto/customers/v1/reservations_service';
+import { paymentTypes } from '@backroom/proto/devices';
+import { events } from '@backroom/proto/events';
+import { Order } from '@backroom/proto/orders/v1/order';
+import { permissions, withChanges } from '@backroom/proto/permissions';
+import { personWith } from '../../../tests/system/service-under-test.js';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { IdentificationController } from '../src/identification/identification.controller.js';
+import { LoyaltyController } from '../src/loyalty/loyalty.controller.js';
+import { ReservationsController } from '../src/reservation/reservations.controller.js';
+import { settleBatch } from '../src/settlement/settle-batch.js';
+import { storedPayments } from '../src/settlement/stored-payments.js';
+import { account, lobby } from './customers-under-test.js';
+import { PursesUnderTest } from './purses-under-test.js';
+
+/** 1,000 by `RESERVATION_RACES=1000`. */
+const rounds = Number(process.env['RESERVATION_RACES'] ?? 2);
+const keeper = personWith(withChanges([permissions.LoyaltyAll]), account);
+const kiosk: Principal = {
+  ...{ kind: 'device', id: 7, accounts: [account], permissions: {}, grantsVersion: 0 },
+  locations: [{ account, permissions: [], everywhere: false, locations: [lobby] }],
+};
+const [cola, gum, elsewhereOnly] = [501, 502, 503];
+
+let test: PursesUnderTest;
+beforeAll(async () => {
+  test = await PursesUnderTest.start();
+  await test.service.publish(
+    events.ProductChanged,
+    [cola, gum, elsewhereOnly].map((id) => ({
+      ...{ key: String(id), accountId: account },
+      payload: { product: Product.fromPartial({ id, accountId: account, name: `P${id}`, active: true }) },
+    })),
+  );
+  await waitUntil('the products are known', async () => {
+    const [row] = await test.service.sql<{ n: number }>('select count(*)::int as n from product_copy');
+    return row!.n === 3;
+  });
+  await save(true);
+}, 60_000);
+afterAll(() => test?.stop());
+
+const save = (enabled: boolean, tiers: [number, number[]][] = usual) =>
+  test.service.as(keeper, () =>
+    test.service.app.get(LoyaltyController).saveLoyalty({
+      ...{ locationIds: [lobby], enabled },
+      tiers: tiers.map(([points, productIds]) => ({ points, productIds })),
+    }),
+  );
+const usual: [number, number[]][] = [
+  [2_500, [cola]],
+  [7_500, [gum]],
+];
+const reservations = () => test.service.app.get(ReservationsController);
+const make = async (request: MakeReservationRequest) =>
+  (await test.service.as(kiosk, () => reservations().makeReservation(request))).reservation!;
+const pieces = (productId: number, quantity = 1): RedeemedPieces => ({ productId, quantity });
+
+/** Somebody with so many points stands before the kiosk. */
+async function asked(has: number, amount: number, products: RedeemedPieces[]) {
+  const purse = await test.purseWith('points', has);
+  const codes = test.service.app.get(IdentificationController);
+  const shopper = { ...personWith([]), id: purse.customerId };
+  const { code } = await test.service.as(shopper, () => codes.createCode());
+  const { token: session } = await test.service.as(kiosk, () => codes.identify({ code }));
+  const request: MakeReservationRequest = {
+    ...{ session, orderId: test.newId(), tender: 'points', cardId: '', amount: String(amount) },
+    ...{ currency: 'PTS', products },
+  };
+  return { purse, request };
+}
+
+describe('LOY-3 points at a kiosk', () => {
+  it('LOY-3 are kept for whole pieces at what their tiers cost, with the version of the program', async () => {
+    const { purse, request } = await asked(13_000, 12_500, [pieces(cola, 2), pieces(gum)]);
+    expect(await make(request)).toMatchObject({ amount: 12_500, state: 'held', left: 500 });
+    expect(await make(request)).toMatchObject({ amount: 12_500, state: 'held' });
+    const [hold] = await test.service.sql('select program_version, pieces from hold where order_id = $1', [
+      request.orderId,
+    ]);
+    expect(hold).toEqual({ program_version: 1, pieces: [pieces(cola, 2), pieces(gum)] });
+    await expect(make({ ...request, products: [pieces(cola, 5)] })).rejects.toMatchObject({
+      code: 'asked-otherwise',
+    });
+    expect(await test.spendable(purse)).toBe(500);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it.each([
+    ['a product in no tier', 2_500, [pieces(elsewhereOnly)], 'products.0.productId', 'no-tier'],
+    ['less than a piece costs', 2_499, [pieces(cola)], 'amount', 'points-of-pieces'],
+    ['more than pieces cost', 5_000, [pieces(cola)], 'amount', 'points-of-pieces'],
+    ['nothing', 2_500, [], 'products', 'required'],
+    ['half a piece', 1_250, [pieces(cola, 0.5)], 'products.0.quantity', 'too-small'],
+    ['less than no piece', 2_500, [pieces(cola, 2), pieces(cola, -1)], 'products.1.quantity', 'too-small'],
+  ] as [string, number, RedeemedPieces[], string, string][])(
+    'LOY-3 not for %s',
+    async (_what, amount, products, field, code) => {
+      const { purse, request } = await asked(20_000, amount, products);
+      await expect(make(request)).rejects.toMatchObject({ kind: 'invalid', fields: [{ field, code }] });
+      expect(await test.spendable(purse)).toBe(20_000);
+    },
+  );
+
+  it('LOY-3 not while the program is off; what was kept before stays kept', async () => {
+    const { request } = await asked(10_000, 2_500, [pieces(cola)]);
+    await make(request);
+    test.pass(1_000);
+    await save(false);
+    expect(await make(request)).toMatchObject({ state: 'held' });
+    await expect(make({ ...request, orderId: test.newId() })).rejects.toMatchObject({
+      ...{ kind: 'unprocessable', code: 'no-redemption' },
+    });
+    test.pass(1_000);
+    await save(true);
+  });
+
+  it('LOY-1 LOY-3 a sale spends them, and its pieces alone count as redeemed there', async () => {
+    const get = () =>
+      test.service.as(keeper, () =>
+        test.service.app.get(LoyaltyController).getLoyalty({ accountIds: [], locationId: lobby }),
+      );
+    const before = (await get()).place!;
+    const { purse, request } = await asked(2_500, 2_500, [pieces(cola)]);
+    await make(request);
+    const order = Order.fromPartial({
+      ...{ id: request.orderId, accountId: account, locationId: lobby, customerId: purse.customerId },
+      ...{ currency: 'USD', timezone: 'UTC', soldAt: test.now(), localDate: '2026-06-15' },
+      lines: [
+        { productId: cola, quantity: 3, unitPrice: 200, net: 600, cost: 240 },
+        { productId: elsewhereOnly, quantity: 1, unitPrice: 100, net: 100, cost: 50 },
+      ],
+      payments: [
+        { id: test.newId(), type: paymentTypes.loyalty, amount: 200, points: 2_500 },
+        { id: test.newId(), type: paymentTypes.card, amount: 500 },
+      ],
+      totals: { net: 700, total: 700 },
+    });
+    const { ids, clock, database } = test.service.platform;
+    await database.withTenant(accountScope(account), (tx) =>
+      settleBatch(tx, storedPayments(order), { ids, now: clock.now() }),
+    );
+    expect(await test.spendable(purse)).toBe(0);
+    const after = (await get()).place!;
+    expect([after.products - before.products, after.supplyCost - before.supplyCost]).toEqual([1, 80]);
+    expect([after.retailValue - before.retailValue, after.paid - before.paid]).toEqual([200, 200]);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('LOY-3 H-10 what an offline kiosk took, or for other money, is taken and told; what is in order is not', async () => {
+    const flags = async (id: string) =>
+      (await test.service.outbox(events.RedemptionFlagged)).filter(({ orderId }) => orderId === id);
+    const tell = async (id: string, customerId: number, amount: number, redeems?: RedeemedPieces[]) => {
+      const order = Order.fromPartial({
+        ...{ id, accountId: account, locationId: lobby, customerId, currency: 'USD', timezone: 'UTC' },
+        ...{ soldAt: test.now(), localDate: '2026-06-15' },
+        lines: [
+          { productId: cola, quantity: 2, unitPrice: 200, net: 400, tax: 28, deposit: 20, cost: 160 },
+          { productId: gum, quantity: 1, unitPrice: 100, net: 100, tax: 7, cost: 50 },
+        ],
+        payments: [
+          {
+            ...{ id: test.newId(), type: paymentTypes.loyalty, amount, points: 2_500 },
+            ...(redeems && { redeems: { pieces: redeems } }),
+          },
+          { id: test.newId(), type: paymentTypes.card, amount: 580 - amount },
+        ],
+        totals: { net: 500, tax: 35, deposit: 20, fee: 25, total: 580 },
+      });
+      const { ids, clock } = test.service.platform;
+      await test.service.app
+        .get(Commands)
+        .run(
+          { name: 'settle', scope: accountScope(account), principal: keeper, unaudited: 'a test' },
+          async (tx) => {
+            for (const event of await settleBatch(tx, storedPayments(order), { ids, now: clock.now() }))
+              tx.publish(event);
+          },
+        );
+    };
+    const { purse, request } = await asked(3_000, 2_500, [pieces(cola)]);
+    await make(request);
+    await tell(request.orderId, purse.customerId, 224);
+    expect(await flags(request.orderId)).toEqual([]);
+    const [dear, offline] = [await asked(2_500, 2_500, [pieces(cola)]), test.newId()];
+    await make(dear.request);
+    await tell(dear.request.orderId, dear.purse.customerId, 300);
+    expect(await flags(dear.request.orderId)).toMatchObject([
+      { flag: { unreserved: 0, missing: 0, expected: 224 }, locationId: lobby },
+    ]);
+    await tell(offline, purse.customerId, 224, [pieces(cola)]);
+    expect(await flags(offline)).toMatchObject([
+      { customerId: purse.customerId, flag: { unreserved: 2_500, missing: 2_000 } },
+    ]);
+    expect((await flags(offline))[0]!.flag!.expected).toBeUndefined();
+    const [spent] = await test.service.sql(
+      'select products::int, supply_cost::int from spending where order_id = $1',
+      [offline],
+    );
+    expect(spent).toEqual({ products: 1, supply_cost: 80 });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it(
+    'LOY-3 of the last 2,500 points thirty-two reservations at once keep one, round after round',
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const { request } = await asked(2_500, 2_500, [pieces(cola)]);
+        const outcomes = await Promise.allSettled(
+          Array.from({ length: 32 }, () => make({ ...request, orderId: test.newId() })),
+        );
+        expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      }
+      expect(await test.faults()).toEqual([]);
+    },
+    60_000 + rounds * 5_000,
+  );
+});

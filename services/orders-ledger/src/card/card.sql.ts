@@ -1,0 +1,133 @@
+import { isUuid, rowsOf, type Tx } from '@backroom/platform';
+import type { CardOnFile, CardPlace, DefaultCard } from '@backroom/proto/orders/v1/cards_service';
+
+export interface CardRow {
+  accountId: number;
+  id: string;
+  customerId: number;
+  reference: Buffer;
+  brand: string;
+  lastFour: string;
+  expires: string;
+  isDefault: boolean;
+}
+
+/** Cards of a customer at these operators, by operator, the default first. */
+export function cardsOf(tx: Tx, accounts: readonly number[], customerId: number): Promise<CardOnFile[]> {
+  return rowsOf<CardOnFile & Record<string, unknown>>(
+    tx,
+    `select c.id, c.account_id, a.name as operator_name, c.brand, c.last_four, c.expires, c.is_default
+     from customer_card c join account_copy a on a.account_id = c.account_id
+     where c.customer_id = $2 and c.account_id = any ($1)
+     order by lower(a.name), c.account_id, c.is_default desc, c.created_at desc, c.id`,
+    [accounts, customerId],
+  );
+}
+
+/** The operators by these ids, by name. */
+export function cardPlaces(tx: Tx, accounts: readonly number[]): Promise<CardPlace[]> {
+  return rowsOf<CardPlace & Record<string, unknown>>(
+    tx,
+    `select account_id, name as operator_name from account_copy where account_id = any ($1)
+     order by lower(name), account_id`,
+    [accounts],
+  );
+}
+
+/** The card of each of these customers that pays where nobody says another; of every operator that the transaction sees, or of these. */
+export function defaultCards(
+  tx: Tx,
+  accounts: readonly number[],
+  customers: readonly number[],
+): Promise<DefaultCard[]> {
+  return rowsOf<DefaultCard & Record<string, unknown>>(
+    tx,
+    `select account_id, customer_id, id from customer_card
+     where is_default and customer_id = any ($2) and ($1::bigint[] = '{}' or account_id = any ($1))`,
+    [accounts, customers],
+  );
+}
+
+/** One of a customer's, kept until the end of the transaction; undefined for one of somebody else. */
+export async function lockedCard(tx: Tx, customerId: number, id: string): Promise<CardRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await rowsOf<CardRow>(
+    tx,
+    'select * from customer_card where id = $1 and customer_id = $2 for update',
+    [id, customerId],
+  );
+  return row;
+}
+
+/** The one that pays: what is named, or else the default. Undefined where the customer has none such at the operator. */
+export async function cardToCharge(
+  tx: Tx,
+  { accountId, customerId, cardId }: { accountId: number; customerId: number; cardId: string },
+): Promise<CardRow | undefined> {
+  if (cardId && !isUuid(cardId)) return undefined;
+  const [row] = await rowsOf<CardRow>(
+    tx,
+    `select * from customer_card where account_id = $1 and customer_id = $2
+       and case when $3 = '' then is_default else id::text = lower($3) end`,
+    [accountId, customerId, cardId],
+  );
+  return row;
+}
+
+/** All changes of somebody's cards at an operator come one after the other. */
+export async function lockCards(tx: Tx, accountId: number, customerId: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `cards of ${customerId} at ${accountId}`,
+  ]);
+}
+
+/** Cards that somebody has at an operator. */
+export async function countCards(tx: Tx, accountId: number, customerId: number): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from customer_card where account_id = $1 and customer_id = $2',
+    [accountId, customerId],
+  );
+  return row!.n;
+}
+
+export async function insertCard(tx: Tx, card: CardRow, at: Date): Promise<void> {
+  await tx.query(
+    `insert into customer_card (account_id, id, customer_id, reference, brand, last_four, expires, is_default, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[card.accountId, card.id, card.customerId, card.reference, card.brand, card.lastFour, card.expires],
+      ...[card.isDefault, at],
+    ],
+  );
+}
+
+/** Which one pays from now on; without an id the newest. */
+export async function makeDefault(
+  tx: Tx,
+  { accountId, customerId }: Pick<CardRow, 'accountId' | 'customerId'>,
+  id?: string,
+): Promise<void> {
+  await tx.query(
+    'update customer_card set is_default = false where account_id = $1 and customer_id = $2 and is_default',
+    [accountId, customerId],
+  );
+  await tx.query(
+    `update customer_card set is_default = true where account_id = $1 and id = (
+       select id from customer_card where account_id = $1 and customer_id = $2 and ($3::uuid is null or id = $3)
+       order by created_at desc, id desc limit 1)`,
+    [accountId, customerId, id ?? null],
+  );
+}
+
+/** Takes cards away: one, or all that somebody has at an operator. What they were. */
+export function deleteCards(
+  tx: Tx,
+  { accountId, customerId, id }: { accountId: number; customerId: number; id?: string },
+): Promise<CardRow[]> {
+  return rowsOf<CardRow>(
+    tx,
+    `delete from customer_card where account_id = $1 and customer_id = $2 and ($3::uuid is null or id = $3)
+     returning *`,
+    [accountId, customerId, id ?? null],
+  );
+}

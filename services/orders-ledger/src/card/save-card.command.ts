@@ -1,0 +1,98 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject } from '@nestjs/common';
+import {
+  accountScope,
+  Clock,
+  Commands,
+  currentCall,
+  Database,
+  everyTenant,
+  Ids,
+  Problem,
+  type Principal,
+} from '@backroom/platform';
+import type { CardOnFile, SaveCardRequest } from '@backroom/proto/orders/v1/cards_service';
+import { fault } from '../faults.js';
+import { readCardToken } from '../order/read-placed-order.js';
+import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
+import { cardDeclined } from '../payment/collect-payments.js';
+import { accountsOfMember } from '../sale/member.sql.js';
+import { cardsOf, countCards, insertCard, lockCards } from './card.sql.js';
+import { CardVault } from './card-vault.js';
+
+/** Of one customer at one operator. */
+const mostCards = 5;
+/** Milliseconds that the processor may take. */
+const patience = 8_000;
+
+export class SaveCard {
+  constructor(
+    readonly request: SaveCardRequest,
+    readonly idempotencyKey: string,
+  ) {}
+}
+
+/** Leaves a customer's own card with the processor, and keeps what that knows it by. */
+@CommandHandler(SaveCard)
+export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly vault: CardVault,
+    @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
+  ) {}
+
+  async execute({ request, idempotencyKey }: SaveCard): Promise<CardOnFile> {
+    const { principal } = currentCall();
+    const customerId = ownId(principal);
+    const { accountId, token } = request;
+    readCardToken('token', token, 'userCard', this.processor !== undefined && this.vault.isOpen);
+    const accounts = await this.database.withTenant(everyTenant, (tx) => accountsOfMember(tx, customerId));
+    if (!accounts.includes(accountId)) throw Problem.invalid('accountId', fault('unknown'));
+    const scope = accountScope(accountId);
+    const count = await this.database.withTenant(scope, (tx) => countCards(tx, accountId, customerId));
+    if (count >= mostCards) throw tooMany();
+    // Under one key it is saved once, there and here; what is saved there alone pays for nothing.
+    const saved = await this.processor!.saveCard(
+      { key: `${customerId}/${accountId}/${idempotencyKey}`, accountId, customerId, token },
+      AbortSignal.timeout(patience),
+    );
+    if (saved.state === 'failed')
+      throw new Problem('paymentRequired', fault('card-declined', { reason: cardDeclined }));
+    const id = this.ids.next();
+    const options = { name: 'save-card', scope, principal, idempotencyKey, input: { accountId } };
+    return this.commands.run(options, async (tx) => {
+      await lockCards(tx, accountId, customerId);
+      const before = await countCards(tx, accountId, customerId);
+      if (before >= mostCards) throw tooMany();
+      const { brand, lastFour, expires } = saved;
+      const reference = this.vault.keep(id, saved.reference);
+      const card = {
+        accountId,
+        id,
+        customerId,
+        reference,
+        brand,
+        lastFour,
+        expires,
+        isDefault: before === 0,
+      };
+      await insertCard(tx, card, this.clock.now());
+      tx.audit({
+        ...{ accountId, subjectKind: 'customer', subjectId: customerId },
+        after: { brand, lastFour },
+      });
+      return (await cardsOf(tx, [accountId], customerId)).find((one) => one.id === id)!;
+    });
+  }
+}
+
+const tooMany = () => new Problem('unprocessable', fault('too-many-cards', { max: mostCards }));
+
+/** Whose cards: throws `forbidden` for programs and kiosks, which have none. */
+export function ownId({ kind, id }: Principal): number {
+  if (kind !== 'user') throw new Problem('forbidden', fault('people-only'));
+  return Number(id);
+}

@@ -1,0 +1,33 @@
+import { defineConsumer, upsert, type Clock } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { deleteCards } from '../card/card.sql.js';
+import { forgetAtProcessor } from '../card/forget-card.work.js';
+import { addMember } from '../sale/member.sql.js';
+import { CustomerCopy } from './copies.entities.js';
+
+/** Who is a customer of which operator, and what they are called now; of whoever is erased no name is left, and no card. */
+export const customers = (clock: Clock) =>
+  defineConsumer({
+    name: 'orders-ledger.customers',
+    topic: events.CustomerChanged.topic,
+    events: [events.CustomerChanged],
+    async handle(tx, received) {
+      const latest = [...new Map(received.map((event) => [event.key, event])).values()];
+      const said = latest.flatMap(({ payload }) => payload ?? []);
+      await upsert(
+        tx,
+        CustomerCopy,
+        said.map(({ accountId, customerId, firstName, lastName, email }) => ({
+          ...{ accountId, customerId, email },
+          name: `${firstName} ${lastName}`.trim(),
+        })),
+      );
+      for (const { accountId, customerId, joinedAt } of said)
+        await addMember(tx, accountId, customerId, new Date(joinedAt));
+      for (const { accountId, key } of latest.filter(({ payload }) => !payload)) {
+        const customerId = Number(key.split(':')[1]);
+        await tx.records.delete(CustomerCopy, { accountId, customerId });
+        await forgetAtProcessor(tx, await deleteCards(tx, { accountId, customerId }), clock.now());
+      }
+    },
+  });

@@ -1,0 +1,56 @@
+import { Clock, currentSuperAdmin, Database, everyTenant } from '@backroom/platform';
+import type {
+  CountSoldPiecesRequest,
+  CountSoldPiecesResponse,
+  SoldPieces,
+} from '@backroom/proto/orders/v1/journal_service';
+
+/** Sales that are told at a time. */
+const mostSales = 10_000;
+/** Milliseconds after which whoever follows has heard of a sale: they rest between batches, and start anew. */
+const restTime = 60_000;
+
+/** What catalogue has to have moved: the pieces of each sale whose products are the operator's, at the sale's own time. */
+const sold = `
+  from sale s join sale_line l on l.account_id = s.account_id and l.sale_id = s.id
+  join product_copy p on p.product_id = l.product_id and p.account_id = s.account_id
+  where s.account_id = $1 and s.kind = 'order'`;
+const day = `(s.sold_at at time zone 'UTC')::date`;
+
+/** Pieces that an operator sold: day by day, or sale by sale of one. */
+export async function soldPieces(
+  database: Database,
+  clock: Clock,
+  { fromAccountId, day: wanted, afterOrderId }: CountSoldPiecesRequest,
+): Promise<CountSoldPiecesResponse> {
+  currentSuperAdmin();
+  return database.withTenant(everyTenant, async (tx) => {
+    if (wanted) {
+      const sums = await tx.query<SoldPieces & Record<string, unknown>>(
+        `select $2::text as day, s.id::text as "orderId", s.pretty_id as "prettyId", sum(l.quantity)::bigint as pieces,
+           s.booked_at > $4::timestamptz as "inFlight"
+         ${sold} and s.sold_at >= $2::date::timestamp at time zone 'UTC'
+           and s.sold_at < ($2::date + 1)::timestamp at time zone 'UTC' and s.id > $3
+         group by s.account_id, s.id, s.pretty_id, s.booked_at order by s.id limit ${mostSales}`,
+        [fromAccountId, wanted, afterOrderId || nil, new Date(clock.now().getTime() - restTime)],
+      );
+      return { accountId: fromAccountId, sums };
+    }
+    const [operator] = await tx.query<{ accountId: number }>(
+      `select account_id as "accountId" from account_copy a where account_id >= $1
+         and exists (select from sale s where s.account_id = a.account_id) order by account_id limit 1`,
+      [fromAccountId],
+    );
+    if (!operator) return { accountId: 0, sums: [] };
+    const sums = await tx.query<SoldPieces & Record<string, unknown>>(
+      `select ${day}::text as day, '' as "orderId", '' as "prettyId", sum(l.quantity)::bigint as pieces,
+         false as "inFlight"
+       ${sold} group by ${day} order by 1`,
+      [operator.accountId],
+    );
+    return { ...operator, sums };
+  });
+}
+
+/** Before every id. */
+const nil = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,49 @@
+import { localDate } from '@backroom/platform';
+import { paymentTypes } from '@backroom/proto/devices';
+import type { Order, Payment } from '@backroom/proto/orders/v1/order';
+import { unrefunded, type PlaceFacts } from '../order/price-placed-order.js';
+
+/** What is loaded: money, or points, which are none. */
+export interface Loaded {
+  customerId: number;
+  /** Minor units, or points. */
+  value: number;
+  isPoints: boolean;
+  /** How it is paid; none: the operator gives it. */
+  payments: readonly { method: string; type: number; amount: number }[];
+}
+
+/** What is made up for it. Times in milliseconds since the epoch. */
+interface Making {
+  id: string;
+  nextId(): string;
+  at: number;
+  traceId: string;
+}
+
+/** A load, or a payment of a tab, as it is booked: nothing is sold, so that nothing of it is revenue. */
+export function loadOf(
+  { customerId, value, isPoints, payments }: Loaded,
+  place: PlaceFacts,
+  { id, nextId, at, traceId }: Making,
+  kind: 'valueAdd' | 'tabPayment' = 'valueAdd',
+): Order {
+  const { accountId, locationId, kioskId, locationName, kioskName, timezone, currency } = place;
+  const money = isPoints ? 0 : value;
+  const given = { method: 'operator', type: paymentTypes.operator, amount: money };
+  const paid = payments.length > 0 ? payments : [given];
+  return {
+    ...{ id, accountId, locationId, kioskId, locationName, kioskName, currency, timezone, customerId },
+    ...{ kind, points: isPoints ? value : 0, traceId, prettyId: '' },
+    ...{ soldAt: at, claimedAt: at, receivedAt: at, timeReplaced: false, localDate: localDate(at, timezone) },
+    lines: [],
+    payments: paid.map(({ method, type, amount }): Payment => ({
+      ...{ id: nextId(), type, method, amount, lastFour: '', reference: '', refunded: 0, ...unrefunded },
+    })),
+    totals: {
+      ...{ gross: 0, discount: 0, net: 0, tax: 0, deposit: 0, fee: 0, cost: 0, items: 0, difference: 0 },
+      ...{ value: money, total: money },
+    },
+    ...{ expectedFee: 0, status: 'Paid', refunds: [] },
+  };
+}

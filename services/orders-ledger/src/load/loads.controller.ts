@@ -1,0 +1,45 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Inject } from '@nestjs/common';
+import { currentCall, Database, RpcService } from '@backroom/platform';
+import {
+  LoadsServiceService,
+  type AddFundsRequest,
+  type AddFundsResponse,
+  type LoadsService,
+} from '@backroom/proto/orders/v1/loads_service';
+import { pointsCurrency } from '@backroom/proto/stored-value';
+import { answerOf } from '../order/answer-of-order.js';
+import { earlierOrder } from '../order/earlier-order.js';
+import { OrderDriver } from '../order/order-driver.js';
+import type { PlacedOrder } from '../order/placed-order.sql.js';
+import { keyOfPlacing } from '../order/read-placed-order.js';
+import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
+import { AddFunds } from './add-funds.command.js';
+import { readLoad } from './read-load.js';
+
+@RpcService(LoadsServiceService)
+export class LoadsController implements LoadsService {
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly driver: OrderDriver,
+    private readonly database: Database,
+    @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
+  ) {}
+
+  async addFunds(request: AddFundsRequest): Promise<AddFundsResponse> {
+    const key = keyOfPlacing(currentCall().idempotencyKey);
+    const wanted = new AddFunds(readLoad(request, !!this.processor), key);
+    const id = await this.commandBus.execute<AddFunds, string>(wanted);
+    // What a try placed that was turned away at its commit never was.
+    if (wanted.placed?.order.id === id) return loadAnswer(await this.driver.pay(wanted.placed));
+    // Under a repeated key it is the first one's load: it is asked about, and its balance told again.
+    const { order } = await earlierOrder(this.database, id);
+    return loadAnswer(await this.driver.resume(order.accountId, id));
+  }
+}
+
+function loadAnswer(placed: PlacedOrder): AddFundsResponse {
+  const { order, state } = answerOf(placed);
+  const currency = order.points > 0 ? pointsCurrency : order.currency;
+  return { load: order, state, balance: placed.balance, currency, settled: placed.settled };
+}

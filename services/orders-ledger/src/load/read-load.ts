@@ -1,0 +1,75 @@
+import { Problem } from '@backroom/platform';
+import { decimalOf, minorOf } from '@backroom/pricing';
+import { paymentTypes } from '@backroom/proto/devices';
+import type { AddFundsRequest } from '@backroom/proto/orders/v1/loads_service';
+import { exampleAmount, fault, moneyOf } from '../faults.js';
+import { mostPeople, readCardToken, typeOfMethod } from '../order/read-placed-order.js';
+
+/** One card, or two that share. */
+const mostPayments = 2;
+/** Of one load, minor units or points: more is a slip of the hand. */
+const mostLoaded = 100_000_000;
+
+/** Whether the operator itself gives it: nobody pays. */
+export const isGift = ({ payments }: AddFundsRequest): boolean =>
+  payments.every(({ method }) => typeOfMethod(method) === paymentTypes.operator);
+
+/** Checks a load before anything is looked up. Throws `invalid` naming the field, `tender-unavailable` without a processor. */
+export function readLoad(request: AddFundsRequest, cardsAreTaken: boolean): AddFundsRequest {
+  const { customerId, payments, points } = request;
+  if (!(customerId >= 1 && customerId <= mostPeople)) throw Problem.invalid('userId', fault('unknown'));
+  if (payments.length > mostPayments)
+    throw Problem.invalid('order.payment', fault('items', { min: 0, max: mostPayments }));
+  for (const [n, { method, paymentMethod }] of payments.entries()) {
+    const [type, field] = [typeOfMethod(method), `order.payment.${n}`];
+    if (type === undefined) throw Problem.invalid(`${field}.method`, fault('unknown'));
+    if (type === paymentTypes.card)
+      readCardToken(`${field}.paymentMethod`, paymentMethod, method, cardsAreTaken);
+    else if (type !== paymentTypes.operator)
+      throw Problem.invalid(`${field}.method`, fault('not-one-of', { allowed: ['creditCard', 'operator'] }));
+    else if (!isGift(request))
+      // What the operator gives is no part of what somebody pays.
+      throw Problem.invalid(`${field}.method`, fault('not-one-of', { allowed: ['creditCard'] }));
+    else if (paymentMethod) throw Problem.invalid(`${field}.paymentMethod`, fault('unexpected'));
+  }
+  if (points && !isGift(request)) throw Problem.invalid('order.payment', fault('unexpected'));
+  return request;
+}
+
+/** What is loaded, and how it is paid, in minor units of the operator's currency. Throws `invalid` naming the field. */
+export function amountsOf(
+  { value, payments, points }: AddFundsRequest,
+  currency: string,
+): { value: number; payments: { method: string; type: number; amount: number }[] } {
+  const loaded = points ? wholeOf(value) : amountOf(value, currency, 'value');
+  if (loaded === 0) throw Problem.invalid('value', fault('not-above-zero'));
+  if (loaded > mostLoaded)
+    throw Problem.invalid(
+      'value',
+      fault('too-great', { max: points ? mostLoaded : decimalOf(mostLoaded, currency) }),
+    );
+  const paid = payments.map(({ method, amount, currency: named }, n) => {
+    if (named && named !== currency)
+      throw Problem.invalid(`order.payment.${n}.currency`, fault('not-one-of', { allowed: [currency] }));
+    const part = points ? 0 : amountOf(amount, currency, `order.payment.${n}.amount`);
+    if (part === 0 && !points) throw Problem.invalid(`order.payment.${n}.amount`, fault('not-above-zero'));
+    return { method, type: typeOfMethod(method)!, amount: part };
+  });
+  const sum = paid.reduce((all, { amount }) => all + amount, 0);
+  if (paid.length > 0 && !points && sum !== loaded)
+    throw Problem.invalid('order.payment', fault('other-sum', { total: moneyOf(loaded, currency) }));
+  return { value: loaded, payments: paid };
+}
+
+function amountOf(text: string, currency: string, field: string): number {
+  const amount = minorOf(text, currency);
+  if (amount === undefined)
+    throw Problem.invalid(field, fault('no-amount', { example: moneyOf(exampleAmount, currency) }));
+  return amount;
+}
+
+/** Digits alone (C-03). */
+function wholeOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw Problem.invalid('value', fault('not-valid'));
+  return Number(text);
+}

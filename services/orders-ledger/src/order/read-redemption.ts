@@ -1,0 +1,36 @@
+import { Problem } from '@backroom/platform';
+import { redeemedAmount, type RedeemedLine } from '@backroom/pricing';
+import { paymentTypes } from '@backroom/proto/devices';
+import type { Payment } from '@backroom/proto/orders/v1/order';
+import { fault, moneyOf } from '../faults.js';
+
+interface Priced {
+  lines: readonly RedeemedLine[];
+  fee: number;
+  currency: string;
+}
+
+/**
+ * The payments with what points pay for: the pieces that are named, or all of the order, at exactly what those come to
+ * (H-10). Whether their tiers are worth the points, whoever keeps them says. Throws `invalid` naming the field.
+ */
+export function withRedemption(payments: readonly Payment[], { lines, fee, currency }: Priced): Payment[] {
+  const byPoints = payments.filter(({ type }) => type === paymentTypes.loyalty);
+  if (byPoints.length > 1) throw Problem.invalid('payments', fault('payment-twice'));
+  return payments.map((payment, n) => {
+    if (payment.type !== paymentTypes.loyalty) return payment;
+    const pieces = payment.redeems?.pieces ?? piecesOf(lines);
+    const amount = redeemedAmount(lines, fee, pieces);
+    if (amount === undefined) throw Problem.invalid(`payments.${n}.products`, fault('unknown'));
+    if (amount !== payment.amount)
+      throw Problem.invalid(`payments.${n}.amount`, fault('other-sum', { total: moneyOf(amount, currency) }));
+    return { ...payment, redeems: { pieces } };
+  });
+}
+
+/** All of an order, each product once. */
+function piecesOf(lines: readonly RedeemedLine[]) {
+  const pieces = new Map<number, number>();
+  for (const { productId, quantity } of lines) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  return [...pieces].map(([productId, quantity]) => ({ productId, quantity }));
+}

@@ -1,0 +1,73 @@
+import { currentCall, Problem, type Clock, type Ids, type Tx } from '@backroom/platform';
+import { minorOf, pointsBack } from '@backroom/pricing';
+import type { Refund } from '@backroom/proto/orders/v1/refund';
+import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
+import { exampleAmount, fault, moneyOf } from '../faults.js';
+import { linesToReturn, type PaidPart } from './refund.sql.js';
+import { returnOf } from './refund-lines.js';
+import { partsFor, sumOf, takeFrom } from './refund-parts.js';
+import { paymentLabels, tenderOf, whyNot } from './tender.js';
+import type { Tenders } from './tenders.js';
+
+interface Parts {
+  clock: Clock;
+  ids: Ids;
+  tenders: Tenders;
+}
+
+/** The refund that is asked for, as it begins. Throws for what cannot be given back, naming the field where it is one. */
+export async function refundOf(
+  tx: Tx,
+  paid: PaidPart,
+  request: RefundPaymentRequest,
+  { clock, ids, tenders }: Parts,
+): Promise<Refund> {
+  const { kind, id } = currentCall().principal;
+  const byLine =
+    request.lines.length > 0 ? returnOf(await linesToReturn(tx, paid), request, paid.currency) : undefined;
+  if (paid.kind === 'tabPayment')
+    throw new Problem('unprocessable', fault('not-refundable', { why: paid.kind }));
+  const tender = tenderOf(paid.type, paid.customerId);
+  if (!tender) throw new Problem('unprocessable', fault('not-refundable', { why: 'globalConnectCard' }));
+  if (tender === 'card' && paid.reference && !paid.isOwn)
+    throw new Problem('unprocessable', fault('not-refundable', { why: 'otherSale' }));
+  if (request.currency && request.currency !== paid.currency)
+    throw Problem.invalid('currency', fault('other-currency', { currency: paid.currency }));
+  const why = whyNot(tender, paid);
+  if (why) throw new Problem('unprocessable', fault('not-refundable', { why }));
+  tenders.refuseUnavailable(tender);
+  const remains = Math.min(paid.amount - paid.refunded, sumOf(paid.left));
+  const asked = request.amount ? minorOf(request.amount, paid.currency) : remains;
+  const amount = byLine ? byLine.sums.total : asked;
+  if (remains === 0) throw new Problem('conflict', fault('refunded'));
+  if (amount === undefined)
+    throw Problem.invalid('amount', fault('no-amount', { example: moneyOf(exampleAmount, paid.currency) }));
+  if (amount === 0) throw Problem.invalid('amount', fault('not-above-zero'));
+  if (amount > remains)
+    throw Problem.invalid('amount', fault('above-payment', { payment: paymentLabels[paid.type]! }));
+  return {
+    id: ids.next(),
+    accountId: paid.accountId,
+    locationId: paid.locationId,
+    orderId: paid.orderId,
+    paymentId: request.paymentId,
+    paymentType: paid.type,
+    tender,
+    currency: paid.currency,
+    amount,
+    parts: byLine ? partsFor(byLine.sums, paid.left) : takeFrom(paid.left, amount),
+    reason: request.reason.trim(),
+    state: 'pending',
+    failure: '',
+    requestedBy: kind === 'user' ? Number(id) : 0,
+    requestedAt: clock.now().getTime(),
+    settledAt: 0,
+    localDate: '',
+    timezone: paid.timezone,
+    lines: byLine?.lines ?? [],
+    restock: request.restock,
+    kind: paid.kind,
+    points: paid.points > 0 ? pointsBack(paid, amount) : 0,
+    anonymous: paid.anonymous,
+  };
+}

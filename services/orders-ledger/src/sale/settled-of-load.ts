@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PLATFORM, type Log, type Platform } from '@backroom/platform';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import { kindOf } from '../order/sale-kind.js';
+import { StoredValue } from '../stored-value/stored-value.js';
+
+/** What of a load paid what its customer owed: its keeper knows, and a load is shown without it while nobody can be asked. */
+@Injectable()
+export class SettledOfLoad {
+  private readonly log: Log;
+
+  constructor(
+    private readonly value: StoredValue,
+    @Inject(PLATFORM) platform: Platform,
+  ) {
+    this.log = platform.log;
+  }
+
+  async in(order: Order): Promise<Order> {
+    if (kindOf(order) !== 'valueAdd' || order.points > 0) return order;
+    const { accountId, id: depositId } = order;
+    try {
+      const { answer } = await this.value.ask(({ deposits }) =>
+        deposits.getDeposit({ accountId, depositId }),
+      );
+      return { ...order, settled: answer?.deposit?.settled };
+    } catch (error) {
+      this.log.warn({ err: error, load: depositId }, 'what a load settled is not known');
+      return order;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  actorOf,
+  Clock,
+  Commands,
+  currentCall,
+  currentTraceId,
+  Database,
+  everyTenant,
+  Ids,
+  Problem,
+  schedule,
+  wholeScope,
+  type Principal,
+  type TenantScope,
+  type Tx,
+} from '@backroom/platform';
+import { paymentTypes } from '@backroom/proto/devices';
+import type { PayTabRequest } from '@backroom/proto/orders/v1/tab_payments_service';
+import { changing, permissions } from '@backroom/proto/permissions';
+import { cardToCharge } from '../card/card.sql.js';
+import { CardVault } from '../card/card-vault.js';
+import { fault } from '../faults.js';
+import { loadOf } from '../load/load-of.js';
+import { amountsOf } from '../load/read-load.js';
+import { refuseTester } from '../order/own-order.js';
+import {
+  isWithin,
+  orderAskAgain,
+  refuseRestrictedPlace,
+  refuseStranger,
+} from '../order/place-order.command.js';
+import { factsOf, insertPlaced, type PlacedOrder } from '../order/placed-order.sql.js';
+import { firstLook } from '../payment/ask-again.work.js';
+import { accountsOfMember } from '../sale/member.sql.js';
+
+export class PayTab {
+  /** Set when this call placed the payment; not when it repeats one under its key. */
+  placed?: PlacedOrder;
+
+  constructor(
+    readonly request: PayTabRequest,
+    readonly idempotencyKey: string,
+  ) {}
+}
+
+/**
+ * The first of a tab payment's two transactions: what is paid, and what is to be asked of the card processor, durable
+ * before it and stored value are asked. From there on it is brought to its end as a load is. Answers with its id, which is
+ * the answer to its key for ever.
+ */
+@CommandHandler(PayTab)
+export class PayTabHandler implements ICommandHandler<PayTab, string> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly vault: CardVault,
+  ) {}
+
+  async execute(wanted: PayTab): Promise<string> {
+    const { request, idempotencyKey } = wanted;
+    const { principal } = currentCall();
+    const isOwn = principal.kind === 'user' && Number(principal.id) === request.customerId;
+    const scope = isOwn ? await this.ownScope(request.customerId) : staffScope(principal);
+    const id = this.ids.next();
+    const options = {
+      ...{ name: 'pay-tab', scope, principal, idempotencyKey, input: request, answer: id },
+      ...(isOwn && { unaudited: 'the payment says who paid it, and the journal what came of it' }),
+    };
+    return this.commands.run(options, async (tx) => {
+      const placed = await this.placedBy(tx, id, request, { scope, isOwn });
+      const { accountId, locationId, customerId, totals, currency } = placed.order;
+      const look = firstLook(orderAskAgain, id, accountId, placed.placedAt);
+      await Promise.all([insertPlaced(tx, placed, actorOf(principal)), schedule(tx, look)]);
+      if (!isOwn)
+        tx.audit({
+          ...{ accountId, locationId, subjectKind: 'customer', subjectId: customerId },
+          after: { paymentId: id, amount: totals!.value, currency },
+        });
+      wanted.placed = placed;
+      return id;
+    });
+  }
+
+  private async ownScope(customerId: number): Promise<TenantScope> {
+    const accounts = await this.database.withTenant(everyTenant, (tx) => accountsOfMember(tx, customerId));
+    return { accounts, locations: 'all' };
+  }
+
+  private async placedBy(
+    tx: Tx,
+    id: string,
+    request: PayTabRequest,
+    { scope, isOwn }: { scope: TenantScope; isOwn: boolean },
+  ): Promise<PlacedOrder> {
+    const { principal } = currentCall();
+    const { locationId, customerId, cardId, method } = request;
+    const at = this.clock.now().getTime();
+    const place =
+      isWithin(scope, locationId) && (await factsOf(tx, { locationId, kioskId: 0, productIds: [], at }));
+    if (!place) throw Problem.notFound('location');
+    refuseRestrictedPlace(principal, place);
+    if (isOwn) await refuseTester(tx, principal, at);
+    const { value, payments } = amountsOf(partsOf(request), place.currency);
+    const { accountId } = place;
+    // Last: of a payment that is refused anyway nothing is learnt of whom it names.
+    await refuseStranger(tx, accountId, customerId, principal, 'userId');
+    const card = await cardToCharge(tx, { accountId, customerId, cardId });
+    if (!card && cardId) throw Problem.invalid('order.payment.0.userCard', fault('unknown'));
+    if (!card) throw new Problem('unprocessable', fault('no-card'));
+    const placing = { id, nextId: () => this.ids.next(), at, traceId: currentTraceId() };
+    const order = loadOf({ customerId, value, isPoints: false, payments }, place, placing, 'tabPayment');
+    const [payment] = order.payments;
+    const reference = this.vault.reference(card.id, card.reference);
+    const token = this.vault.forPayment(payment!.id, reference);
+    const intents = [{ n: 0, id: payment!.id, amount: value, currency: order.currency, token }];
+    const digest = createHash('sha256')
+      .update(JSON.stringify({ ...request, method }))
+      .digest();
+    return { order, state: 'pending', failure: '', digest, intents, placedAt: at };
+  }
+}
+
+/** Whoever changes all customers of an operator (H-21). */
+const staffScope = (principal: Principal): TenantScope =>
+  wholeScope(principal, changing([permissions.CustomersAll]), []);
+
+/** One card pays all of it. */
+const partsOf = ({ customerId, value, locationId, method, amount, currency }: PayTabRequest) => ({
+  ...{ customerId, value, locationId, points: false, session: '' },
+  payments: [
+    {
+      ...{ method, type: paymentTypes.card, amount: amount || value, paymentMethod: '' },
+      ...(currency && { currency }),
+    },
+  ],
+});

@@ -1,0 +1,9 @@
+import type { Aggregate } from '@backroom/platform';
+import { PayTabHandler } from './pay-tab.command.js';
+import { TabPaymentsController } from './tab-payments.controller.js';
+
+/** What is paid of tabs, by cards on file. */
+export const tabPayment: Aggregate = {
+  answers: [TabPaymentsController],
+  commands: [PayTabHandler],
+};

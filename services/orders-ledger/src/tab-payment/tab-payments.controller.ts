@@ -1,0 +1,58 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Inject } from '@nestjs/common';
+import { currentCall, Database, isUuid, Problem, RpcService } from '@backroom/platform';
+import { paymentTypes } from '@backroom/proto/devices';
+import {
+  TabPaymentsServiceService,
+  type PayTabRequest,
+  type PayTabResponse,
+  type TabPaymentsService,
+} from '@backroom/proto/orders/v1/tab_payments_service';
+import { CardVault } from '../card/card-vault.js';
+import { fault } from '../faults.js';
+import { answerOf } from '../order/answer-of-order.js';
+import { earlierOrder } from '../order/earlier-order.js';
+import { OrderDriver } from '../order/order-driver.js';
+import type { PlacedOrder } from '../order/placed-order.sql.js';
+import { keyOfPlacing, mostPeople, typeOfMethod } from '../order/read-placed-order.js';
+import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
+import { PayTab } from './pay-tab.command.js';
+
+@RpcService(TabPaymentsServiceService)
+export class TabPaymentsController implements TabPaymentsService {
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly driver: OrderDriver,
+    private readonly database: Database,
+    private readonly vault: CardVault,
+    @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
+  ) {}
+
+  async payTab(request: PayTabRequest): Promise<PayTabResponse> {
+    const key = keyOfPlacing(currentCall().idempotencyKey);
+    const wanted = new PayTab(this.read(request), key);
+    const id = await this.commandBus.execute<PayTab, string>(wanted);
+    // What a try placed that was turned away at its commit never was.
+    if (wanted.placed?.order.id === id) return paymentAnswer(await this.driver.pay(wanted.placed));
+    const { order } = await earlierOrder(this.database, id);
+    return paymentAnswer(await this.driver.resume(order.accountId, id));
+  }
+
+  /** Checks a payment before anything is looked up. Throws `invalid` naming the field. */
+  private read(request: PayTabRequest): PayTabRequest {
+    const { customerId, method, cardId } = request;
+    if (!(customerId >= 1 && customerId <= mostPeople)) throw Problem.invalid('userId', fault('unknown'));
+    if (typeOfMethod(method) !== paymentTypes.card)
+      throw Problem.invalid('order.payment.0.method', fault('not-one-of', { allowed: ['creditCard'] }));
+    if (!this.processor || !this.vault.isOpen)
+      throw new Problem('unprocessable', fault('tender-unavailable', { tender: method }));
+    if (cardId && !isUuid(cardId)) throw Problem.invalid('order.payment.0.userCard', fault('unknown'));
+    return request;
+  }
+}
+
+function paymentAnswer(placed: PlacedOrder): PayTabResponse {
+  const { order, state } = answerOf(placed);
+  // The purse stands below zero by what is owed.
+  return { payment: order, state, owed: placed.balance === undefined ? undefined : 0 - placed.balance };
+}

@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { fault, inCall, Problem, Seal, type Principal } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import type { AddFundsRequest, AddFundsResponse } from '@backroom/proto/orders/v1/loads_service';
+import { permissions } from '@backroom/proto/permissions';
+import { MailContent } from '@backroom/proto/support/v1/mail_events';
+import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { LoadsController } from '../src/load/loads.controller.js';
+import { SalesController } from '../src/sale/sales.controller.js';
+import { OrderDriver } from '../src/order/order-driver.js';
+import { StoredValue } from '../src/stored-value/stored-value.js';
+import { Kept, locationOf, mailKey, newId } from './ledger-under-test.js';
+import { kioskCaller } from './placing.js';
+import { LedgerWithValue } from './with-stored-value.js';
+
+let test: LedgerWithValue;
+beforeAll(async () => {
+  test = await LedgerWithValue.start({ PAYMENT_PROCESSOR: 'sandbox' });
+}, 60_000);
+afterAll(() => test?.stop());
+
+const staff = personWith([permissions.WalletsCredit, permissions.CustomersAll], 11);
+const buyer = (id: number): Principal => ({ ...personWith([]), id });
+const byCard = (amount: string, lastFour = '4242') => ({
+  method: 'creditCard',
+  amount,
+  paymentMethod: `pm_card_${lastFour}`,
+});
+const ask = (customerId: number, change: Partial<AddFundsRequest> = {}): AddFundsRequest => ({
+  ...{ customerId, value: '20.00', locationId: locationOf(11), payments: [], points: false, session: '' },
+  ...change,
+});
+const load = (
+  request: AddFundsRequest,
+  { by = staff, key = newId() }: { by?: Principal; key?: string } = {},
+): Promise<AddFundsResponse> =>
+  inCall({ principal: by, idempotencyKey: key }, () =>
+    test.ledger.app.get(LoadsController).addFunds(request),
+  );
+const row = async (id: string) =>
+  (
+    await test.ledger.sql<Record<string, unknown>>(
+      'select kind, status, value::int, points::int, net::int, total::int from sale where id = $1',
+      [id],
+    )
+  )[0];
+
+describe('CUST-2 LEDG-1 what staff load', () => {
+  it('CUST-2 money is given by the operator: in the wallet, in the ledger as a load, and nobody’s revenue', async () => {
+    const customer = await test.customer();
+    const answer = await load(ask(customer));
+    expect(answer).toMatchObject({ state: 'Paid', balance: 2_000, currency: 'USD' });
+    const { id } = answer.load!;
+    expect(await row(id)).toEqual({
+      ...{ kind: 'valueAdd', status: 'Paid', value: 2_000, points: 0, net: 0, total: 2_000 },
+    });
+    expect((await new Kept(test.ledger).entries(id)).sort()).toEqual([
+      ['clearing.operator', 2_000],
+      ['clearing.wallet', -2_000],
+    ]);
+    expect(await test.balance(customer)).toBe(2_000);
+    expect(await test.ledger.outbox(events.OrderPaid)).toEqual([]);
+    const told = await test.ledger.outbox(events.ValueAdded);
+    expect(told.find(({ order }) => order!.id === id)!.order).toMatchObject({
+      ...{ kind: 'valueAdd', customerId: customer },
+      totals: { value: 2_000, net: 0 },
+    });
+  });
+
+  it('CUST-2 points are given without money: a row of no amount, and no entry', async () => {
+    const customer = await test.customer();
+    const answer = await load(ask(customer, { value: '500', points: true }));
+    expect(answer).toMatchObject({ state: 'Paid', balance: 500, currency: 'PTS' });
+    const { id, payments } = answer.load!;
+    expect(await row(id)).toMatchObject({ kind: 'valueAdd', value: 0, points: 500, total: 0 });
+    expect(payments).toMatchObject([{ method: 'operator', amount: 0 }]);
+    expect(await new Kept(test.ledger).entries(id)).toEqual([]);
+    expect(await test.balance(customer, 'points')).toBe(500);
+    expect(await test.balance(customer)).toBeUndefined();
+  });
+
+  it('CUST-2 nobody loads themself for a cent of their own and the rest of the operator’s', async () => {
+    const customer = await test.customer();
+    const mixed = ask(customer, {
+      value: '20.00',
+      payments: [byCard('0.01'), { method: 'operator', amount: '19.99', paymentMethod: '' }],
+    });
+    for (const by of [buyer(customer), staff])
+      await expect(load(mixed, { by })).rejects.toMatchObject({
+        ...{ kind: 'invalid', fields: [{ field: 'order.payment.1.method', code: 'not-one-of' }] },
+      });
+    expect(await test.balance(customer)).toBeUndefined();
+  });
+
+  it('PERM-4 H-21 whoever does not see all customers loads none, and learns of none', async () => {
+    const customer = await test.customer();
+    const all = [permissions.WalletsCredit, permissions.CustomersAll];
+    for (const by of [
+      personWith([permissions.WalletsCredit], 11),
+      limitedTo(personWith(all, 11), locationOf(11)),
+    ])
+      for (const wanted of [customer, 999_999])
+        await expect(load(ask(wanted), { by })).rejects.toMatchObject({
+          ...{ kind: 'invalid', fields: [{ field: 'userId', code: 'unknown' }] },
+        });
+  });
+
+  it('CUST-2 the same key gives the same answer and loads once, however many come at a time', async () => {
+    const customer = await test.customer();
+    const key = newId();
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => load(ask(customer, { value: '1.00' }), { key })),
+    );
+    expect(new Set(answers.map(({ load: one }) => one!.id)).size).toBe(1);
+    expect(answers.every(({ balance = 100 }) => balance === 100)).toBe(true);
+    expect(await test.balance(customer)).toBe(100);
+    await Promise.all(Array.from({ length: 32 }, () => load(ask(customer, { value: '1.00' }))));
+    expect(await test.balance(customer)).toBe(3_300);
+  });
+
+  it('PERM-3 H-04 whoever is no customer is refused, whether there is such a person or not', async () => {
+    const elsewhere = await test.customer(12);
+    const refused = { fields: [{ field: 'userId', code: 'unknown' }] };
+    await expect(load(ask(elsewhere))).rejects.toMatchObject(refused);
+    await expect(load(ask(999_999))).rejects.toMatchObject(refused);
+    await expect(load(ask(999_999, { points: true, value: '5' }))).rejects.toMatchObject(refused);
+    expect(await test.balance(elsewhere, 'wallet', 12)).toBeUndefined();
+  });
+
+  it.each([
+    ...['0', '-1', '1e3', '01.005', '9223372036854775808', 'NaN', '$10', ''].map(
+      (value) => [{ value }] as const,
+    ),
+    ...['0', '-1', '1e3', '1.5', '9223372036854775808', ''].map(
+      (value) => [{ value, points: true }] as const,
+    ),
+  ])('CUST-2 refuses the value of %j', async (change) => {
+    const customer = await test.customer();
+    await expect(load(ask(customer, change))).rejects.toMatchObject({ fields: [{ field: 'value' }] });
+  });
+
+  it('CUST-2 needs WalletsCredit at the place, and a key', async () => {
+    const customer = await test.customer();
+    await expect(load(ask(customer), { by: buyer(customer) })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(load(ask(customer), { by: personWith([permissions.LedgerAll], 11) })).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    await expect(load(ask(customer, { locationId: locationOf(12) }))).rejects.toMatchObject({
+      kind: 'notFound',
+    });
+    await expect(load(ask(customer, { payments: [byCard('20.00')] }))).rejects.toMatchObject({
+      fields: [{ field: 'order.payment.0.method' }],
+    });
+    await expect(load(ask(customer), { key: '' })).rejects.toMatchObject({ kind: 'invalid' });
+    expect(await test.balance(customer)).toBeUndefined();
+  });
+
+  it('PERM-5 what staff give is in the audit log; what somebody pays for themself is not', async () => {
+    const customer = await test.customer();
+    await load(ask(customer));
+    await load(ask(customer, { payments: [byCard('20.00')] }), { by: buyer(customer) });
+    const audited = (await test.ledger.outbox(events.AuditRecorded)).filter(
+      ({ subjectId }) => subjectId === String(customer),
+    );
+    expect(audited.map(({ command, subjectKind }) => [command, subjectKind])).toEqual([
+      ['add-funds', 'customer'],
+    ]);
+  });
+});
+
+describe('CUST-2 what is paid by card', () => {
+  it('CUST-2 a customer loads their own wallet', async () => {
+    const customer = await test.customer();
+    const answer = await load(ask(customer, { payments: [byCard('20.00')] }), { by: buyer(customer) });
+    expect(answer).toMatchObject({ state: 'Paid', balance: 2_000 });
+    expect(answer.load!.payments).toMatchObject([{ method: 'creditCard', lastFour: '4242', amount: 2_000 }]);
+    expect((await new Kept(test.ledger).entries(answer.load!.id)).sort()).toEqual([
+      ['clearing.card', 2_000],
+      ['clearing.wallet', -2_000],
+    ]);
+  });
+
+  it('CUST-2 H-03 what of it paid a debt is told, again under the same key, and on the receipt', async () => {
+    const customer = await test.customer();
+    await test.owe(customer, 700);
+    const [request, key] = [ask(customer, { payments: [byCard('20.00')] }), newId()];
+    const first = await load(request, { by: buyer(customer), key });
+    for (const answer of [first, await load(request, { by: buyer(customer), key })])
+      expect(answer).toMatchObject({ balance: 1_300, settled: 700, currency: 'USD' });
+    const asked = { orderId: first.load!.id, email: 'pat@example.test', language: 'en' };
+    await inCall({ principal: buyer(customer), idempotencyKey: newId() }, () =>
+      test.ledger.app.get(SalesController).sendReceipt(asked),
+    );
+    const [mail] = await test.ledger.outbox(events.MailRequested);
+    const opened = new Seal(mailKey).open(`mail:${mail!.id}`, mail!.sealed);
+    expect(MailContent.decode(Buffer.from(opened, 'base64')).table!.rows).toContainEqual({
+      ...{ kind: 'settled', text: '', amount: '$7.00' },
+    });
+    const clerk = personWith([permissions.LedgerAll], 11);
+    const shown = (orderId: string) =>
+      inCall({ principal: clerk }, () => test.ledger.app.get(SalesController).getSale({ orderId }));
+    expect((await shown(first.load!.id)).order!.settled).toBe(700);
+    // Whoever cannot be asked keeps nobody from the receipt.
+    const { deposits } = test.ledger.app.get(StoredValue);
+    const away = jest
+      .spyOn(deposits, 'getDeposit')
+      .mockRejectedValue(new Problem('unavailable', fault('unavailable')));
+    expect((await shown(first.load!.id)).order).toMatchObject({ id: first.load!.id, kind: 'valueAdd' });
+    away.mockRestore();
+    // What the operator gives pays no debt.
+    await test.owe(customer, 100);
+    expect(await load(ask(customer))).toMatchObject({ balance: 3_300, settled: 0 });
+  });
+
+  it('CUST-2 a card that is declined loads nothing, and what was prepared is given up', async () => {
+    const customer = await test.customer();
+    const key = newId();
+    const request = ask(customer, { payments: [byCard('20.00', '0002')] });
+    for (const _try of [1, 2])
+      await expect(load(request, { by: buyer(customer), key })).rejects.toMatchObject({
+        kind: 'paymentRequired',
+        code: 'card-declined',
+      });
+    expect(await test.balance(customer)).toBe(0);
+    const deposits = await test.keeper.sql<{ state: string }>(
+      'select state from deposit where person_id = $1',
+      [customer],
+    );
+    expect(deposits.map(({ state }) => state)).toEqual(['abandoned']);
+  });
+
+  it('CUST-2 nobody pays for another, in another currency, or something else than is loaded', async () => {
+    const [customer, other] = [await test.customer(), await test.customer()];
+    await expect(
+      load(ask(other, { payments: [byCard('20.00')] }), { by: buyer(customer) }),
+    ).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(
+      load(ask(customer, { payments: [byCard('19.99')] }), { by: buyer(customer) }),
+    ).rejects.toMatchObject({ fields: [{ field: 'order.payment' }] });
+    await expect(
+      load(ask(customer, { payments: [{ ...byCard('20.00'), currency: 'EUR' }] }), { by: buyer(customer) }),
+    ).rejects.toMatchObject({ fields: [{ field: 'order.payment.0.currency' }] });
+    await expect(
+      load(ask(customer, { points: true, value: '20', payments: [byCard('20.00')] }), {
+        by: buyer(customer),
+      }),
+    ).rejects.toMatchObject({ fields: [{ field: 'order.payment' }] });
+  });
+
+  it('CUST-2 H-05 a kiosk loads the wallet of whom it knows by a session, and of nobody else', async () => {
+    const [customer, other] = [await test.customer(), await test.customer()];
+    const session = await test.session(customer);
+    const payments = [byCard('20.00')];
+    const answer = await load(ask(customer, { payments, session }), { by: kioskCaller });
+    expect(answer).toMatchObject({ state: 'Paid', balance: 2_000, load: { kioskId: kioskCaller.id } });
+    const over = await test.session(other, -1);
+    for (const [whose, shown, field] of [
+      [other, session, 'userId'],
+      [other, over, 'session'],
+      [other, '', 'session'],
+    ] as const)
+      await expect(load(ask(whose, { payments, session: shown }), { by: kioskCaller })).rejects.toMatchObject(
+        { fields: [{ field, code: 'unknown' }] },
+      );
+    await expect(load(ask(customer, { session }), { by: kioskCaller })).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    // Whom the kiosk knows may be nobody's customer here yet.
+    const elsewhere = await test.customer(12);
+    const request = ask(elsewhere, { payments, session: await test.session(elsewhere) });
+    await expect(load(request, { by: kioskCaller })).rejects.toMatchObject({
+      fields: [{ field: 'userId', code: 'unknown' }],
+    });
+  });
+});
+
+describe('LEDG-8 a load comes to its end wherever it was left', () => {
+  const away = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
+  const resume = (answer: AddFundsResponse) => test.ledger.app.get(OrderDriver).resume(11, answer.load!.id);
+
+  it('CUST-2 while stored value is away nobody is asked to pay; it goes on when it is back', async () => {
+    const customer = await test.customer();
+    const { deposits } = test.ledger.app.get(StoredValue);
+    const prepare = jest.spyOn(deposits, 'prepare').mockImplementation(away);
+    const answer = await load(ask(customer, { payments: [byCard('20.00')] }), { by: buyer(customer) });
+    expect(answer).toMatchObject({ state: 'pending', balance: undefined });
+    const asked = await test.ledger.sql('select 1 from sandbox_operation where key = $1', [
+      answer.load!.payments[0]!.id,
+    ]);
+    expect(asked).toEqual([]);
+    prepare.mockRestore();
+    expect(await resume(answer)).toMatchObject({ state: 'Paid', balance: 2_000 });
+    expect(await test.balance(customer)).toBe(2_000);
+  });
+
+  it('CUST-2 one that was paid and not put in is put in by its event, once', async () => {
+    const customer = await test.customer();
+    const { deposits } = test.ledger.app.get(StoredValue);
+    const deposit = jest.spyOn(deposits, 'deposit').mockImplementation(away);
+    const answer = await load(ask(customer, { value: '7.00' }));
+    expect(answer).toMatchObject({ state: 'Paid', balance: undefined });
+    deposit.mockRestore();
+    const [booked] = (await test.ledger.outbox(events.ValueAdded)).filter(
+      ({ order }) => order!.id === answer.load!.id,
+    );
+    const told = () =>
+      test.keeper.publish(events.ValueAdded, [{ key: answer.load!.id, accountId: 11, payload: booked! }]);
+    await told();
+    await told();
+    await test.keeper.consume();
+    await test.until(async () => (await test.balance(customer)) === 700);
+    // What was lost here altogether, as by a copy that was restored, is put in all the same.
+    const lost = { ...booked!.order!, id: newId() };
+    await test.keeper.publish(events.ValueAdded, [{ key: lost.id, accountId: 11, payload: { order: lost } }]);
+    await test.until(async () => (await test.balance(customer)) === 1_400);
+    expect(await resume(answer)).toMatchObject({ state: 'Paid', balance: 700 });
+    expect(await test.balance(customer)).toBe(1_400);
+  });
+
+  it('LEDG-8 after all of that the ledger holds what it has to, of loads and of points as well', async () => {
+    expect(await test.faults()).toEqual([]);
+    const [{ pending }] = (await test.ledger.sql<{ pending: number }>(
+      `select count(*)::int as pending from placed_order where state = 'pending'`,
+    )) as [{ pending: number }];
+    expect(pending).toBe(0);
+  });
+
+  it('LEDG-8 a load whose entries say something else is found by name', async () => {
+    const answer = await load(ask(await test.customer(), { value: '3.00' }));
+    await test.ledger.sql('alter table journal_entry disable trigger immutable');
+    try {
+      const move = `update journal_entry set ledger_account = $2 where posting_id = $1 and amount < 0`;
+      await test.ledger.sql(move, [answer.load!.id, 'clearing.giftCard']);
+      expect((await test.faults()).map(({ check }) => check)).toEqual(['sale-in-journal']);
+      await test.ledger.sql(move, [answer.load!.id, 'clearing.wallet']);
+      await test.ledger.sql(`update journal_entry set posting_kind = 'order' where posting_id = $1`, [
+        answer.load!.id,
+      ]);
+      expect((await test.faults()).map(({ check }) => check).sort()).toEqual([
+        'posting-known',
+        'sale-in-journal',
+      ]);
+      await test.ledger.sql(`update journal_entry set posting_kind = 'valueAdd' where posting_id = $1`, [
+        answer.load!.id,
+      ]);
+      expect(await test.faults()).toEqual([]);
+    } finally {
+      await test.ledger.sql('alter table journal_entry enable trigger immutable');
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountScope } from '@backroom/platform';
+import { Price } from '@backroom/proto/catalogue/v1/product';
+import { events } from '@backroom/proto/events';
+import { bookOrders } from '../src/order/book-orders.js';
+import { factsOf } from '../src/order/placed-order.sql.js';
+import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { day, locationOf, now, productOf, reported, startLedger, told } from './ledger-under-test.js';
+
+const hour = 3_600_000;
+let ledger: ServiceUnderTest;
+const within = <T>(work: Parameters<ServiceUnderTest['platform']['database']['withTenant']>[1]) =>
+  ledger.platform.database.withTenant(accountScope(11), work) as Promise<T>;
+const price = (validFrom: number, amount: number, more = {}) => ({
+  price: Price.fromPartial({
+    ...{ productId: productOf(11), accountId: 11, validFrom, price: amount, cost: 95, deposit: 10 },
+    ...{ inheritsTax: true, ...more },
+  }),
+});
+const tax = (validFrom: number, rate: number) => ({
+  ...{ locationId: locationOf(11), accountId: 11, taxId: rate ? 1 : -1, rate, validFrom },
+});
+beforeAll(async () => {
+  ledger = await startLedger();
+  await within(async (tx) => {
+    await told(tx, events.LocationTaxChanged, tax(now - 9 * day, 1_000), tax(now - 3 * hour, 500));
+    await told(tx, events.PriceChanged, price(now - 9 * day, 200), price(now - 2 * hour, 300));
+  });
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+/** What a sale of one piece at this price, tax and time should have come to; nothing where it was charged so. */
+async function expected(at: number, unitPrice: number, taxed: number) {
+  const total = unitPrice + taxed + 10;
+  const report = reported({ at, cart: [{ unitPrice, taxRate: (10_000 * taxed) / unitPrice }] });
+  const outcomes = await within<Awaited<ReturnType<typeof bookOrders>>>((tx) => bookOrders(tx, [report]));
+  expect(outcomes.map(({ event }) => event.event.type)).toEqual(['OrderPaid']);
+  const [row] = await ledger.sql<{ expected: string | null; total: string }>(
+    'select expected_total as expected, total from sale where id = $1',
+    [report.body.orderId],
+  );
+  expect(Number(row!.total)).toBe(total);
+  return row!.expected === null ? null : Number(row!.expected);
+}
+
+describe('PROD-2 SETUP-2 what a sale should have come to', () => {
+  it('SETUP-2 the default tax of the location decides, at the time of the sale, however late it is told', async () => {
+    expect(await expected(now - 4 * hour, 200, 20)).toBeNull();
+    expect(await expected(now - 2.5 * hour, 200, 10)).toBeNull();
+    expect(await expected(now - 1 * hour, 300, 15)).toBeNull();
+    expect(await expected(now - 4 * hour, 200, 10)).toBe(230);
+  });
+
+  it('PROD-2 a kiosk that was off sells at yesterday’s price: booked as charged, and flagged', async () => {
+    expect(await expected(now - 1 * hour, 200, 10)).toBe(325);
+    expect(await expected(now - 2 * hour + 60_000, 200, 10)).toBeNull();
+  });
+
+  it('PROD-2 what the config had that the kiosk worked by is no other price, however long it was away (H-09)', async () => {
+    const [kiosk] = await ledger.sql<{ device_id: string }>(
+      `select device_id from device_copy where location_id = ${locationOf(11)} order by device_id limit 1`,
+    );
+    const applied = (appliedAt: number, heldAt: number, more = {}) => ({
+      ...{ accountId: 11, locationId: locationOf(11), deviceId: Number(kiosk!.device_id), version: 1 },
+      ...{ appliedAt, heldAt, ...more },
+    });
+    // Away since long before the price of two hours ago.
+    await within((tx) => told(tx, events.ConfigApplied, applied(now - 2.6 * hour, now - 2.7 * hour)));
+    expect(await expected(now - 1 * hour, 200, 10)).toBeNull();
+    expect(await expected(now - 1 * hour, 300, 15)).toBeNull();
+    expect(await expected(now - 1 * hour, 200, 20)).toBe(325);
+    // Sold when it had the next one already: the old price is another one again; before that it is not.
+    await within((tx) => told(tx, events.ConfigApplied, applied(now - 1 * hour, now - 1 * hour)));
+    expect(await expected(now - 0.9 * hour, 200, 10)).toBe(325);
+    expect(await expected(now - 1.1 * hour, 200, 10)).toBeNull();
+    // Of another place, as a kiosk is that was moved: nothing is known.
+    await within((tx) =>
+      told(tx, events.ConfigApplied, applied(now - 0.8 * hour, now - 2.7 * hour, { locationId: 1 })),
+    );
+    expect(await expected(now - 0.7 * hour, 200, 10)).toBe(325);
+  });
+
+  it('PROD-2 of what kiosks worked by it is kept what a sale may still ask for', async () => {
+    const applied = (appliedAt: number) => ({
+      ...{
+        accountId: 11,
+        locationId: locationOf(11),
+        deviceId: 990,
+        version: 1,
+        appliedAt,
+        heldAt: appliedAt,
+      },
+    });
+    for (const days of [90, 60, 41, 20, 0])
+      await within((tx) => told(tx, events.ConfigApplied, applied(now - days * day)));
+    const kept = await ledger.sql<{ days: string }>(
+      `select round(extract(epoch from to_timestamp(${now / 1000}) - applied_at) / 86400) as days
+       from config_copy where device_id = 990 order by 1`,
+    );
+    expect(kept.map(({ days }) => Number(days))).toEqual([0, 20, 41]);
+  });
+
+  it('PROD-2 a price that was taken back never held', async () => {
+    await within((tx) => told(tx, events.PriceChanged, price(now - 0.5 * hour, 900)));
+    expect(await expected(now - 0.2 * hour, 300, 15)).toBe(955);
+    await within((tx) => told(tx, events.PriceChanged, price(now - 0.5 * hour, 900, { cancelled: true })));
+    expect(await expected(now - 0.2 * hour, 300, 15)).toBeNull();
+  });
+
+  it('SETUP-2 an order that is placed is taxed as the location was at its time', async () => {
+    const rateAt = async (at: number) => {
+      const asked = { locationId: locationOf(11), kioskId: 0, productIds: [productOf(11)], at };
+      const facts = await within<Awaited<ReturnType<typeof factsOf>>>((tx) => factsOf(tx, asked));
+      return facts!.products.get(productOf(11))!.taxRate;
+    };
+    expect([await rateAt(now - 4 * hour), await rateAt(now)]).toEqual([1_000, 500]);
+  });
+});

@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { fault, inCall, Problem } from '@backroom/platform';
+import type { DeviceOrder, PaymentMethod } from '@backroom/proto/devices';
+import { events } from '@backroom/proto/events';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import type { Refund } from '@backroom/proto/orders/v1/refund';
+import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith } from '../../../tests/system/service-under-test.js';
+import { LoadsController } from '../src/load/loads.controller.js';
+import { OrdersController } from '../src/order/orders.controller.js';
+import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
+import { RefundDriver } from '../src/refund/refund-driver.js';
+import { RefundsController } from '../src/refund/refunds.controller.js';
+import { StoredValue } from '../src/stored-value/stored-value.js';
+import { book, Kept, locationOf, newId, reported } from './ledger-under-test.js';
+import { LedgerWithValue } from './with-stored-value.js';
+
+const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], 11);
+const giver = personWith([permissions.WalletsCredit, permissions.CustomersAll], 11);
+let test: LedgerWithValue;
+let kept: Kept;
+beforeAll(async () => {
+  test = await LedgerWithValue.start({ PAYMENT_PROCESSOR: 'sandbox' });
+  kept = new Kept(test.ledger);
+}, 60_000);
+afterAll(() => test?.stop());
+
+/** A sale of 244 in all that a customer paid so. */
+async function sold(
+  customerId: number | undefined,
+  methods: PaymentMethod[],
+  payment: Partial<DeviceOrder['payments'][number]> = {},
+) {
+  const report = reported({
+    methods,
+    spoil: (body) => ({
+      ...body,
+      customerId,
+      payments: body.payments.map((one) => ({ ...one, ...payment })),
+    }),
+  });
+  await book(test.ledger, report);
+  const { orderId, payments, total } = report.body;
+  return { orderId, total, paymentId: payments[0]!.id, payments };
+}
+
+async function refund(
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+  amount = '',
+  key = newId(),
+): Promise<Refund> {
+  const request: RefundPaymentRequest = {
+    ...{ orderId, paymentId, amount, currency: '', reason: '', lines: [], restock: false },
+  };
+  const call = { principal: keeper, idempotencyKey: key };
+  return (await inCall(call, () => test.ledger.app.get(RefundsController).refundPayment(request))).refund!;
+}
+const resume = ({ id }: Refund) => test.ledger.app.get(RefundDriver).resume(11, id);
+const away = () => Promise.reject(new Problem('unavailable', fault('unavailable')));
+async function load(customerId: number, value: string, points = false): Promise<Order> {
+  const request = { customerId, value, locationId: locationOf(11), payments: [], points, session: '' };
+  const call = { principal: giver, idempotencyKey: newId() };
+  return (await inCall(call, () => test.ledger.app.get(LoadsController).addFunds(request))).load!;
+}
+async function loadByCard(customerId: number, value: string, lastFour = '4242'): Promise<Order> {
+  const payments = [{ method: 'creditCard', amount: value, paymentMethod: `pm_card_${lastFour}` }];
+  const request = { customerId, value, locationId: locationOf(11), payments, points: false, session: '' };
+  const call = { principal: { ...personWith([]), id: customerId }, idempotencyKey: newId() };
+  return (await inCall(call, () => test.ledger.app.get(LoadsController).addFunds(request))).load!;
+}
+/** The card processor gives nothing back until it is restored. */
+const cardRefuses = () =>
+  jest
+    .spyOn(test.ledger.app.get<CardProcessor>(CARD_PROCESSOR), 'refund')
+    .mockResolvedValue({ state: 'failed', reference: '', reason: 'declined' });
+const paymentOf = ({ id, payments }: Order) => ({ orderId: id, paymentId: payments[0]!.id });
+
+describe('LEDG-2 what stored value paid goes back into it', () => {
+  it('LEDG-2 the wallet takes what it paid, in balanced entries, and says so', async () => {
+    const customer = await test.customer();
+    const sale = await sold(customer, ['yokeCash']);
+    const given = await refund(sale);
+    expect(given).toMatchObject({ state: 'succeeded', tender: 'wallet', amount: sale.total });
+    expect(await test.balance(customer)).toBe(sale.total);
+    expect(await kept.entries(given.id)).toContainEqual(['clearing.wallet', -sale.total]);
+    expect((await test.ledger.outbox(events.OrderRefunded)).some((one) => one.refund!.id === given.id)).toBe(
+      true,
+    );
+  });
+
+  it('LEDG-2 H-04 bills of a customer go to the wallet; of whoever is none they are paid out in cash', async () => {
+    const customer = await test.customer();
+    expect(await refund(await sold(customer, ['cash']))).toMatchObject({
+      state: 'succeeded',
+      tender: 'wallet',
+    });
+    expect(await test.balance(customer)).toBe(244);
+    expect(await refund(await sold(4_711, ['cash']))).toMatchObject({ state: 'succeeded', tender: 'cash' });
+  });
+
+  it('LEDG-2 LOY-3 before it is given it says what becomes of points, and changes nothing', async () => {
+    const customer = await test.customer();
+    const sale = await sold(customer, ['creditCard']);
+    await test.keeper.sql(
+      `insert into earning (account_id, order_id, location_id, person_id, is_told, paid, base, points, at)
+       values (11, $1, $2, $3, true, 244, 219, 219, $4)`,
+      [sale.orderId, locationOf(11), customer, new Date()],
+    );
+    const preview = ({ orderId, paymentId }: typeof sale, amount = '') => {
+      const refund = { orderId, paymentId, amount, currency: '', reason: '', lines: [], restock: false };
+      return inCall({ principal: keeper }, () =>
+        test.ledger.app.get(RefundsController).previewRefund({ refund }),
+      );
+    };
+    expect(await preview(sale)).toEqual({ pointsBack: 0, pointsTaken: 219 });
+    expect(await preview(sale, '1.22')).toEqual({ pointsBack: 0, pointsTaken: 110 });
+    const byPoints = await sold(customer, ['loyalty'], { points: 1_000 });
+    expect(await preview(byPoints, '1.00')).toEqual({ pointsBack: 409, pointsTaken: 0 });
+    expect(await preview(await sold(undefined, ['creditCard']))).toEqual({ pointsBack: 0, pointsTaken: 0 });
+    await expect(preview(sale, '2.45')).rejects.toMatchObject({ fields: [{ code: 'above-payment' }] });
+    expect(await test.ledger.sql('select from refund where sale_id = $1', [sale.orderId])).toEqual([]);
+  });
+
+  it('LEDG-2 H-09 points come back by their share, rounded down, and all of them with the last cent', async () => {
+    const customer = await test.customer();
+    const sale = await sold(customer, ['loyalty'], { points: 1_000 });
+    const [first, second] = [await refund(sale, '1.00'), await refund(sale, '0.01')];
+    expect([first.points, second.points]).toEqual([409, 4]);
+    expect(await test.balance(customer, 'points')).toBe(413);
+    const last = await refund(sale);
+    expect(last).toMatchObject({
+      state: 'succeeded',
+      tender: 'points',
+      points: 587,
+      amount: sale.total - 101,
+    });
+    expect(await test.balance(customer, 'points')).toBe(1_000);
+    expect(await kept.entries(last.id)).toContainEqual(['clearing.loyalty', -(sale.total - 101)]);
+  });
+
+  it('LEDG-2 a gift card takes back what it paid, the one that the payment names; a card that is gone is told', async () => {
+    const customer = await test.customer();
+    const card = await test.giftCard(customer);
+    const sale = await sold(customer, ['giftCard'], { reference: card });
+    expect(await refund(sale)).toMatchObject({ state: 'succeeded', tender: 'giftCard' });
+    expect(await test.balance(customer, 'giftCard')).toBe(sale.total);
+    const foreign = await test.giftCard(await test.customer());
+    const other = await sold(customer, ['giftCard'], { reference: foreign });
+    expect(await refund(other)).toMatchObject({ state: 'failed', tender: 'giftCard' });
+    // Nothing of it is taken: it can be asked for again.
+    expect((await listed(other.orderId)).payments[0]).toMatchObject({ refunded: 0, refundable: 'now' });
+  });
+
+  it.each<[PaymentMethod, object]>([
+    ['yokeCash', {}],
+    ['loyalty', { points: 5 }],
+  ])(
+    'LEDG-2 a payment by %s of nobody who is known, which no purse paid, is given to nobody',
+    async (method, payment) => {
+      const sale = await sold(4_711, [method], payment);
+      expect(await refund(sale)).toMatchObject({ state: 'failed' });
+      expect((await listed(sale.orderId)).payments[0]).toMatchObject({ refunded: 0, refundable: 'now' });
+    },
+  );
+
+  it('LEDG-2 of a sale that names nobody the purse gets it back that paid', async () => {
+    const customer = await test.customer();
+    await test.fill(customer, 1_000);
+    const report = reported({ methods: ['yokeCash'] });
+    await test.reserve(customer, report.body.orderId, report.body.total);
+    await book(test.ledger, report);
+    const { orderId, payments, total } = report.body;
+    expect(await refund({ orderId, paymentId: payments[0]!.id })).toMatchObject({
+      ...{ state: 'succeeded', tender: 'wallet', amount: total },
+    });
+    expect(await test.balance(customer)).toBe(1_000 + total);
+  });
+
+  it('LEDG-2 points of which nobody said how many, and a gift card that nobody named, are refused', async () => {
+    const customer = await test.customer();
+    await expect(refund(await sold(customer, ['loyalty']))).rejects.toMatchObject({
+      params: { why: 'noPoints' },
+    });
+    await expect(refund(await sold(customer, ['giftCard']))).rejects.toMatchObject({
+      params: { why: 'noCard' },
+    });
+  });
+
+  it('LEDG-2 the ledger says before where each payment goes, and how many points it took', async () => {
+    const customer = await test.customer();
+    const { orderId, payments } = await sold(customer, ['creditCard', 'loyalty'], { points: 700 });
+    expect((await listed(orderId)).payments).toMatchObject([
+      { refundable: 'now', refundTender: 'card', refundedPoints: 0 },
+      { refundable: 'now', refundTender: 'points', points: 700, refundedPoints: 0 },
+    ]);
+    await refund({ orderId, paymentId: payments[1]!.id }, '0.50');
+    const [card, points] = (await listed(orderId)).payments;
+    // Of a card nobody reads points, whatever a device says.
+    expect(card!.points).toBeUndefined();
+    expect(points!.refundedPoints).toBe(Math.floor((700 * 50) / payments[1]!.amount));
+  });
+
+  it('LEDG-2 while stored value is away a refund is pending; asked again it is given once', async () => {
+    const customer = await test.customer();
+    const sale = await sold(customer, ['yokeCash']);
+    const { tenders } = test.ledger.app.get(StoredValue);
+    const credit = jest.spyOn(tenders, 'credit').mockImplementation(away);
+    const key = newId();
+    const pending = await refund(sale, '', key);
+    expect(pending.state).toBe('pending');
+    credit.mockRestore();
+    // It was given, and the answer was lost.
+    const lost = jest.spyOn(tenders, 'credit').mockImplementation(async (request) => {
+      lost.mockRestore();
+      await test.asService(() => tenders.credit(request));
+      return away();
+    });
+    expect((await resume(pending)).state).toBe('pending');
+    expect(await test.balance(customer)).toBe(sale.total);
+    expect((await refund(sale, '', key)).state).toBe('succeeded');
+    expect((await resume(pending)).state).toBe('succeeded');
+    expect(await test.balance(customer)).toBe(sale.total);
+  });
+});
+
+describe('LEDG-2 of a load only what is unspent goes back', () => {
+  it('LEDG-2 to the card it was paid by, out of the wallet, and no revenue becomes less', async () => {
+    const customer = await test.customer();
+    const order = await loadByCard(customer, '20.00');
+    const given = await refund(paymentOf(order), '5.00');
+    expect(given).toMatchObject({
+      state: 'succeeded',
+      tender: 'card',
+      kind: 'valueAdd',
+      parts: { value: 500, net: 0 },
+    });
+    expect(await test.balance(customer)).toBe(1_500);
+    expect((await kept.entries(given.id)).sort()).toEqual([
+      ['clearing.card', -500],
+      ['clearing.wallet', 500],
+    ]);
+    expect((await test.ledger.outbox(events.OrderRefunded)).some((one) => one.refund!.id === given.id)).toBe(
+      false,
+    );
+    expect((await test.ledger.outbox(events.LoadRefunded)).at(-1)).toMatchObject({
+      ...{ status: 'Partially refunded', refund: { id: given.id, orderId: order.id } },
+    });
+  });
+
+  it('LEDG-2 what was spent of it stays, and whoever is refused can ask for less', async () => {
+    const customer = await test.customer();
+    const order = await load(customer, '20.00');
+    await test.spend(customer, 1_200);
+    expect(await refund(paymentOf(order))).toMatchObject({ state: 'failed', tender: 'operator' });
+    expect(await refund(paymentOf(order), '8.00')).toMatchObject({ state: 'succeeded', tender: 'operator' });
+    expect(await test.balance(customer)).toBe(0);
+  });
+
+  it('LEDG-2 H-03 what of it paid a debt is spent: it comes out of nothing else that is in the wallet', async () => {
+    const customer = await test.customer();
+    await load(customer, '50.00');
+    await test.owe(customer, 1_200);
+    const order = await loadByCard(customer, '20.00');
+    expect(await test.balance(customer)).toBe(5_800);
+    expect((await refund(paymentOf(order))).state).toBe('failed');
+    expect((await refund(paymentOf(order), '5.00')).state).toBe('succeeded');
+    expect((await refund(paymentOf(order), '3.01')).state).toBe('failed');
+    const refusing = cardRefuses();
+    expect((await refund(paymentOf(order), '3.00')).state).toBe('failed');
+    refusing.mockRestore();
+    // What was not given is still to be given.
+    expect((await refund(paymentOf(order), '3.00')).state).toBe('succeeded');
+    expect(await test.balance(customer)).toBe(5_000);
+  });
+
+  it('LEDG-2 a card that declines leaves the wallet as it was', async () => {
+    const customer = await test.customer();
+    const order = await loadByCard(customer, '20.00');
+    const refusing = cardRefuses();
+    expect((await refund(paymentOf(order))).state).toBe('failed');
+    refusing.mockRestore();
+    expect(await test.balance(customer)).toBe(2_000);
+    await test.spend(customer, 2_000);
+  });
+
+  it('LEDG-2 points that were given are taken back by nobody', async () => {
+    const order = await load(await test.customer(), '500', true);
+    await expect(refund(paymentOf(order))).rejects.toMatchObject({ code: 'refunded' });
+  });
+
+  it('LEDG-2 of a refund of a load and who spends it at once, one has it: nothing is spent twice', async () => {
+    for (let round = 0; round < 10; round++) {
+      const customer = await test.customer();
+      const order = await load(customer, '10.00');
+      const [given, spent] = await Promise.all([
+        refund(paymentOf(order)),
+        test.spend(customer, 1_000).then(
+          () => true,
+          () => false,
+        ),
+      ]);
+      expect([given.state, spent]).toEqual(
+        given.state === 'succeeded' ? ['succeeded', false] : ['failed', true],
+      );
+      expect(await test.balance(customer)).toBe(0);
+    }
+  });
+
+  it('LEDG-2 what was given and not taken out of the wallet is taken by its event, once', async () => {
+    const customer = await test.customer();
+    const order = await load(customer, '9.00');
+    const { tenders } = test.ledger.app.get(StoredValue);
+    const [capture, release] = [
+      jest.spyOn(tenders, 'capture').mockImplementation(away),
+      jest.spyOn(tenders, 'release').mockImplementation(away),
+    ];
+    const given = await refund(paymentOf(order), '4.00');
+    expect(given.state).toBe('succeeded');
+    expect(await test.balance(customer)).toBe(900);
+    const declining = await loadByCard(customer, '1.00');
+    const refusing = cardRefuses();
+    const refused = await refund(paymentOf(declining));
+    expect(refused.state).toBe('failed');
+    refusing.mockRestore();
+    capture.mockRestore();
+    release.mockRestore();
+    const payload = (await test.ledger.outbox(events.LoadRefunded)).find(
+      (one) => one.refund!.id === given.id,
+    )!;
+    const lost = (await test.ledger.outbox(events.RefundFailed)).find(
+      (one) => one.refund!.id === refused.id,
+    )!;
+    for (let time = 0; time < 2; time++) {
+      await test.keeper.publish(events.LoadRefunded, [{ key: order.id, accountId: 11, payload }]);
+      await test.keeper.publish(events.RefundFailed, [{ key: declining.id, accountId: 11, payload: lost }]);
+    }
+    await test.keeper.consume();
+    await test.until(async () => (await test.balance(customer)) === 600 && (await test.held(customer)) === 0);
+  });
+
+  it('LEDG-8 after all of that the ledger holds what it has to', async () => {
+    expect(await test.faults()).toEqual([]);
+  });
+});
+
+async function listed(orderId: string): Promise<Order> {
+  const everything = {
+    ...{ page: 1, limit: 10, accountIds: [], locationIds: [], keywords: '', lastFour: '', paymentTypes: [] },
+    ...{ fromDate: '', toDate: '', kioskId: 0, customerId: 0, kind: 'order', orderId },
+  };
+  const { orders } = await inCall({ principal: keeper }, () =>
+    test.ledger.app.get(OrdersController).listOrders(everything),
+  );
+  return orders[0]!;
+}

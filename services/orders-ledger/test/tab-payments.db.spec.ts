@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { inCall, type Principal } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import type { CardOnFile } from '@backroom/proto/orders/v1/cards_service';
+import type { PayTabRequest, PayTabResponse } from '@backroom/proto/orders/v1/tab_payments_service';
+import { permissions, withChanges } from '@backroom/proto/permissions';
+import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { CardsController } from '../src/card/cards.controller.js';
+import { OrderDriver } from '../src/order/order-driver.js';
+import { StoredValue } from '../src/stored-value/stored-value.js';
+import { TabPaymentsController } from '../src/tab-payment/tab-payments.controller.js';
+import { Kept, locationOf, newId, now } from './ledger-under-test.js';
+import { LedgerWithValue } from './with-stored-value.js';
+
+let test: LedgerWithValue;
+beforeAll(async () => {
+  test = await LedgerWithValue.start({
+    PAYMENT_PROCESSOR: 'sandbox',
+    CARD_SEAL_KEY: Buffer.alloc(32, 7).toString('base64'),
+  });
+}, 60_000);
+afterAll(() => test?.stop());
+
+const keeper = personWith(withChanges([permissions.CustomersAll]), 11);
+const viewer = personWith([permissions.CustomersAll], 11);
+const buyer = (id: number): Principal => ({ ...personWith([]), id });
+const cards = () => test.ledger.app.get(CardsController);
+const save = async (customer: number, lastFour = '4242', key = newId(), account = 11): Promise<CardOnFile> =>
+  (
+    await inCall({ principal: buyer(customer), idempotencyKey: key }, () =>
+      cards().saveCard({ accountId: account, token: `tok_visa_${lastFour}` }),
+    )
+  ).card!;
+const own = async (customer: number): Promise<CardOnFile[]> =>
+  (await inCall({ principal: buyer(customer) }, () => cards().listOwnCards())).cards;
+const remove = (customer: number, id: string) =>
+  inCall({ principal: buyer(customer) }, () => cards().removeCard({ id }));
+const ask = (customerId: number, change: Partial<PayTabRequest> = {}): PayTabRequest => ({
+  ...{ customerId, value: '5.00', locationId: locationOf(11), method: 'creditCard' },
+  ...{ amount: '', currency: '', cardId: '', ...change },
+});
+const pay = (
+  request: PayTabRequest,
+  { by = keeper, key = newId() }: { by?: Principal; key?: string } = {},
+): Promise<PayTabResponse> =>
+  inCall({ principal: by, idempotencyKey: key }, () =>
+    test.ledger.app.get(TabPaymentsController).payTab(request),
+  );
+/** Somebody with a tab on which so much is owed. */
+async function owing(amount: number): Promise<number> {
+  const customer = await test.customer();
+  await test.keeper.sql(
+    `insert into purse (account_id, id, person_id, tender, currency, credit_limit, changed_at)
+     values (11, $1, $2, 'tab', 'USD', 10000, $3)`,
+    [newId(), customer, new Date(now)],
+  );
+  const { tenders } = test.ledger.app.get(StoredValue);
+  const purse = { accountId: 11, customerId: customer, tender: 'tab', cardId: '' };
+  const orderId = newId();
+  await test.asService(() =>
+    tenders.reserve({ orderId, purse, amount, currency: 'USD', expiresAt: now + 600_000 }),
+  );
+  await test.asService(() => tenders.capture({ accountId: 11, orderId, tender: 'tab', cardId: '', amount }));
+  return customer;
+}
+const charged = async (customer: number): Promise<number> => {
+  const [row] = await test.ledger.sql<{ sum: number }>(
+    `select coalesce(sum(total), 0)::int as sum from sale where kind = 'tabPayment' and customer_id = $1`,
+    [customer],
+  );
+  return row!.sum;
+};
+
+describe('CUST-6 cards on file', () => {
+  it('CUST-6 keeps brand, last four and a sealed reference; the first is the default, then whichever is chosen', async () => {
+    const customer = await test.customer();
+    const first = await save(customer);
+    expect(first).toMatchObject({
+      ...{ accountId: 11, brand: 'visa', lastFour: '4242', isDefault: true, expires: expect.any(String) },
+    });
+    const second = await save(customer, '1881');
+    expect(second.isDefault).toBe(false);
+    const [kept] = await test.ledger.sql<{ reference: Buffer }>(
+      'select reference from customer_card where id = $1',
+      [first.id],
+    );
+    expect(kept!.reference.toString('latin1')).not.toContain('tok_visa');
+    await inCall({ principal: buyer(customer) }, () => cards().chooseCard({ id: second.id }));
+    expect((await own(customer)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ]);
+    await remove(customer, second.id);
+    expect(await own(customer)).toMatchObject([{ id: first.id, isDefault: true }]);
+    const told = JSON.stringify(await test.ledger.outbox(events.AuditRecorded));
+    expect(told).not.toContain('tok_visa');
+  });
+
+  it('CUST-6 one key saves once, five cards are the most, and a number never enters', async () => {
+    const customer = await test.customer();
+    const key = newId();
+    const [one, again] = [await save(customer, '4242', key), await save(customer, '4242', key)];
+    expect(again.id).toBe(one.id);
+    for (const lastFour of ['1111', '2222', '3333', '4444']) await save(customer, lastFour);
+    await expect(save(customer, '5555')).rejects.toMatchObject({ code: 'too-many-cards' });
+    const number = inCall({ principal: buyer(customer), idempotencyKey: newId() }, () =>
+      cards().saveCard({ accountId: 11, token: '4242424242424242' }),
+    );
+    await expect(number).rejects.toMatchObject({ fields: [{ field: 'token', code: 'card-token' }] });
+  });
+
+  it('PERM-3 a card of somebody else is not there, and no operator keeps one of whoever is no customer', async () => {
+    const [customer, other] = [await test.customer(), await test.customer()];
+    const { id } = await save(customer);
+    await expect(remove(other, id)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(save(other, '4242', newId(), 12)).rejects.toMatchObject({
+      fields: [{ field: 'accountId' }],
+    });
+    const list = (by: Principal) =>
+      inCall({ principal: by }, () => cards().listCards({ accountIds: [], customerId: customer }));
+    expect((await list(viewer)).cards).toMatchObject([{ id, lastFour: '4242' }]);
+    const foreign = personWith([permissions.CustomersAll], 12);
+    await expect(list(foreign)).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('PERS-1 of whoever is erased no card is left', async () => {
+    const customer = await test.customer();
+    await save(customer);
+    await test.ledger.publish(events.CustomerChanged, [
+      { key: `11:${customer}`, accountId: 11, payload: null as never },
+    ]);
+    await test.ledger.consume();
+    await test.until(async () => {
+      const rows = await test.ledger.sql('select from customer_card where customer_id = $1', [customer]);
+      return rows.length === 0;
+    });
+  });
+});
+
+describe('CUST-6 LEDG-1 payments of tabs', () => {
+  it('CUST-6 charges the default card for what is owed: off the tab, in the ledger, and nobody’s revenue', async () => {
+    const customer = await owing(500);
+    await save(customer);
+    const answer = await pay(ask(customer));
+    expect(answer).toMatchObject({ state: 'Paid', owed: 0 });
+    const { id, payments } = answer.payment!;
+    expect(payments).toMatchObject([{ method: 'creditCard', lastFour: '4242', amount: 500 }]);
+    expect((await new Kept(test.ledger).entries(id)).sort()).toEqual([
+      ['clearing.card', 500],
+      ['clearing.tab', -500],
+    ]);
+    expect(await test.balance(customer, 'tab')).toBe(0);
+    const [sale] = await test.ledger.sql('select kind, net::int, value::int from sale where id = $1', [id]);
+    expect(sale).toEqual({ kind: 'tabPayment', net: 0, value: 500 });
+    const told = await test.ledger.outbox(events.TabPaid);
+    expect(told.filter(({ order }) => order!.id === id)).toHaveLength(1);
+    const [intent] = await test.ledger.sql('select token from payment_intent where order_id = $1', [id]);
+    expect(intent).toEqual({ token: '' });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('CUST-6 names the card of the customer alone, and says when there is none or nothing is owed', async () => {
+    const [customer, other] = [await owing(500), await owing(500)];
+    await expect(pay(ask(customer))).rejects.toMatchObject({ code: 'no-card' });
+    const card = await save(other);
+    await expect(pay(ask(customer, { cardId: card.id }))).rejects.toMatchObject({
+      fields: [{ field: 'order.payment.0.userCard', code: 'unknown' }],
+    });
+    await pay(ask(other, { cardId: card.id }));
+    await expect(pay(ask(other))).rejects.toMatchObject({ code: 'value-refused' });
+    await expect(pay(ask(other, { value: '0' }))).rejects.toMatchObject({ fields: [{ field: 'value' }] });
+    expect([await charged(customer), await charged(other)]).toEqual([0, 500]);
+  });
+
+  it('CUST-6 a declined card leaves the tab as it was, to be paid by another', async () => {
+    const customer = await owing(500);
+    await save(customer, '0002');
+    await expect(pay(ask(customer))).rejects.toMatchObject({ code: 'card-declined' });
+    expect(await test.balance(customer, 'tab')).toBe(-500);
+    const { id } = await save(customer, '4242');
+    expect(await pay(ask(customer, { cardId: id }))).toMatchObject({ owed: 0 });
+  });
+
+  it('PERM-3 H-21 is for the customer and whoever changes all customers there', async () => {
+    const customer = await owing(500);
+    await save(customer);
+    for (const by of [viewer, limitedTo(keeper, locationOf(11)), buyer(999_999)])
+      await expect(pay(ask(customer), { by })).rejects.toBeInstanceOf(Error);
+    expect(await charged(customer)).toBe(0);
+    expect(await pay(ask(customer), { by: buyer(customer) })).toMatchObject({ state: 'Paid' });
+  });
+
+  it('CUST-6 H-19 pressed twice, or by two at once, a tab is charged once', async () => {
+    const customer = await owing(500);
+    await save(customer);
+    const key = newId();
+    const same = await Promise.all(Array.from({ length: 8 }, () => pay(ask(customer), { key })));
+    expect(new Set(same.map(({ payment }) => payment!.id)).size).toBe(1);
+    const next = await owing(500);
+    await save(next);
+    const tried = await Promise.allSettled(Array.from({ length: 32 }, () => pay(ask(next))));
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect([await charged(customer), await charged(next)]).toEqual([500, 500]);
+    expect([await test.balance(customer, 'tab'), await test.balance(next, 'tab')]).toEqual([0, 0]);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('LEDG-8 whoever dies before the processor is asked, the payment is brought to its end, with a card that is gone by then', async () => {
+    const customer = await owing(500);
+    const card = await save(customer);
+    const dying = jest.spyOn(OrderDriver.prototype, 'pay').mockRejectedValueOnce(new Error('killed'));
+    const key = newId();
+    await expect(pay(ask(customer), { key })).rejects.toThrow('killed');
+    dying.mockRestore();
+    await remove(customer, card.id);
+    expect(await pay(ask(customer), { key })).toMatchObject({ state: 'Paid', owed: 0 });
+    expect(await charged(customer)).toBe(500);
+  });
+});

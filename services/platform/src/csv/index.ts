@@ -1,0 +1,2 @@
+export * from './cells.js';
+export * from './read-csv.js';

@@ -1,0 +1,83 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { fault, Problem } from '../errors/index.js';
+import { isGuarded } from '../export/format/table.js';
+
+/** A table that somebody sent as a file. */
+export interface CsvTable {
+  headers: string[];
+  rows: CsvRow[];
+}
+
+/** `line` is the one in the file at which the row ends, from 1. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/** Most characters and cells of a row. */
+const longestRow = 64 * 1024;
+const mostCells = 1_000;
+
+/**
+ * Reads a CSV file as spreadsheets write them: UTF-8, UTF-16 with its mark, or else Windows-1252; cells apart by the
+ * comma, semicolon or tab that the headings have; empty lines passed over. Throws `invalid` naming `field` for what is
+ * no table, has no heading, or more than `mostRows` rows.
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  { field, mostRows }: { field: string; mostRows: number },
+): CsvTable {
+  // One line end throughout: the parser counts the two letters of CRLF within quotes as two lines.
+  const text = textOf(bytes).replaceAll('\r\n', '\n');
+  if (text.trim() === '') throw Problem.invalid(field, fault('csv-empty'));
+  if (text.includes('\0')) throw Problem.invalid(field, fault('csv-damaged', { line: 1 }));
+  const [first, ...rows] = recordsOf(text, field, mostRows);
+  const headers = first!.cells.map((cell) => cell.trim());
+  if (headers.every((header) => header === '')) throw Problem.invalid(field, fault('csv-empty'));
+  if (rows.length > mostRows) throw Problem.invalid(field, fault('too-many-lines', { max: mostRows }));
+  return { headers, rows };
+}
+
+function recordsOf(text: string, field: string, mostRows: number): CsvRow[] {
+  try {
+    const records = parse(text, {
+      delimiter: delimiterOf(text),
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      maxRecordSize: longestRow,
+      info: true,
+      // One more than may be there tells that there are too many.
+      to: mostRows + 2,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    const wide = records.find(({ record }) => record.length > mostCells);
+    if (wide) throw Problem.invalid(field, fault('csv-damaged', { line: wide.info.lines }));
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record.map(withoutGuard) }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw Problem.invalid(field, fault('csv-damaged', { line: Number(error['lines']) || 1 }));
+  }
+}
+
+/** How the text is written: its mark says so, and without one what can be UTF-8 is. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** What stands oftenest between the headings. */
+function delimiterOf(text: string): string {
+  const headings = /^(?:"[^"]*"|[^"\r\n])*/.exec(text)![0].replaceAll(/"[^"]*"/g, '');
+  const count = (mark: string) => headings.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+/** A cell of a file of ours: the apostrophe that `formulaSafe` put before it is no part of it. */
+function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && isGuarded(cell.slice(1)) ? cell.slice(1) : cell;
+}

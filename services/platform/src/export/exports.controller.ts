@@ -1,0 +1,60 @@
+import { Inject } from '@nestjs/common';
+import type { Export } from '@backroom/proto/platform/v1/export';
+import {
+  KeptExportsServiceService,
+  type CancelExportRequest,
+  type GetExportRequest,
+  type KeptExportsService,
+  type ListExportsResponse,
+  type ReadExportRequest,
+  type ReadExportResponse,
+  type RemoveExportRequest,
+  type RetryExportRequest,
+} from '@backroom/proto/platform/v1/exports_service';
+import type { TenantScope } from '../database/index.js';
+import { RpcService } from '../grpc/index.js';
+import { currentPrincipal, type Principal } from '../principal/index.js';
+import { token } from '../wiring/index.js';
+import { Exports } from './exports.js';
+
+/** What a caller may see by now of what a service's files hold, whatever it was when they asked. Throws `forbidden`. */
+export type ExportReach = (principal: Principal) => TenantScope;
+export const EXPORT_REACH = token<ExportReach>('export reach');
+
+/** The files that a service wrote or writes, for whoever asked for them. */
+@RpcService(KeptExportsServiceService)
+export class KeptExportsController implements KeptExportsService {
+  constructor(
+    @Inject(Exports) private readonly exports: Exports,
+    @Inject(EXPORT_REACH) private readonly reach: ExportReach,
+  ) {}
+
+  async listExports(): Promise<ListExportsResponse> {
+    return { exports: await this.exports.list(this.inReach()) };
+  }
+
+  async getExport({ id }: GetExportRequest): Promise<{ export: Export }> {
+    return { export: await this.exports.get(this.inReach(), id) };
+  }
+
+  async readExport({ id, part, run }: ReadExportRequest): Promise<ReadExportResponse> {
+    return this.exports.read(this.inReach(), id, part, run);
+  }
+
+  async cancelExport({ id }: CancelExportRequest): Promise<{ export: Export }> {
+    return { export: await this.exports.cancel(this.inReach(), id) };
+  }
+
+  async retryExport({ id }: RetryExportRequest): Promise<{ export: Export }> {
+    return { export: await this.exports.retry(this.inReach(), id) };
+  }
+
+  async removeExport({ id }: RemoveExportRequest): Promise<Record<string, never>> {
+    await this.exports.remove(this.inReach(), id);
+    return {};
+  }
+
+  private inReach(): TenantScope {
+    return this.reach(currentPrincipal());
+  }
+}

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import type { BootedSystem } from '../system/boot-system.js';
+import type { Benchmark } from './benchmark.js';
+import { besideHand } from './beside-hand.js';
+import { fillCustomers, made } from './many-customers.js';
+import { onTables } from './on-tables.js';
+import { Session } from './session.js';
+
+const own = Number(process.env.BENCH_CUSTOMERS ?? 100_000);
+const others = own * 9;
+const atOnce = 20;
+const limit = 50;
+
+interface Asked {
+  keywords?: string;
+  page?: number;
+  group?: number;
+}
+
+/** A page of the customers of one operator with its total, as people look through it and search it; and all as a file. */
+export const customers: Benchmark = {
+  name: 'customers',
+  about: `GET /v2/users/customers, page of ${limit} with total, ${own} customers of one operator among ${own + others}, ${atOnce} at once: first page, some page, by the beginning of a name, of two names, of an email, of a group; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once; and all of them as CSV`,
+  run: () => onTables('loyalty_giftcards', { orders: 1_000, atOnce }, compare),
+};
+
+async function compare(system: BootedSystem, pool: pg.Pool) {
+  const session = await Session.of(system, 'owner');
+  const accountId = await session.operator();
+  const group = await fillCustomers(system, accountId, { own, others });
+  const kinds: Record<string, (n: number) => Asked> = {
+    'first page': () => ({}),
+    'some page': (n) => ({ page: 1 + ((n * 37) % Math.floor((own * 0.1) / limit)) }),
+    'by last name': (n) => ({ keywords: made.lastName(n * 211) }),
+    'by two names': (n) => ({
+      keywords: `${made.firstName(n * 211).slice(0, 7)} ${made.lastName(n * 211).slice(0, 8)}`,
+    }),
+    'by email': (n) => ({ keywords: made.email((n * 211) % own).slice(0, 10) }),
+    'of a group': () => ({ group }),
+  };
+  const result = await besideHand<Asked>({
+    ...{ name: 'customers', system, kinds, atOnce },
+    async ours({ keywords = '', page = 1, group }) {
+      const query = new URLSearchParams({
+        ...{ operator: String(accountId), limit: String(limit), page: String(page) },
+        ...(keywords && { keywords }),
+        ...(group && { group: String(group) }),
+      });
+      const { meta } = await session.call<{ meta: { totalItems: number } }>(`/users/customers?${query}`);
+      return meta.totalItems;
+    },
+    byHand: (asked) => byHand(pool, accountId, asked),
+  });
+  return { ...result, details: { ...result.details, 'as a file': await asFile(session, accountId) } };
+}
+
+/** What somebody would write who knows the tables, and has the operator's customers alone to answer for. */
+async function byHand(
+  pool: pg.Pool,
+  accountId: number,
+  { keywords = '', page = 1, group }: Asked,
+): Promise<number> {
+  const words = keywords.split(' ').filter(Boolean);
+  const values: unknown[] = [accountId];
+  const where = ['c.account_id = $1'];
+  for (const word of words) {
+    values.push(word, `${word}\u{10ffff}`);
+    where.push(
+      `c.person_id in (select person_id from customer_word where account_id = $1 and word >= $${values.length - 1} and word < $${values.length})`,
+    );
+  }
+  if (group) {
+    values.push(group);
+    where.push(
+      `c.person_id in (select person_id from customer_group_member where account_id = $1 and group_id = $${values.length})`,
+    );
+  }
+  const isAll = where.length === 1;
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ n: string }>({
+      name: `count ${words.length} ${!!group}`,
+      text: isAll
+        ? 'select customers as n from customer_count where account_id = $1'
+        : `select count(*) as n from (select 1 from customer c where ${where.join(' and ')} limit 10001) f`,
+      values,
+    });
+    await client.query({
+      name: `page ${words.length} ${!!group}`,
+      text: `select c.*, (select json_agg(json_build_object('id', g.id, 'name', g.name)) from customer_group_member m
+            join customer_group g on g.id = m.group_id
+            where m.account_id = c.account_id and m.person_id = c.person_id) as groups
+        from customer c where ${where.join(' and ')} order by c.name_key, c.person_id
+        limit $${values.length + 1} offset $${values.length + 2}`,
+      values: [...values, limit, (page - 1) * limit],
+    });
+    return Math.min(Number(rows[0]!.n), isAll ? Infinity : 10_000);
+  } finally {
+    client.release();
+  }
+}
+
+async function asFile({ base, accessToken }: Session, accountId: number): Promise<string> {
+  const asked = performance.now();
+  const answer = await fetch(`${base}/reports/download/customers?format=csv&operator=${accountId}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  if (!answer.ok) throw new Error(`the file answered ${answer.status}: ${await answer.text()}`);
+  let firstByte = 0;
+  let lines = 0;
+  for await (const piece of answer.body!) {
+    firstByte ||= performance.now() - asked;
+    for (const byte of piece as Uint8Array) if (byte === 10) lines++;
+  }
+  const perSecond = Math.round((lines * 1_000) / (performance.now() - asked));
+  return `${lines} lines, first byte after ${firstByte.toFixed(0)} ms, ${perSecond} lines/s`;
+}

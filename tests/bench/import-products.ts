@@ -1,0 +1,39 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { pause } from '../system/waiting.js';
+import type { Session } from './session.js';
+
+/** What a file came to, and how long its dry run and its application took, milliseconds. */
+export interface Imported {
+  rows: Schemas['ProductImport'];
+  preview: number;
+  apply: number;
+}
+
+/** Sends a file of products, has it looked at and applied. `between` runs when it has been looked at. */
+export async function importProducts(
+  session: Session,
+  accountId: number,
+  file: string,
+  between: () => void = () => undefined,
+): Promise<Imported> {
+  const begun = await session.call<Schemas['BegunImport']>('/products/imports', {
+    ...{ accountId, fileName: 'bench.csv' },
+  });
+  const sent = await fetch(begun.url, { method: 'PUT', body: file });
+  if (!sent.ok) throw new Error(`the file was answered ${sent.status}`);
+  const path = `/products/imports/${begun.data.id}`;
+  const timed = async (step: 'preview' | 'apply', state: string) => {
+    const started = performance.now();
+    await session.call(`${path}/${step}`, {});
+    for (;;) {
+      const { data } = await session.call<Schemas['ProductImportAnswer']>(path);
+      if (data.state === state) return { rows: data, took: performance.now() - started };
+      if (data.state === 'failed') throw new Error(data.fault?.message);
+      await pause(200);
+    }
+  };
+  const { took: preview } = await timed('preview', 'previewed');
+  between();
+  const { rows, took: apply } = await timed('apply', 'applied');
+  return { rows, preview, apply };
+}

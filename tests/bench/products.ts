@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { Schemas } from '@backroom/gateway/v2';
+import type { BootedSystem } from '../system/boot-system.js';
+import type { Benchmark } from './benchmark.js';
+import { besideHand } from './beside-hand.js';
+import { fillProducts, made } from './many-products.js';
+import { byHand, type Asked } from './products-by-hand.js';
+import { onTables } from './on-tables.js';
+import { Session } from './session.js';
+
+const own = Number(process.env.BENCH_PRODUCTS ?? 20_000);
+const others = own * 9;
+const atOnce = 20;
+const limit = 50;
+
+/** What is asked, by call: words that many or one product has, and pages all over the list. */
+const kinds: Record<string, (n: number) => Asked> = {
+  'first page': () => ({}),
+  'some page': (n) => ({ page: 1 + ((n * 37) % Math.floor((own * 0.9) / limit)) }),
+  'by name': (n) => ({ keywords: made.name((n * 211) % own).slice(0, 12) }),
+  'by SKU': (n) => ({ keywords: made.sku((n * 211) % own) }),
+  'by barcode': (n) => ({ keywords: made.barcode((n * 211) % own) }),
+};
+
+/** A page of the products of one operator with its total, as people look through it and search it. */
+export const products: Benchmark = {
+  name: 'products',
+  about: `GET /v2/locations/products, page of ${limit} with total, ${own} products of one operator among ${own + others}, ${atOnce} at once: ${Object.keys(kinds).join(', ')}; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once`,
+  run: () => onTables('catalogue', { orders: 1_000, atOnce }, compare),
+};
+
+async function compare(system: BootedSystem, pool: pg.Pool) {
+  const session = await Session.of(system, 'owner');
+  const accountId = await session.operator();
+  await fillProducts(system, accountId, { own, others });
+  return besideHand({
+    ...{ name: 'products', system, kinds, atOnce },
+    async ours({ keywords = '', page = 1 }) {
+      const query = new URLSearchParams({
+        ...{ operator: String(accountId), status: 'enabled', limit: String(limit), page: String(page) },
+        ...(keywords && { keywords }),
+      });
+      const { meta } = await session.call<Schemas['ProductList']>(`/locations/products?${query}`);
+      return meta.totalItems;
+    },
+    byHand: (asked) => byHand(pool, accountId, limit, asked),
+  });
+}

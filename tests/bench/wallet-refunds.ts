@@ -1,0 +1,55 @@
+import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { percentile, type Benchmark } from './benchmark.js';
+import { closedLoop } from './closed-loop.js';
+import { processorTime, timePerOperation } from './processor-time.js';
+import { Till, type Payer, type Sold } from './till.js';
+
+const refunds = 800;
+const rounds = 3;
+const atOnce = 8;
+
+/** What a refund to a wallet costs beside one to a card: one more service is asked. */
+export const walletRefunds: Benchmark = {
+  name: 'wallet-refunds',
+  about: `${rounds} rounds of ${refunds} whole refunds of orders that a wallet paid, ${atOnce} at once, everything running: milliseconds of processor time each; baseline: as many of card payments over the sandbox in the same run`,
+  async run() {
+    const system = await bootSystem({ orders: 5_000 });
+    try {
+      return await compare(system);
+    } finally {
+      await system.stop();
+    }
+  },
+};
+
+async function compare(system: BootedSystem) {
+  const till = await Till.open(system);
+  const payer = await till.payer();
+  await till.load(payer, '500000.00');
+  const [wallet, card, took]: [number[], number[], number[]] = [[], [], []];
+  // The first round warms up.
+  for (let round = -1; round < rounds; round++) {
+    const byCard = await giveBack(system, till, round < 0 ? 200 : refunds);
+    const byWallet = await giveBack(system, till, round < 0 ? 200 : refunds, payer);
+    if (round < 0) continue;
+    card.push(byCard.spent);
+    wallet.push(byWallet.spent);
+    took.push(...byWallet.took);
+  }
+  const [ours, baseline] = [percentile(wallet, 0.5), percentile(card, 0.5)];
+  return {
+    name: 'wallet-refunds',
+    ...{ ours, baseline, unit: 'ms of processor each', ratio: Number((ours / baseline).toFixed(2)) },
+    details: {
+      'ms p50 / p99': [0.5, 0.99].map((share) => percentile(took, share).toFixed(1)).join(' / '),
+    },
+  };
+}
+
+async function giveBack(system: BootedSystem, till: Till, count: number, payer?: Payer) {
+  const sold: Sold[] = [];
+  await closedLoop(count, atOnce, async () => sold.push(await till.order(payer)));
+  const before = processorTime(system.pid);
+  const took = await closedLoop(sold.length, atOnce, (n) => till.refund(sold[n]!));
+  return { took, spent: timePerOperation(before, processorTime(system.pid), count)['all']! };
+}

@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Page } from 'playwright-core';
+import { newId } from '../system/kiosk.js';
+import { signIn, type Person } from '../system/people.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser, type View } from './console-browser.js';
+import { settled, toldDone } from './screens.js';
+
+const pictures = join(import.meta.dirname, '../dist/artifacts/cards-on-file');
+let browser: ConsoleBrowser;
+let owner: Person;
+let shopper: Person;
+let operator: number;
+let operatorName: string;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  mkdirSync(pictures, { recursive: true });
+  [owner, shopper] = await Promise.all([signIn('owner'), signIn('shopper')]);
+  operator = owner.accounts[0]!;
+  for (const { id } of (await cards()).data)
+    await shopper.call(`/users/me/cards/${id}`, { method: 'DELETE' });
+  operatorName = (await cards()).operators.find(({ id }) => id === operator)!.name;
+}, 60_000);
+afterAll(async () => {
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
+});
+
+const cards = () => shopper.get<Schemas['OwnCardsOnFile']>('/users/me/cards');
+const own = (page: Page) => page.getByRole('region', { name: 'My cards on file' });
+const at = (view: View = {}) => browser.signedIn('shopper', '/orderHistory', view);
+async function picture(page: Page, name: string): Promise<void> {
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await settled(page);
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+}
+async function add(page: Page, card: string): Promise<void> {
+  await own(page).getByRole('button', { name: 'Add a card' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Operator').selectOption({ label: operatorName });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel('Card', { exact: true }).selectOption({ label: card });
+  expect(await faultsOf(page, `add ${card}`)).toEqual([]);
+  await picture(page, 'add');
+  await dialog.getByRole('button', { name: 'Add a card' }).click();
+  await toldDone(page, 'Card added');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe('CUST-6 cards on file', () => {
+  it('CUST-6 the person adds cards, chooses which pays and removes one after a question, by the keyboard too', async () => {
+    const page = await at();
+    await add(page, 'Visa …4242');
+    await own(page).getByText('Visa …4242').waitFor();
+    await own(page).getByText('Default', { exact: true }).waitFor();
+    await add(page, 'Mastercard …4444');
+    const choose = own(page).getByRole('button', { name: 'Make default: Mastercard …4444' });
+    await choose.focus();
+    await page.keyboard.press('Enter');
+    await own(page).getByRole('button', { name: 'Make default: Visa …4242' }).waitFor();
+    expect((await cards()).data.map(({ lastFour, isDefault }) => [lastFour, isDefault])).toEqual([
+      ['4444', true],
+      ['4242', false],
+    ]);
+    await own(page).getByRole('button', { name: 'Remove: Visa …4242' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`Visa …4242 is forgotten. ${operatorName} can no longer charge it.`).waitFor();
+    await picture(page, 'remove');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await toldDone(page, 'Card removed');
+    await own(page).getByText('Visa …4242').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('CUST-6 staff see which there are, and nothing by which a card could be charged elsewhere', async () => {
+    const page = await browser.signedIn(
+      'owner',
+      `/customers/${shopper.session.id}?tab=cards&operator=${operator}&location=1`,
+    );
+    const panel = page.getByRole('region', { name: 'Cards on file' });
+    await panel.getByText('Mastercard …4444').waitFor();
+    await panel.getByText('Default', { exact: true }).waitFor();
+    expect(await panel.getByRole('button').count()).toBe(0);
+    expect(await faultsOf(page, 'staff')).toEqual([]);
+    await picture(page, 'staff');
+    const { text } = await owner.call(`/users/customers/${shopper.session.id}/cards?operator=${operator}`);
+    expect(text).not.toContain('tok_');
+    await page.context().close();
+  });
+
+  it('PERM-3 CUST-6 a number is refused, and so is a card of another customer', async () => {
+    const number = await shopper.call('/users/me/cards', {
+      body: { accountId: operator, token: '4242424242424242' },
+      headers: { 'idempotency-key': newId() },
+    });
+    expect(number.status).toBe(400);
+    const [card] = (await cards()).data;
+    expect((await owner.call(`/users/me/cards/${card!.id}`, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('CUST-6 shows them in every width, light and dark', async () => {
+    for (const [width, dark] of [
+      [1920, false],
+      [1280, true],
+      [768, false],
+      [360, true],
+      [360, false],
+    ] as const) {
+      const page = await at({ width, dark });
+      await own(page).getByText('Mastercard …4444').waitFor();
+      await settled(page);
+      expect(await faultsOf(page, `cards-${width}`)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await picture(page, `own-${width}${dark ? '-dark' : ''}`);
+      await page.context().close();
+    }
+  });
+
+  it.each([
+    ['de', 'Meine hinterlegten Karten'],
+    ['es', 'Mis tarjetas guardadas'],
+    ['fr', 'Mes cartes enregistrées'],
+    ['ja', '自分の登録カード'],
+    ['zh', '我的已存卡'],
+  ])('CUST-6 speaks %s', async (language, title) => {
+    const page = await at({ width: 390 });
+    await page.evaluate((chosen) => localStorage.setItem('backroom.language', chosen), language);
+    await page.reload();
+    await page.getByRole('region', { name: title }).getByText('Mastercard …4444').waitFor();
+    await picture(page, `own-${language}`);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,274 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { pick, settled, toldDone } from './screens.js';
+
+const pictures = join(import.meta.dirname, '../dist/artifacts/customers');
+type Customer = Schemas['Customer'];
+
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+/** A customer who bought here. */
+let buyer: Customer;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  mkdirSync(pictures, { recursive: true });
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+  // Of the demo's own: what other files sell names nobody, or is renamed by hand.
+  const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const { orders } = await owner.get<{ orders: { rows: Schemas['ListedSale'][] } }>(
+    `/reports/ledgers?type=order&limit=50&operator=${operator}&startDate=2020-01-01&endDate=${before}`,
+  );
+  const bought = orders.rows.find(({ UserId, user }) => UserId && user?.lastName)!;
+  buyer = await owner.get<Customer>(`/users/customers/${bought.UserId}?operator=${operator}`);
+});
+afterAll(async () => {
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
+});
+
+const at = (path: string, view = {}) =>
+  browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}`, view);
+const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
+const nameOf = ({ firstName, lastName }: Customer) => `${firstName} ${lastName}`;
+async function picture(page: Page, name: string): Promise<void> {
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+async function saved(page: Page, act: () => Promise<void>): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  return readFileSync((await file.path())!);
+}
+
+describe('CUST-1 /customers', () => {
+  it('CUST-1 finds by the beginning of a name or email, narrows to a group, and gives every row as a file', async () => {
+    const page = await at('/customers');
+    await page.getByRole('table', { name: 'Customers' }).waitFor();
+    expect(await faultsOf(page, 'customers')).toEqual([]);
+    await picture(page, 'list');
+    await page
+      .getByLabel('Search names and emails')
+      .fill(`${buyer.lastName.slice(0, 4).toUpperCase()} ${buyer.firstName.slice(0, 3)}`);
+    await row(page, buyer.email).waitFor();
+    await page.getByLabel('Search names and emails').fill(buyer.email.slice(0, 9));
+    await row(page, buyer.email).waitFor();
+    await page.getByLabel('Search names and emails').fill('nobody of that name');
+    await page.getByText('Nobody found').waitFor();
+    await page.getByLabel('Search names and emails').fill('');
+    await row(page, '@').first().waitFor();
+    await pick(page, 'Group: All groups', 'Night', 'Night shift');
+    await waitUntil('the group alone', async () => /group=\d+/.test(page.url()));
+    await settled(page);
+    const inGroup = await owner.get<{ meta: { totalItems: number } }>(
+      `/users/customers?operator=${operator}&limit=10&group=${new URL(page.url()).searchParams.get('group')}`,
+    );
+    await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+    await picture(page, 'group');
+    const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
+    expect(csv.toString('utf8').trimEnd().split('\r\n')).toHaveLength(inGroup.meta.totalItems + 1);
+    await page.context().close();
+  });
+
+  it('CUST-1 a customer opens to what they bought, each sale to its products, and the tab is remembered', async () => {
+    const page = await at(`/customers/${buyer.id}`);
+    await page
+      .getByRole('heading', { name: nameOf(buyer) })
+      .first()
+      .waitFor();
+    const table = page.getByRole('table', { name: 'Transaction History' });
+    await table.waitFor();
+    await table
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
+    await table.getByRole('heading', { name: 'Payments' }).waitFor();
+    expect(await faultsOf(page, 'customer')).toEqual([]);
+    await picture(page, 'customer');
+    await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+    const csv = (await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())).toString(
+      'utf8',
+    );
+    expect(
+      csv
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .every((line) => line.includes(nameOf(buyer))),
+    ).toBe(true);
+    // By keys alone, as the pattern of tabs has it.
+    await page.getByRole('tab', { name: 'Transaction History' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByText('put nothing on their balance').waitFor();
+    await page.goto(`${new URL(page.url()).origin}/customers?operator=${operator}`);
+    await page.locator('[data-row] a').first().click();
+    await page.getByRole('tab', { name: 'Balance History', selected: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('GIFT-2 each of the selected customers is issued a gift card, monthly to the end of the month', async () => {
+    const page = await at('/customers?sort=-email');
+    const rows = page.locator('[data-row]');
+    await rows.nth(1).waitFor();
+    for (const n of [2, 3]) await rows.nth(n).getByRole('checkbox').first().check({ force: true });
+    await page.getByRole('button', { name: 'Issue Gift Card' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
+    await dialog.getByText('Required').waitFor();
+    await dialog.getByLabel('Amount').fill('7.25');
+    expect(await dialog.getByLabel('Expires On').count()).toBe(0);
+    await dialog.getByText('$14.50 for 2 customers.').waitFor();
+    await dialog.getByLabel('Issue On').selectOption('Every month');
+    await dialog.getByLabel('Expires On').selectOption('End of month');
+    await dialog.getByText('$14.50 for 2 customers, now and with each issue.').waitFor();
+    expect(await faultsOf(page, 'to the selected')).toEqual([]);
+    await picture(page, 'gift-selected');
+    await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
+    await toldDone(page, '2 gift cards were issued.');
+    const { IssuedGiftCard } = await owner.get<{ IssuedGiftCard: { rows: object[] } }>(
+      `/utilities/accounts/${operator}/giftCards?limit=2`,
+    );
+    expect(IssuedGiftCard.rows).toMatchObject(
+      [1, 2].map(() => ({ amount: 7.25, recurringIssueMetric: 'monthly', expiry: 'endOfMonth' })),
+    );
+    await page.context().close();
+  });
+
+  it('CUST-5 CUST-1 selected customers are put into a group', async () => {
+    const page = await at('/customers?sort=-email');
+    const rows = page.locator('[data-row]');
+    await rows.nth(1).waitFor();
+    const emails: string[] = [];
+    for (const n of [0, 1]) {
+      await rows.nth(n).getByRole('checkbox').first().check({ force: true });
+      emails.push((await rows.nth(n).innerText()).match(/\S+@\S+/)![0]);
+    }
+    await page.getByRole('button', { name: 'Add to group' }).click();
+    const dialog = page.getByRole('dialog');
+    await pick(page, 'Group: Find a group', 'Reg', 'Regulars');
+    expect(await faultsOf(page, 'to a group')).toEqual([]);
+    await picture(page, 'to-group');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await toldDone(page, '2 customers were added to Regulars.');
+    await waitUntil('both are in it', async () => {
+      const { users } = await owner.get<{ users: Customer[] }>(
+        `/users/customers?operator=${operator}&limit=2&sort=-email`,
+      );
+      return users.every(({ groups }) => groups.some(({ name }) => name === 'Regulars'));
+    });
+    await page.context().close();
+  });
+
+  it('CUST-1 SHELL-2 of several operators a person comes once for each, and opens at that one', async () => {
+    const page = await browser.signedIn('multi', '/customers?operator=1');
+    const rows = page.locator('[data-row]').filter({ hasText: 'shopper@demo.backroom.test' });
+    await page.getByLabel('Search names and emails').fill('shopper@demo');
+    await rows.nth(1).waitFor();
+    expect(await rows.count()).toBe(2);
+    const operators = new Set<string | null>();
+    for (const one of [0, 1]) {
+      await rows.nth(one).getByRole('link').first().click();
+      await page
+        .getByRole('tab', { name: 'History', exact: true })
+        .or(page.getByRole('tab'))
+        .first()
+        .waitFor();
+      operators.add(new URL(page.url()).searchParams.get('operator'));
+      await page.goBack();
+      await rows.nth(1).waitFor();
+    }
+    expect(operators.size).toBe(2);
+    await page.context().close();
+  });
+
+  it.each([360, 390, 768, 1440])('CUST-1 nothing is cut off at %i', async (width) => {
+    const page = await at('/customers', { width, dark: width === 390 });
+    await page
+      .getByRole('table')
+      .or(page.getByRole('list', { name: 'Customers' }))
+      .first()
+      .waitFor();
+    await picture(page, `list-${width}`);
+    await page.goto(`${new URL(page.url()).origin}/customers/${buyer.id}?operator=${operator}&tab=sales`);
+    await page.getByRole('tab', { name: 'Transaction History' }).waitFor();
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Payments' }).waitFor();
+    await picture(page, `customer-${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('CUST-5 /groups', () => {
+  it('CUST-5 a group is made, filled, emptied of those chosen, renamed and deleted', async () => {
+    const { users } = await owner.get<{ users: Customer[] }>(`/users/customers?operator=${operator}&limit=3`);
+    const name = `Early birds ${Date.now()}`;
+    const page = await at('/groups/new');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Group name cannot be empty').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Night shift');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByText(/already|taken/i)
+      .first()
+      .waitFor();
+    await picture(page, 'group-taken');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toldDone(page, 'Group Added');
+    await page.waitForURL(/\/groups\?|\/groups$/);
+    await row(page, name).getByRole('link').click();
+    for (const one of users) {
+      await page.getByRole('button', { name: 'Add a customer' }).click();
+      await page.getByRole('combobox', { name: /Add a customer/ }).fill(one.email.slice(0, 12));
+      await page.getByRole('option').filter({ hasText: one.email }).click();
+      await page.getByRole('row').filter({ hasText: one.email }).first().waitFor();
+    }
+    await picture(page, 'group-members');
+    expect(await faultsOf(page, 'group')).toEqual([]);
+    for (const one of users.slice(0, 2))
+      await page.getByRole('checkbox', { name: `Select ${nameOf(one)}` }).check({ force: true });
+    await picture(page, 'group-chosen');
+    await page.getByRole('button', { name: 'Remove Selected' }).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByText('2 customers will no longer be in the group.').waitFor();
+    await asked.getByRole('button', { name: 'Remove', exact: true }).click();
+    await waitUntil('one is left', async () => (await page.locator('tbody tr').count()) === 1);
+    await page.getByRole('button', { name: 'Delete Group' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await toldDone(page, 'Group deleted');
+    await row(page, name).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('CUST-4 SETUP-7 checking in, and a code for a kiosk', () => {
+  it('CUST-4 SETUP-7 a signed-in person checks in by the page of the place, and shows a code that runs down', async () => {
+    const { locationId } = demoKiosks().find(({ accountId }) => accountId === operator)!;
+    const { checkinCode, name } = await owner.get<{ checkinCode: string; name: string }>(
+      `/locations/${locationId}`,
+    );
+    const page = await browser.signedIn('shopper', `/checkin/${checkinCode}`, { width: 390 });
+    await page.getByRole('button', { name: 'Check in' }).click();
+    await page.getByRole('status').filter({ hasText: name }).waitFor();
+    expect(await faultsOf(page, 'checked in')).toEqual([]);
+    await picture(page, 'checked-in');
+    await page.goto(`${new URL(page.url()).origin}/orderHistory`);
+    await page.getByRole('button', { name: 'Show my code' }).click();
+    await page.getByText(/^\d{4} \d{4}$/).waitFor();
+    expect(await faultsOf(page, 'my code')).toEqual([]);
+    await picture(page, 'my-code');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { pick, settled, toldDone } from './screens.js';
+
+const pictures = join(import.meta.dirname, '../dist/artifacts/gift-cards');
+
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+let customer: Schemas['Customer'];
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  mkdirSync(pictures, { recursive: true });
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+  const { users } = await owner.get<Schemas['CustomerList']>(`/users/customers?operator=${operator}&limit=1`);
+  customer = users[0]!;
+});
+afterAll(async () => {
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
+});
+
+const at = (path: string, view = {}) =>
+  browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}`, view);
+async function picture(page: Page, name: string): Promise<void> {
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+}
+const issued = async (): Promise<Schemas['IssuedGiftCard'][]> =>
+  (await owner.get<Schemas['IssuedGiftCardList']>(`/utilities/accounts/${operator}/giftCards?limit=50`))
+    .IssuedGiftCard.rows;
+describe('GIFT-1 /giftCards', () => {
+  it('GIFT-1 shows whom, how much, when and how often, in every width', async () => {
+    for (const width of [1280, 768, 360]) {
+      const page = await at('/giftCards', { width });
+      await page.getByText('Regulars').first().waitFor();
+      await settled(page);
+      expect(await faultsOf(page, `gift-cards-${width}`)).toEqual([]);
+      await picture(page, `list-${width}`);
+    }
+    const german = await at('/giftCards');
+    await german.evaluate(() => localStorage.setItem('backroom.language', 'de'));
+    await german.reload();
+    await german.getByText('Monatlich').first().waitFor();
+    await picture(german, 'list-de');
+  });
+});
+
+describe('GIFT-2 /giftCards/new and /giftCards/{id}', () => {
+  it('GIFT-2 says what is missing, refuses what is no amount, and issues once to a customer', async () => {
+    const page = await at('/giftCards/new');
+    await page.getByText('The giftcard will issue immediately.').waitFor();
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    expect(await page.getByText('This is required!').count()).toBe(2);
+    await picture(page, 'new-missing');
+    const amount = page.getByLabel('Amount');
+    await amount.fill('0');
+    await pick(page, 'Find a customer', customer.email.slice(0, 8), customer.email);
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    await page.getByText('Invalid amount input. Please enter a valid number.').waitFor();
+    await amount.fill('12.5');
+    await page.getByLabel('Last day').fill('2030-12-31');
+    expect(await faultsOf(page, 'gift-card-new')).toEqual([]);
+    await picture(page, 'new-once');
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    await toldDone(page, 'Gift card issued');
+    expect((await issued())[0]).toMatchObject({
+      ...{ amount: 12.5, recurring: false, user: { email: customer.email }, expirationDate: '2030-12-31' },
+    });
+  });
+
+  it('GIFT-2 issues again and again to a group, is changed until it is spent, and voided with a reason', async () => {
+    const page = await at('/giftCards/new');
+    await page.getByLabel('Amount').fill('3');
+    await page.getByText('Recurring', { exact: true }).click();
+    await page.getByText('The giftcard will expire when the new giftcard is issued.').waitFor();
+    await page.getByLabel('Reissues').selectOption({ label: 'Monthly' });
+    await page.getByText(/^Again on /).waitFor();
+    await page.getByText('User group', { exact: true }).click();
+    await pick(page, 'Find a group', 'Night', 'Night shift');
+    await picture(page, 'new-recurring');
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    await toldDone(page, 'Gift card issued');
+    const [card] = await issued();
+    expect(card).toMatchObject({ recurringIssueMetric: 'monthly', userGroup: { name: 'Night shift' } });
+
+    const record = await at(`/giftCards/${card!.id}`);
+    await record.getByLabel('Amount').fill('4');
+    await record.getByRole('button', { name: 'Save' }).click();
+    await toldDone(record, 'Gift card changed');
+    expect((await issued())[0]).toMatchObject({ id: card!.id, amount: 4 });
+    await settled(record);
+    expect(await faultsOf(record, 'gift-card')).toEqual([]);
+    await picture(record, 'record');
+    await record.getByRole('button', { name: 'Void' }).click();
+    const dialog = record.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Given by mistake');
+    await picture(record, 'void');
+    await dialog.getByRole('button', { name: 'Void' }).click();
+    await toldDone(record, 'Gift card voided');
+    await record.getByText('Voided').first().waitFor();
+    expect((await issued())[0]).toMatchObject({ state: 'voided', left: 0 });
+    await picture(record, 'voided');
+    const phone = await at('/giftCards/new', { width: 360 });
+    await phone.getByText('Recurring', { exact: true }).click();
+    await settled(phone);
+    await picture(phone, 'new-360');
+  });
+});

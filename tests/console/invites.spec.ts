@@ -1,0 +1,253 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Page } from 'playwright-core';
+import { linkIn, mailTo } from '../system/mailbox.js';
+import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { freshEmail, newPassword, signUp } from '../system/sign-up.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { toldDone } from './screens.js';
+
+const pictures = join(import.meta.dirname, '../dist/artifacts/invites');
+
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  mkdirSync(pictures, { recursive: true });
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+});
+afterAll(async () => {
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
+});
+
+const at = (path: string, view = {}) =>
+  browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}`, view);
+const row = (page: Page, text: string) => page.locator('[data-row]').filter({ hasText: text });
+async function picture(page: Page, name: string): Promise<void> {
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+const search = (page: Page, text: string) => page.getByLabel('Search emails, names and groups').fill(text);
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const header = 'email,firstName,lastName,phone,group';
+const invitesOf = async (keywords: string) =>
+  (
+    await owner.get<Schemas['InviteList']>(
+      `/invites?operator=${operator}&keywords=${encodeURIComponent(keywords)}`,
+    )
+  ).data;
+
+describe('CUST-4 /customers/invite', () => {
+  it('CUST-4 shows invites with what came of each, narrows them, and adds, changes, sends and removes', async () => {
+    const page = await at('/customers');
+    await page.getByRole('button', { name: 'Invite Customers' }).click();
+    await page.getByRole('table', { name: 'Invite Customers' }).waitFor();
+    await row(page, 'amara.okafor').getByText('Sent', { exact: true }).waitFor();
+    expect(await faultsOf(page, 'invites')).toEqual([]);
+    await picture(page, 'list-1440');
+    for (const state of ['Waiting', 'Bounced', 'Expired', 'Accepted']) {
+      await page.getByLabel('State', { exact: true }).selectOption({ label: state });
+      await page.locator('[data-row]').getByText(state, { exact: true }).first().waitFor();
+    }
+    await page.getByLabel('State', { exact: true }).selectOption({ label: 'All states' });
+
+    const email = freshEmail('invited');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add' });
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await dialog.getByText('This is required!').waitFor();
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('First Name').fill('Rosa');
+    await dialog.getByLabel('Group').fill('Early birds');
+    await picture(page, 'add-1440');
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await toldDone(page, `${email} is invited.`);
+    await search(page, email.slice(0, 20));
+    await row(page, email).getByText('Rosa').waitFor();
+
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByLabel('Email').fill(email.toUpperCase());
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await dialog.getByText('Must not be of somebody who is invited already.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /leave/i }).click();
+
+    await page.getByRole('button', { name: `Edit the invite of ${email}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit invite' });
+    await edit.getByLabel('Last Name').fill('Parks');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await toldDone(page, 'is saved');
+    await row(page, email).getByText('Parks').waitFor();
+
+    await mailTo(email, 'customerInvite');
+    await row(page, email).getByText('Sent', { exact: true }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: `Send again to ${email}` }).click();
+    await toldDone(page, 'A new link goes to');
+    await mailTo(email, 'customerInvite', 2);
+
+    await row(page, email).getByRole('checkbox').check({ force: true });
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const removal = page.getByRole('dialog', { name: 'Remove invites' });
+    await removal.getByText(`The invite of ${email} is taken back.`).waitFor();
+    await picture(page, 'remove-1440');
+    await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('No invite found').waitFor();
+    expect(await invitesOf(email.slice(0, 20))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('CUST-4 a file is uploaded from the list of customers, and rows that were not taken are shown and downloaded', async () => {
+    const page = await at('/customers');
+    await page.getByRole('button', { name: 'Upload Invite CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload Invite CSV' });
+    await dialog
+      .getByLabel('CSV file')
+      .setInputFiles({ ...csv('customers.xlsx', 'x'), mimeType: 'text/plain' });
+    await dialog.getByText('Invalid file uploaded').waitFor();
+    await picture(page, 'invalid-1440');
+    await dialog.getByLabel('CSV file').setInputFiles(csv('customers.csv', 'name\nAda'));
+    await dialog.getByRole('button', { name: 'Send the invites' }).click();
+    await dialog.getByText('We had trouble in uploading file.').waitFor();
+    await dialog.getByText(/Must begin with the headings/).waitFor();
+    await dialog.getByLabel('CSV file').setInputFiles(csv('customers.csv', 'x'.repeat(5 * 1024 * 1024 + 1)));
+    await dialog.getByRole('button', { name: 'Send the invites' }).click();
+    await dialog.getByText('5 MB.', { exact: false }).nth(1).waitFor();
+    const [one, two] = [freshEmail('file'), freshEmail('file')];
+    const rows = [header, `${one},Ann,One,,`, `${two},Ben,Two,,`, `${one},Again,,,`, '=1+1,Bad,,,'];
+    await dialog.getByLabel('CSV file').setInputFiles(csv('customers.csv', rows.join('\n')));
+    await dialog.getByRole('button', { name: 'Send the invites' }).click();
+    await dialog.getByText('Sent 2 invites.').waitFor();
+    await dialog.getByText('2 rows were not taken').waitFor();
+    await dialog.getByText('Must not lead to the same mailbox as row 2.').waitFor();
+    expect(await faultsOf(page, 'upload')).toEqual([]);
+    await picture(page, 'rejected-1440');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download these rows' }).click(),
+    ]);
+    const text = readFileSync((await file.path())!, 'utf8');
+    // What a spreadsheet would run is text there.
+    expect(text).toContain("'=1+1");
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await search(page, two);
+    await row(page, two).waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    [1440, true],
+    [768, false],
+    [390, true],
+    [360, false],
+  ])('CUST-4 nothing is cut off at %i', async (width, dark) => {
+    const page = await at('/customers/invite', { width, dark });
+    await page
+      .getByRole('table')
+      .or(page.getByRole('list', { name: 'Invite Customers' }))
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await picture(page, `list-${width}${dark ? '-dark' : ''}`);
+    await page.getByRole('button', { name: 'Upload Invite CSV' }).click();
+    await page.getByRole('dialog').waitFor();
+    await picture(page, `upload-${width}${dark ? '-dark' : ''}`);
+    expect(await faultsOf(page, `upload ${width}`)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await faultsOf(page, `invites ${width}`)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('CUST-4 the link of an invite', () => {
+  /** Invites somebody, and the path of their link. */
+  async function invited(email: string, more: object = {}): Promise<string> {
+    const answer = await owner.call<Schemas['Invite']>(`/accounts/${operator}/invites`, {
+      body: { email, ...more },
+    });
+    expect(answer.status).toBe(201);
+    const { pathname, hash } = linkIn(await mailTo(email, 'customerInvite'));
+    return `${pathname}${hash}`;
+  }
+  const customer = async (email: string) =>
+    (
+      await owner.get<Schemas['CustomerList']>(
+        `/users/customers?operator=${operator}&keywords=${encodeURIComponent(email)}`,
+      )
+    ).users[0];
+
+  it('CUST-4 H-06 somebody new signs up by it, and is a customer in the group', async () => {
+    const email = freshEmail('newcomer');
+    const path = await invited(email, { firstName: 'Nina', group: 'By invite' });
+    const page = await browser.visit(path);
+    await page.getByText('invites you to become its customer').waitFor();
+    await page.getByText(`This link is for ${email}.`).waitFor();
+    expect(await faultsOf(page, 'join')).toEqual([]);
+    await picture(page, 'join-1440');
+    await page.getByRole('button', { name: 'Sign up and accept' }).click();
+    await page.getByText('Required field').first().waitFor();
+    await page.getByLabel('Last Name').fill('Newcomer');
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
+    await page.getByRole('checkbox').check({ force: true });
+    await page.getByRole('button', { name: 'Sign up and accept' }).click();
+    await page.getByText('Your account is made').waitFor();
+    await picture(page, 'joined-1440');
+    expect(await customer(email)).toMatchObject({
+      ...{ firstName: 'Nina', joinedBy: 'invite', groups: [{ name: 'By invite' }] },
+    });
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await waitUntil('they are in', async () => page.url().includes('/orderHistory'));
+    // The link again says that it was accepted.
+    await page.goto(new URL(path, page.url()).href);
+    await page.getByText('This invitation has been accepted already.').waitFor();
+    await picture(page, 'accepted-1440');
+    await page.context().close();
+  });
+
+  it('CUST-4 whoever has an account signs in, comes back and accepts', async () => {
+    const email = await signUp();
+    const path = await invited(email);
+    const page = await browser.visit(path, { width: 390, dark: true });
+    await page.getByRole('link', { name: 'Sign In' }).waitFor();
+    await picture(page, 'join-390-dark');
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await page.getByText(/You are a customer of .* now/).waitFor();
+    expect(await faultsOf(page, 'joined')).toEqual([]);
+    await picture(page, 'accept-390-dark');
+    expect(await customer(email)).toMatchObject({ joinedBy: 'invite' });
+    await page.context().close();
+  });
+
+  it('PERM-3 CUST-4 whoever is signed in as somebody else is told so, and a wrong link opens nothing', async () => {
+    const email = freshEmail('theirs');
+    const path = await invited(email);
+    const page = await at(path.split('#')[0]!);
+    const origin = new URL(page.url()).origin;
+    await page.goto(origin + path);
+    await page.getByText(`this invitation is for ${email}`).waitFor();
+    expect(await page.getByRole('button', { name: 'Accept the invitation' }).count()).toBe(0);
+    await picture(page, 'other-1440');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign up and accept' }).waitFor();
+    await page.context().close();
+    const wrong = await browser.visit(path.replace(/key=.{5}/, 'key=wrong'));
+    await wrong.getByText('an invitation that still stands').waitFor();
+    await picture(wrong, 'wrong-1440');
+    await wrong.context().close();
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser, type View } from './console-browser.js';
+import { settled, toldDone } from './screens.js';
+
+const pictures = join(import.meta.dirname, '../dist/artifacts/issue-points');
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+let customers: Schemas['Customer'][];
+const read = async () =>
+  (
+    await owner.get<{ users: Schemas['Customer'][] }>(
+      `/users/customers?operator=${operator}&limit=3&sort=-name`,
+    )
+  ).users;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  mkdirSync(pictures, { recursive: true });
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+  customers = await read();
+});
+afterAll(async () => {
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
+});
+
+const at = (path: string, view: View = {}) =>
+  browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}&location=1`, view);
+const pointsOf = async () => (await read()).map(({ points: [earned] }) => earned?.balance ?? 0);
+async function picture(page: Page, name: string): Promise<void> {
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await settled(page);
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+async function select(page: Page): Promise<void> {
+  for (const { email } of customers)
+    await page
+      .locator('[data-row]')
+      .filter({ hasText: email })
+      .getByRole('checkbox')
+      .first()
+      .check({ force: true });
+}
+async function choosePlace(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Location/ })
+    .click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+}
+
+describe('CUST-2 C-03 points and money out of the operator’s own', () => {
+  it('CUST-2 points go to the selected, one call each under a key of its own; who failed is named, and tried again is given it once', async () => {
+    const before = await pointsOf();
+    const page = await at('/customers?sort=-name');
+    await select(page);
+    await page.getByRole('button', { name: 'Issue Yoke Points' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Issue points' }).click();
+    expect(await dialog.getByText('* Required').count()).toBe(2);
+    expect(await faultsOf(page, 'required')).toEqual([]);
+    await picture(page, 'required');
+    await dialog.getByLabel('Points').fill('250');
+    await choosePlace(page);
+    const keys: string[] = [];
+    let isAway = true;
+    await page.route('**/wallets/funds', async (route) => {
+      const key = route.request().headers()['idempotency-key']!;
+      keys.push(key);
+      const { userId } = route.request().postDataJSON() as { userId: number };
+      // Booked, but the answer is lost.
+      if (isAway && userId === customers[1]!.id) {
+        isAway = false;
+        await route.fetch();
+        return route.abort();
+      }
+      return route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Issue points' }).click();
+    await page.getByText('failed to issue Yoke Points').waitFor();
+    await page.getByText(`Failed to send to ${customers[1]!.id}`).waitFor();
+    await page.getByText('250 points were issued to 2 customers.').waitFor();
+    expect(await faultsOf(page, 'failed')).toEqual([]);
+    await picture(page, 'failed');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await toldDone(page, '250 points were issued to 3 customers.');
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(3);
+    expect(await pointsOf()).toEqual(before.map((points) => points + 250));
+    // The list has it as well.
+    const row = page.locator('[data-row]').filter({ hasText: customers[0]!.email });
+    await row.getByText(String(before[0]! + 250)).waitFor();
+    await page.context().close();
+  });
+
+  it('CUST-2 money goes onto a balance from the record, and stands there', async () => {
+    const page = await at(`/customers/${customers[0]!.id}`);
+    await page.getByRole('button', { name: 'Add balance' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What').selectOption({ label: 'Yoke Cash' });
+    await dialog.getByLabel('Amount in USD').fill('12.5');
+    await choosePlace(page);
+    await picture(page, 'cash');
+    await dialog.getByRole('button', { name: 'Add money' }).click();
+    await toldDone(page, '$12.50 was added to the balance of 1 customer.');
+    const [now] = await read();
+    await page
+      .getByText(`$${now!.funds[0]!.balance.toFixed(2)}`)
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: 'Balance History' }).click();
+    await page.getByText('$12.50').first().waitFor();
+    await picture(page, 'record');
+    await page.context().close();
+  });
+
+  it('CUST-2 whoever may not credit wallets is offered nothing of it', async () => {
+    const page = await at('/customers');
+    await page.route('**/v2/auth/refresh', async (route) => {
+      const answer = await route.fetch();
+      const session = (await answer.json()) as Schemas['Session'];
+      const { permissions } = session;
+      permissions.userPermissions = permissions.userPermissions.filter(
+        ({ permission }) => permission.name !== 'WalletsCredit',
+      );
+      await route.fulfill({ response: answer, json: session });
+    });
+    await page.reload();
+    await waitUntil('rows', async () => (await page.locator('[data-row]').count()) > 0);
+    await page.locator('[data-row]').getByRole('checkbox').first().check({ force: true });
+    await page.getByRole('button', { name: 'Copy emails' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Issue Yoke Points' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([360, 768, 1280])(
+    'CUST-2 SHELL-7 the dialog has room at %p px, in German, in the dark',
+    async (width) => {
+      const page = await at(`/customers/${customers[0]!.id}`, { width, dark: true });
+      await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
+      await page.reload();
+      await page.getByRole('button', { name: 'Guthaben geben' }).click();
+      await page.getByRole('dialog').getByLabel('Punkte', { exact: true }).waitFor();
+      await picture(page, String(width));
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.context().close();
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { movePurses } from '../system/purses.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { says, settled, tile } from './screens.js';
+
+const pictures = join(import.meta.dirname, '../dist/artifacts/market-funds');
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+let customer: Schemas['Customer'];
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  mkdirSync(pictures, { recursive: true });
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+  const { users } = await owner.get<{ users: Schemas['Customer'][] }>(
+    `/users/customers?operator=${operator}&limit=1&sort=-email`,
+  );
+  customer = users[0]!;
+});
+afterAll(async () => {
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
+});
+
+const today = new Date().toISOString().slice(0, 10);
+const funds = async () =>
+  (
+    await owner.post<Schemas['FundsReport']>('/reports/dashboard/fundsreport', {
+      ...{ accountIds: [operator], startDate: today, endDate: today },
+    })
+  ).totalFunds;
+const load = (amount: number, tender = 'wallet') =>
+  movePurses({
+    purse: { accountId: operator, customerId: customer.id, tender, cardId: '' },
+    ...{ amount, currency: tender === 'points' ? 'PTS' : 'USD' },
+  });
+const short = (amount: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
+const open = (view = {}): Promise<Page> =>
+  browser.signedIn('owner', `/dashboard?operator=${operator}&location=1&period=months`, view);
+
+describe('DASH-1 Market Funds', () => {
+  it('DASH-1 DASH-5 say what is in wallets and move with a load; points move nothing', async () => {
+    const page = await open();
+    const before = await funds();
+    await says(tile(page, 'Market Funds'), before < 1_000 ? short(before) : /^\$\d+(\.\d)?[KMBT]$/);
+    await load(1_234_567_00 - Math.round(before * 100));
+    await says(tile(page, 'Market Funds'), '$1.2M');
+    expect(await tile(page, 'Market Funds').getAttribute('title')).toMatch(
+      /^\$1,234,567\.00 in wallets and on gift cards as of now, of which \$[\d,]+\.\d\d on gift cards$/,
+    );
+    await load(5_000, 'points');
+    await settled(page);
+    expect(await funds()).toBe(1_234_567);
+    await page.context().close();
+  });
+
+  it.each([360, 768, 1280, 1920])('DASH-1 SHELL-7 has room at %p px', async (width) => {
+    for (const dark of [false, true]) {
+      const page = await open({ width, dark });
+      await says(tile(page, 'Market Funds'), /^\$/);
+      await settled(page);
+      await page.locator('#splash').waitFor({ state: 'detached' });
+      await page.screenshot({ path: join(pictures, `${width}${dark ? '-dark' : ''}.png`) });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  });
+
+  it('DASH-1 a report that fails says so, and the tile says nothing', async () => {
+    const page = await open();
+    await page.route('**/fundsreport', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
+    );
+    await page.reload();
+    await page.getByText('Error while getting funds reports data.').waitFor();
+    await says(tile(page, 'Market Funds'), '–');
+    await page.screenshot({ path: join(pictures, 'error.png') });
+    await page.context().close();
+  });
+});

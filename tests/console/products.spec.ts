@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { becomes } from './screens.js';
+
+const tag = randomUUID().slice(0, 8);
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+});
+afterAll(async () => {
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
+});
+
+interface Told {
+  id: number;
+  name: string;
+  price: number;
+  active: boolean;
+  sku: string;
+  taxMode: string;
+  tags: { name: string }[];
+  product: { barcodes: { code: string }[]; images: { fileName: string }[] };
+}
+const find = async (keywords: string) =>
+  (
+    await owner.get<{ data: { products: Told[] } }>(
+      `/locations/products?keywords=${encodeURIComponent(keywords)}&operator=${operator}`,
+    )
+  ).data.products;
+const list = (more = '', view = {}, name: 'owner' | 'clerk' = 'owner') =>
+  browser.signedIn(name, `/products/all?operator=${operator}&location=1${more}`, view);
+const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
+const save = (page: Page, name = 'Save') => page.getByRole('button', { name, exact: true }).click();
+const done = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+describe('PROD-1 /products/all', () => {
+  it('PROD-1 shows what is sold with its picture, and narrows it by what the products have', async () => {
+    const page = await list();
+    await row(page, 'Chicken wrap, half').waitFor();
+    expect(await row(page, 'Chicken wrap, half').locator('img').count()).toBe(1);
+    await page.getByLabel('Supplier', { exact: true }).selectOption({ label: 'Harvest Foods' });
+    await becomes(() => row(page, 'Chicken wrap').count(), 0);
+    await page.getByLabel('Keywords', { exact: true }).selectOption({ label: 'vegan' });
+    await page.getByLabel('Search for Products').fill('popcorn');
+    await waitUntil('popcorn alone', async () => {
+      const texts = await page.locator('[data-row]').allInnerTexts();
+      return texts.length > 0 && texts.every((text) => text.includes('Popcorn'));
+    });
+    await page.getByLabel('Status', { exact: true }).selectOption('disabled');
+    await page.getByText('No products found').waitFor();
+    expect(await faultsOf(page, 'products')).toEqual([]);
+    await page.context().close();
+  });
+
+  it('PROD-1 a star features a product here, and takes it away', async () => {
+    const [product] = await find('Green tea, small');
+    const page = await list('&search=Green%20tea,%20small');
+    const star = (state: string) =>
+      page.getByRole('button', { name: `${product!.name}: ${state}`, exact: true });
+    await page.getByRole('button', { name: new RegExp(`${product!.name}: (Not f|F)eatured`) }).waitFor();
+    if ((await star('Featured here').count()) > 0) await star('Featured here').click();
+    else {
+      await page.getByRole('button', { name: new RegExp(`${product!.name}: `) }).click();
+      await star('Featured here').waitFor();
+      await star('Featured here').click();
+    }
+    await star('Not featured').click();
+    await star('Featured here').waitFor();
+    const { data } = await owner.get<{ data: { featuredProducts: unknown[] } }>(
+      `/locations/products/featured?operator=${operator}&operatorProductIds=${product!.id}`,
+    );
+    const places = await owner.get<{ data: unknown[] }>(`/locations/all?operator=${operator}`);
+    expect(data.featuredProducts).toHaveLength(places.data.length);
+    await page.context().close();
+  });
+
+  it('PROD-1 several are changed at once, and a row tells more and is duplicated', async () => {
+    const page = await list('&search=Cocoa');
+    await page.getByRole('checkbox', { name: /Cocoa, small/ }).check({ force: true });
+    await page.getByRole('checkbox', { name: /Cocoa, large/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Change prices' }).click();
+    const before = await find('Cocoa, small');
+    await page.getByLabel('Change in percent').fill('10');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change prices' }).click();
+    await done(page, '2 products changed');
+    const after = await find('Cocoa, small');
+    expect(after[0]!.price).toBe(Math.round(before[0]!.price * 110) / 100);
+    await row(page, 'Cocoa, medium')
+      .getByRole('button', { name: /details/i })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Duplicate Product' }).click();
+    await page.waitForURL(/\/products\/\d+/);
+    await page.getByText('Deactivated').first().waitFor();
+    expect((await find('Cocoa, medium (copy)'))[0]).toMatchObject({ active: false, sku: '' });
+    await page.context().close();
+  });
+});
+
+describe('PROD-2 /products/{id}', () => {
+  it('PROD-2 a product is added, priced by its markup, and found by what was typed', async () => {
+    const page = await list();
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await save(page, 'Add Product');
+    await becomes(() => page.getByText('This is required!').count(), 3);
+    await page.getByLabel('Name', { exact: true }).fill(`Ginger ale ${tag}`);
+    await page.getByLabel('Category', { exact: true }).fill('Cold drinks');
+    await page.getByLabel('Brand', { exact: true }).fill(`Brand ${tag}`);
+    await page.getByLabel('SKU', { exact: true }).fill(`SKU-${tag}`);
+    await page.getByLabel('Tags', { exact: true }).fill('new, cold');
+    await page.getByLabel('Supply price').fill('1.00');
+    await page.getByLabel('Markup').fill('150');
+    expect(await page.getByLabel('Retail price excluding tax').inputValue()).toBe('2.50');
+    await page.getByLabel('Retail price excluding tax').fill('3.00');
+    expect(await page.getByLabel('Markup').inputValue()).toBe('200');
+    expect(await faultsOf(page, 'new product')).toEqual([]);
+    await save(page, 'Add Product');
+    await done(page, `Saved information for Ginger ale ${tag}`);
+    const [made] = await find(`SKU-${tag}`);
+    expect(made).toMatchObject({
+      price: 3,
+      active: true,
+      taxMode: 'inherit',
+      tags: [{ name: 'cold' }, { name: 'new' }],
+    });
+    await page.context().close();
+  });
+
+  it('PROD-2 has barcodes, pictures, prices to come, and a history in words', async () => {
+    const [made] = await find(`SKU-${tag}`);
+    const page = await browser.signedIn('owner', `/products/${made!.id}?operator=${operator}&location=1`);
+    await page.getByRole('tab', { name: 'Barcodes' }).click();
+    await page.getByRole('button', { name: 'Add new barcode' }).click();
+    await page.getByLabel('Barcode', { exact: true }).fill('4006381333932');
+    await page.getByText('The last digit does not fit').waitFor();
+    await page.getByLabel('Barcode', { exact: true }).fill('4006381333931');
+    await becomes(() => page.getByText('The last digit does not fit').count(), 0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add new barcode' }).click();
+    await page.locator('.product-code').filter({ hasText: '4006381333931' }).waitFor();
+    await page.getByRole('tab', { name: 'Images' }).click();
+    const [cola] = await find('Cola, 330 ml');
+    const picture = await page.request.get(`${consoleUrl}/pictures/${cola!.product.images[0]!.fileName}`);
+    const file = { name: 'x.png', mimeType: 'image/png', buffer: await picture.body() };
+    await page.getByLabel('Choose an image').setInputFiles(file);
+    await page.locator('.product-images img').waitFor();
+    expect(await faultsOf(page, 'images')).toEqual([]);
+    await page.getByRole('tab', { name: 'Prices' }).click();
+    await page.getByRole('button', { name: 'Set a price from a date' }).click();
+    await page.getByLabel('Retail price excluding tax').fill('3.50');
+    const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await page.getByLabel('Holds from').fill(soon);
+    await save(page);
+    await page.getByText('To come').waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await becomes(() => page.getByText('To come').count(), 0);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('Barcode added').waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/[{}]|undefined|\[object/);
+    const [now] = await find(`SKU-${tag}`);
+    expect(now!.product.barcodes.map(({ code }) => code)).toEqual(['4006381333931']);
+    await page.context().close();
+  });
+
+  it('PROD-2 two people at one product: the second sees both', async () => {
+    const [made] = await find(`SKU-${tag}`);
+    const page = await browser.signedIn('owner', `/products/${made!.id}?operator=${operator}&location=1`);
+    await page.getByLabel('Description').fill('Mine');
+    await owner.call(`/locations/products/${made!.id}`, {
+      method: 'PATCH',
+      body: { supplier: `Theirs ${tag}` },
+    });
+    await save(page);
+    await page.getByRole('dialog').getByText(`Theirs ${tag}`).first().waitFor();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await done(page, 'Saved information for');
+    const [kept] = await find(`SKU-${tag}`);
+    expect(kept).toMatchObject({ description: 'Mine', supplier: `Theirs ${tag}` });
+    await page.context().close();
+  });
+
+  it.each([
+    ['a desk', { width: 1440 }],
+    ['a desk at night', { width: 1440, dark: true }],
+    ['a phone', { width: 390 }],
+    ['a small phone', { width: 360, dark: true }],
+    ['a wall', { width: 1920 }],
+  ] as const)('PROD-1 PROD-2 fits %s', async (name, view) => {
+    const [made] = await find(`SKU-${tag}`);
+    const shoot = process.env['SCREENSHOTS'];
+    for (const [screen, path] of [
+      ['list', `/products/all?operator=${operator}&location=1`],
+      ['record', `/products/${made!.id}?operator=${operator}&location=1`],
+      ['prices', `/products/${made!.id}?operator=${operator}&location=1&tab=prices`],
+      ['images', `/products/${made!.id}?operator=${operator}&location=1&tab=images`],
+    ] as const) {
+      const page = await browser.signedIn('owner', path, view);
+      await page
+        .getByText(screen === 'list' ? 'Cappuccino, large' : made!.name)
+        .first()
+        .waitFor();
+      await becomes(() => page.locator('.bp6-skeleton').count(), 0);
+      const room = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (shoot)
+        await page.screenshot({ path: `${shoot}/products-${screen}-${name.replaceAll(' ', '-')}.png` });
+      expect([screen, room <= 0]).toEqual([screen, true]);
+      await page.context().close();
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Download, Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { becomes } from './screens.js';
+
+const pictures = join(import.meta.dirname, '../dist/artifacts/stock-control');
+type Place = Schemas['StockPlace'];
+type Row = Schemas['Stock'];
+
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+let place: Place;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  mkdirSync(pictures, { recursive: true });
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+  place = (await places()).find(({ prekits }) => prekits.some(({ state }) => state === 'open'))!;
+});
+afterAll(async () => {
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
+});
+
+const places = async () =>
+  (await owner.get<{ locations: Place[] }>(`/locations/stocks?limit=100&operator=${operator}`)).locations;
+const stocks = async (query = '') =>
+  (await owner.get<{ data: Row[] }>(`/locations/${place.id}/stocks?limit=1000&${query}`)).data;
+const control = (view = {}) =>
+  browser.signedIn('owner', `/products/stock-control?operator=${operator}&location=1`, view);
+const shelf = (view = {}) =>
+  browser.signedIn('owner', `/products/stock-control/${place.id}?operator=${operator}&location=1`, view);
+const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
+async function picture(page: Page, name: string): Promise<void> {
+  await page.locator('#splash').waitFor({ state: 'detached' });
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+const textOf = async (file: Download) => readFileSync((await file.path())!);
+
+describe('PROD-3 /products/stock-control', () => {
+  it('PROD-3 makes a pre-kit of what is short, offers it as PDF and CSV, and delivers it', async () => {
+    const [short] = (await stocks()).filter(({ count }) => count !== null);
+    const pars = [{ productId: short!.productId, par: short!.count! + short!.onTheWay + 700 }];
+    await owner.call(`/locations/${place.id}/stocks/pars`, { method: 'PATCH', body: { pars } });
+    const page = await control();
+    await row(page, place.name).getByRole('button', { name: 'Pre Kit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Pre-kit made').waitFor();
+    await dialog.getByText('is still open').waitFor();
+    expect(await faultsOf(page, 'made')).toEqual([]);
+    await picture(page, 'made');
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const text = (await textOf(csv)).toString('utf8');
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    expect(text).toContain('Product,SKU,Barcode,Category,Par,Count,Needed\r\n');
+    expect(text).toContain(short!.productName);
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'PDF' }).click(),
+    ]);
+    expect((await textOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    await row(page, place.name).locator('[aria-expanded=false]').first().click();
+    const kits = page.getByRole('table', { name: `Pre-kits of ${place.name}` });
+    await kits.waitFor();
+    await picture(page, 'pre-kits');
+    const open = kits.getByRole('row').filter({ hasText: 'Open' });
+    const many = await open.count();
+    await open.first().getByRole('button', { name: 'Delivered' }).click();
+    await page.getByLabel(short!.productName).fill('699');
+    await picture(page, 'delivered');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click();
+    await page.getByText(`The pre-kit is delivered to ${place.name}.`).waitFor();
+    await waitUntil('one is open less', async () => (await open.count()) === many - 1);
+    const [now] = (await stocks()).filter(({ productId }) => productId === short!.productId);
+    expect(now!.count).toBeGreaterThanOrEqual(short!.count! + 690);
+    await page.context().close();
+  });
+
+  it('PROD-4 many rows are counted in place by keyboard, and saved together', async () => {
+    const page = await shelf();
+    const [first, second, third] = (await stocks('')).slice(0, 3) as [Row, Row, Row];
+    await page.getByRole('button', { name: 'Edit in place' }).click();
+    const cell = (what: 'Count' | 'Par', { productName }: Row) =>
+      page.getByLabel(`${what} of ${productName}`, { exact: true });
+    await cell('Count', first).fill('41');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('42');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('4.5');
+    await page.getByText('Must be from 0 to 1,000,000.').waitFor();
+    const bar = page.getByRole('region', { name: 'Counts and pars that are not saved' });
+    await becomes(() => bar.getByRole('button', { name: 'Save all' }).isEnabled(), false);
+    expect(await faultsOf(page, 'editing in place')).toEqual([]);
+    await picture(page, 'edit-refused');
+    await cell('Count', third).fill('43');
+    await page.keyboard.press('ArrowUp');
+    await becomes(() => cell('Count', second).evaluate((field) => field === document.activeElement), true);
+    await cell('Par', first).fill('7');
+    await bar.getByText('3 rows changed').waitFor();
+    // Whoever leaves is asked, and may stay.
+    await page.getByRole('link', { name: 'Products', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await picture(page, 'edit');
+    await bar.getByRole('button', { name: 'Save all' }).click();
+    await page.getByText('Stock of 3 products saved').waitFor();
+    await becomes(() => page.locator('.stock-saved').count(), 4);
+    await picture(page, 'edit-saved');
+    const now = new Map((await stocks()).map((one) => [one.productId, one]));
+    expect([first, second, third].map(({ productId }) => now.get(productId)!.count)).toEqual([41, 42, 43]);
+    expect(now.get(first.productId)!.par).toBe(7);
+    await bar.getByRole('button', { name: 'End editing' }).click();
+    await becomes(() => page.locator('.stock-cell').count(), 0);
+    await page.context().close();
+    const small = await shelf({ width: 360, dark: true });
+    await small.getByRole('button', { name: 'Edit in place' }).click();
+    await small.getByLabel(`Count of ${first.productName}`, { exact: true }).fill('44');
+    await picture(small, 'edit-360-dark');
+    await small.context().close();
+  });
+
+  it('PROD-4 counts, fills up and adjusts a product, and tells what came and went', async () => {
+    const page = await shelf();
+    const product = (await stocks())[3]!;
+    await page.getByLabel('Search for Products').fill(product.productName);
+    const act = row(page, product.productName).getByRole('button', { name: 'Change' });
+    const say = async (what: string, pieces: string) => {
+      await act.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('What happened').selectOption({ label: what });
+      await dialog.getByLabel('Pieces').fill(pieces);
+      await picture(page, `say-${what}`);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const counts = async (count: number) =>
+      waitUntil(`it is ${count}`, async () => {
+        const all = await stocks();
+        return all.find(({ productId }) => productId === product.productId)!.count === count;
+      });
+    await say('Count', '1200');
+    await counts(1_200);
+    await say('Fill up', '34');
+    await say('Take off', '4');
+    await counts(1_230);
+    await waitUntil('the row says so', () => row(page, product.productName).getByText('1,230').isVisible());
+    await row(page, product.productName).locator('[aria-expanded=false]').first().click();
+    const moved = page.getByRole('table', { name: `Movements of ${product.productName}` });
+    await moved.getByText('Damaged').waitFor();
+    expect(await moved.getByRole('row').nth(1).innerText()).toContain('1,230');
+    expect(await faultsOf(page, 'stock of a location')).toEqual([]);
+    await picture(page, 'movements');
+    await page.context().close();
+  });
+
+  it('PROD-4 stands in light and dark, on a screen and on a phone', async () => {
+    for (const view of [
+      { width: 1440 },
+      { width: 1440, dark: true },
+      { width: 390 },
+      { width: 390, dark: true },
+    ]) {
+      const name = `${view.width}${view.dark ? '-dark' : ''}`;
+      const page = await control(view);
+      await page.getByText(place.name).first().waitFor();
+      await picture(page, `control-${name}`);
+      await page.context().close();
+      const stock = await shelf(view);
+      await stock
+        .getByText((await stocks())[0]!.productName)
+        .first()
+        .waitFor();
+      await picture(stock, `stock-${name}`);
+      await stock.context().close();
+    }
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DepositsService, PreparedDeposit } from '@backroom/proto/tenders/v1/deposits_service';
+import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
+
+/** Where deposits come in, under test: its calls, and what only its owner can do to it. */
+export interface DepositsUnderTest {
+  deposits: DepositsService;
+  /** A new customer's purse that can take this much: a tab on which so much is owed. */
+  purseFor(amount: number): Promise<Purse>;
+  balance(purse: Purse): Promise<number>;
+  /** Milliseconds since the epoch, and a later now. */
+  now(): number;
+  pass(milliseconds: number): Promise<void>;
+  newId(): string;
+}
+
+/** gRPC kinds as the product's errors name them. */
+type Refusal = 'invalid' | 'notFound' | 'unprocessable' | 'conflict';
+
+/**
+ * What whoever takes money into stored value has to do (`deposits_service.proto`): the same cases for each kind. `owed`
+ * where no more can come in than somebody owes.
+ */
+export function depositsConform(
+  name: string,
+  start: () => Promise<DepositsUnderTest>,
+  { owed = false, currency = 'USD' } = {},
+): void {
+  const minute = 60_000;
+
+  /** 400 prepared, for ten minutes, of 1,000 that can come in. */
+  async function prepared() {
+    const under = await start();
+    const purse = await under.purseFor(1_000);
+    const before = await under.balance(purse);
+    const asked = {
+      ...{ depositId: under.newId(), purse, amount: 400, currency },
+      expiresAt: under.now() + 10 * minute,
+    };
+    const { deposit } = await under.deposits.prepare(asked);
+    const of = { accountId: purse.accountId, depositId: asked.depositId };
+    /** What came in since. */
+    const came = async () => (await under.balance(purse)) - before;
+    return { ...under, purse, asked, of, before, came, deposit: deposit! };
+  }
+  const refused = (call: Promise<unknown>, kind: Refusal) => expect(call).rejects.toMatchObject({ kind });
+  const stateOf = ({ state, balance, amount }: PreparedDeposit) => ({ state, balance, amount });
+
+  describe(`LEDG-1 ${name} keeps the contract of deposits`, () => {
+    it('LEDG-1 what is prepared comes in once, however often it is asked for', async () => {
+      const { deposits, of, came, before, deposit } = await prepared();
+      expect(stateOf(deposit)).toEqual({ state: 'prepared', balance: undefined, amount: 400 });
+      expect(await came()).toBe(0);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => deposits.deposit(of)));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(stateOf(answers[0]!.deposit!)).toEqual({
+        ...{ state: 'deposited', balance: before + 400, amount: 400 },
+      });
+      expect(await came()).toBe(400);
+      expect((await deposits.getDeposit(of)).deposit).toEqual(answers[0]!.deposit);
+    });
+
+    it('LEDG-1 the same again is the same one; with something else in it it is refused', async () => {
+      const { deposits, asked, deposit, of, came } = await prepared();
+      expect((await deposits.prepare(asked)).deposit).toEqual(deposit);
+      await refused(deposits.prepare({ ...asked, amount: 401 }), 'conflict');
+      await refused(deposits.prepare({ ...asked, currency: 'EUR' }), 'conflict');
+      await deposits.deposit(of);
+      expect((await deposits.prepare(asked)).deposit!.state).toBe('deposited');
+      expect(await came()).toBe(400);
+    });
+
+    it('LEDG-1 what is abandoned never comes in, and what came in is not abandoned', async () => {
+      const { deposits, of, asked, came, newId } = await prepared();
+      expect((await deposits.abandon(of)).deposit!.state).toBe('abandoned');
+      expect((await deposits.abandon(of)).deposit!.state).toBe('abandoned');
+      await refused(deposits.deposit(of), 'unprocessable');
+      expect(await came()).toBe(0);
+      const other = { ...of, depositId: newId() };
+      await deposits.prepare({ ...asked, depositId: other.depositId });
+      await deposits.deposit(other);
+      await refused(deposits.abandon(other), 'unprocessable');
+      expect(await came()).toBe(400);
+    });
+
+    it('LEDG-1 coming in and giving up at once: one of them', async () => {
+      const { deposits, of, came } = await prepared();
+      const [made, given] = await Promise.allSettled([deposits.deposit(of), deposits.abandon(of)]);
+      expect([made.status, given.status].sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await came()).toBe(made.status === 'fulfilled' ? 400 : 0);
+    });
+
+    it('LEDG-1 money that was taken comes in also when its time is over', async () => {
+      const { deposits, of, pass, came } = await prepared();
+      await pass(10 * minute);
+      expect((await deposits.getDeposit(of)).deposit!.state).toBe('expired');
+      expect((await deposits.deposit(of)).deposit!.state).toBe('deposited');
+      expect(await came()).toBe(400);
+    });
+
+    it('LEDG-1 nothing comes in that nobody prepared, nor at another operator', async () => {
+      const { deposits, of, newId, came } = await prepared();
+      for (const none of [
+        { ...of, depositId: newId() },
+        { ...of, accountId: of.accountId + 1 },
+      ]) {
+        await refused(deposits.deposit(none), 'notFound');
+        await refused(deposits.abandon(none), 'notFound');
+        await refused(deposits.getDeposit(none), 'notFound');
+      }
+      expect(await came()).toBe(0);
+    });
+
+    it('LEDG-1 refuses what is no amount, has no future, or belongs to nobody', async () => {
+      const { deposits, asked, purse, now, newId } = await prepared();
+      const other = () => ({ ...asked, depositId: newId() });
+      for (const amount of [0, -1]) await refused(deposits.prepare({ ...other(), amount }), 'invalid');
+      await refused(deposits.prepare({ ...other(), expiresAt: now() }), 'invalid');
+      await refused(deposits.prepare({ ...other(), currency: 'EUR' }), 'invalid');
+      const nobody = { ...purse, customerId: 987_654_321 };
+      await refused(deposits.prepare({ ...other(), purse: nobody }), 'notFound');
+    });
+
+    if (owed) {
+      it('CUST-6 no more comes in than is owed without what is prepared, at once as well', async () => {
+        const { deposits, asked, newId } = await prepared();
+        await refused(deposits.prepare({ ...asked, depositId: newId(), amount: 601 }), 'unprocessable');
+        const tries = await Promise.allSettled(
+          Array.from({ length: 16 }, () => deposits.prepare({ ...asked, depositId: newId(), amount: 100 })),
+        );
+        expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+      });
+
+      it('CUST-6 what was given up or is over counts no more', async () => {
+        const { deposits, asked, of, newId, pass } = await prepared();
+        const whole = () => deposits.prepare({ ...asked, depositId: newId(), amount: 1_000 });
+        await refused(whole(), 'unprocessable');
+        await deposits.abandon(of);
+        await whole();
+        await pass(10 * minute);
+        const expiresAt = asked.expiresAt + 10 * minute;
+        await deposits.prepare({ ...asked, depositId: newId(), amount: 1_000, expiresAt });
+      });
+    }
+  });
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import { call, signIn, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { signInAs, signUp } from '../system/sign-up.js';
+
+type Customer = Schemas['Customer'];
+
+/** Not one of those that other files connect: it is asked for a token alone, which ends nobody's connection. */
+const kiosk = demoKiosks()[0]!;
+let keeper: Person;
+let person: Person;
+let id: number;
+beforeAll(async () => {
+  const email = await signUp();
+  person = await signInAs(email);
+  id = person.session.id;
+  keeper = await signIn('super');
+}, 60_000);
+
+const customers = async (query = '') =>
+  (await keeper.get<{ users: Customer[] }>(`/users/customers?operator=${kiosk.accountId}&limit=50&${query}`))
+    .users;
+const found = async (keywords = person.session.email) =>
+  (await customers(`keywords=${encodeURIComponent(keywords)}`)).find((one) => one.id === id);
+
+async function tokenOf({ login, secret }: typeof kiosk): Promise<string> {
+  const { body } = await call<{ accessToken: string }>('/auth/device', { body: { login, password: secret } });
+  return body.accessToken;
+}
+const identify = async (body: object, token?: string) =>
+  call<{ UserId: number; firstName: string; token: string; errors?: object[] }>('/wallets/identify', {
+    body,
+    token: token ?? (await tokenOf(kiosk)),
+  });
+
+describe('CUST-1 CUST-4 from a stranger to a customer, and out of all names', () => {
+  it('CUST-4 SETUP-7 a check-in makes a customer, whom a kiosk there knows without a code', async () => {
+    expect(await found()).toBeUndefined();
+    expect((await identify({ customer: id })).status).toBe(400);
+    const { checkinCode } = await keeper.get<{ checkinCode: string }>(`/locations/${kiosk.locationId}`);
+    const visited = await person.call(`/locations/${checkinCode}/checkins`, { body: {} });
+    expect(visited.status).toBe(200);
+    expect(await waitUntil('they are listed', found)).toMatchObject({
+      ...{ firstName: 'Grace', joinedBy: 'checkin', email: person.session.email },
+    });
+    expect((await identify({ customer: id })).body).toMatchObject({ UserId: id, firstName: 'Grace' });
+  });
+
+  it('CUST-4 a code is good once, at the kiosk that was shown it, and not for people', async () => {
+    const { code } = (await person.call<{ code: string }>('/users/me/codes', { method: 'POST' })).body;
+    expect((await identify({ code }, person.session.accessToken)).status).toBe(403);
+    expect((await identify({ code })).body).toMatchObject({
+      UserId: id,
+      token: expect.stringMatching(/^bs_/),
+    });
+    const again = await identify({ code });
+    expect([again.status, JSON.stringify(again.body)]).toEqual([400, expect.stringContaining('"code"')]);
+  });
+
+  it('CUST-5 CUST-1 they are put in a group, found in it and in its file', async () => {
+    const name = `Flow ${Date.now()}`;
+    const made = await keeper.call<{ id: number }>('/users/groups', {
+      body: { name, description: '', users: [id], AccountId: kiosk.accountId },
+    });
+    expect(made.status).toBe(201);
+    const group = made.body.id;
+    expect((await customers(`group=${group}`)).map((one) => one.id)).toEqual([id]);
+    const file = await keeper.call(
+      `/reports/download/customers?format=csv&operator=${kiosk.accountId}&group=${group}`,
+    );
+    expect(file.text.trimEnd().split('\r\n')).toHaveLength(2);
+    expect(file.text).toContain(person.session.email);
+  });
+
+  it('PERM-5 CUST-1 erased, they are in no list, search, file or group any more', async () => {
+    expect((await keeper.call(`/users/${id}/erasure`, { method: 'POST' })).status).toBe(200);
+    await waitUntil('they are gone', async () => (await found()) === undefined);
+    expect(await found('Grace')).toBeUndefined();
+    const file = await keeper.call(`/reports/download/customers?format=csv&operator=${kiosk.accountId}`);
+    expect(file.text).not.toContain(person.session.email);
+    expect((await identify({ customer: id })).status).toBe(400);
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import { priceOrder } from '@backroom/pricing';
+import type { DeviceConfig } from '@backroom/proto/devices';
+import { command } from '../system/command.js';
+import { holdFigures } from '../system/figures-lock.js';
+import { Kiosk, newId } from '../system/kiosk.js';
+import { call, signIn, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { signInAs, signUp } from '../system/sign-up.js';
+import { postgres } from '../system/stores.js';
+
+const tier = 2_500;
+
+let keeper: Person;
+let person: Person;
+let kiosk: Kiosk;
+let deviceToken: string;
+let customer: number;
+let product: number;
+let atFirst: Schemas['LoyaltyPlace'];
+const heard: DeviceConfig[] = [];
+
+holdFigures('shared');
+beforeAll(async () => {
+  keeper = await signIn('owner');
+  const demo = demoKiosks().filter(({ accountId }) => accountId === keeper.accounts[0]);
+  // A kiosk of its own: a device has one connection, and others are at work elsewhere.
+  const { locationId } = demo.at(-1)!;
+  const uniqueLoginString = `points-${Date.now()}`;
+  const made = await keeper.post<Schemas['SavedKiosk']>(`/locations/${locationId}/kiosks`, {
+    ...{ name: 'Points', uniqueLoginString, generatePassword: true },
+  });
+  const [login, password] = [uniqueLoginString, made.password!];
+  const facts = { ...demo.at(-1)!, deviceId: made.id, login, secret: password };
+  product = facts.products[0]!.id;
+  await keeper.post('/loyalties', {
+    ...{ locationId, active: true, tiers: [{ id: 1, products: [product] }] },
+  });
+  kiosk = await Kiosk.connect(facts);
+  kiosk.client.on('message', (topic, payload) => {
+    if (topic === kiosk.topic('config')) heard.push(JSON.parse(payload.toString()) as DeviceConfig);
+  });
+  await kiosk.client.subscribeAsync(kiosk.topic('config'), { qos: 1 });
+  deviceToken = (await call<{ accessToken: string }>('/auth/device', { body: { login, password } })).body
+    .accessToken;
+  person = await signInAs(await signUp());
+  customer = person.session.id;
+  atFirst = await place();
+}, 60_000);
+afterAll(() => kiosk?.close());
+
+const place = async () =>
+  (
+    await keeper.get<Schemas['LoyaltyPlaceList']>(
+      `/loyalties?operator=${keeper.accounts[0]}&location=${kiosk.facts.locationId}`,
+    )
+  ).locations.rows[0]!;
+const points = async () =>
+  (await person.get<Schemas['PurseList']>('/users/me/purses')).data.find(({ kind }) => kind === 'points')
+    ?.balance ?? 0;
+const pointsAre = (expected: number) =>
+  waitUntil(`${expected} points`, async () => (await points()) === expected);
+const ofCustomer = (quantity: number) => ({ ...kiosk.sale({ quantity }), customerId: customer });
+type Sale = ReturnType<typeof ofCustomer>;
+const netOf = ({ lines }: Sale) =>
+  lines.reduce((sum, { quantity, unitPrice, discount }) => sum + quantity * unitPrice - discount, 0);
+const preview = async ({ orderId, payments }: Sale) =>
+  (
+    await keeper.call<Schemas['RefundPreview']>(`/orders/${orderId}/refund/preview`, {
+      body: { transactionId: payments[0]!.id },
+    })
+  ).body;
+async function giveBack({ orderId, payments }: Sale): Promise<void> {
+  const { status, text } = await keeper.call(`/orders/${orderId}/refund`, {
+    body: { transactionId: payments[0]!.id, reason: 'It was warm' },
+    headers: { 'idempotency-key': newId() },
+  });
+  expect({ status, text }).toMatchObject({ status: 200 });
+}
+/** Somebody shows who they are: the token of their session at the kiosk. */
+async function shown(): Promise<string> {
+  const { code } = (await person.call<{ code: string }>('/users/me/codes', { method: 'POST' })).body;
+  const { body } = await call<Schemas['IdentifiedCustomer']>('/wallets/identify', {
+    ...{ token: deviceToken, body: { code } },
+  });
+  await waitUntil('the ledger knows them', async () => {
+    const rows = await postgres('orders_ledger', 'select from member where customer_id = $1', [customer]);
+    return rows.length > 0;
+  });
+  return body.token;
+}
+/** A piece of the product, paid with points alone. */
+const redeemed = (orderId: string): Sale => {
+  const sale = { ...kiosk.sale({ quantity: 1, orderId }), customerId: customer };
+  const products = [{ productId: product, quantity: 1 }];
+  return {
+    ...sale,
+    payments: [{ id: newId(), method: 'loyalty', amount: sale.total, points: tier, products }],
+  };
+};
+
+describe('LOY-2 LOY-3 points at a kiosk', () => {
+  let session: string;
+  let bought: Sale;
+
+  it('LOY-2 LOC-4 the kiosk is told what its place gives for points', async () => {
+    const tiers = [{ points: tier, productIds: [product] }];
+    const given = JSON.stringify({ enabled: true, tiers });
+    await waitUntil('the config names the tier', () =>
+      Promise.resolve(JSON.stringify(heard.at(-1)?.loyalty) === given),
+    );
+  });
+
+  it('LOY-3 earned by a sale, redeemed for a product of tier 1, all given back: everything as before', async () => {
+    session = await shown();
+    const { price } = kiosk.facts.products[0]!;
+    bought = ofCustomer(Math.ceil(tier / price));
+    expect(await kiosk.sell(bought)).toMatchObject({ accepted: true });
+    const earned = netOf(bought);
+    await pointsAre(earned);
+    expect((await place()).pointsIssued).toBe(atFirst.pointsIssued + earned);
+    const order = newId();
+    const asked = { session, order, tender: 'points', amount: tier, currency: 'PTS' };
+    const products = [{ productId: product, quantity: 1 }];
+    const token = deviceToken;
+    for (const wrong of [{ products: [] }, { amount: tier - 1, products }])
+      expect(await call('/wallets/reservations', { token, body: { ...asked, ...wrong } })).toMatchObject({
+        status: 400,
+      });
+    const kept = await call<Schemas['Reservation']>('/wallets/reservations', {
+      ...{ token, body: { ...asked, products } },
+    });
+    expect(kept).toMatchObject({ status: 201, body: { state: 'held', left: earned - tier } });
+    const sale = redeemed(order);
+    expect(await kiosk.sell(sale)).toMatchObject({ accepted: true });
+    await pointsAre(earned - tier);
+    const between = await place();
+    expect(between.redeems[0]!.totalProducts).toBe(atFirst.redeems[0]!.totalProducts + 1);
+    expect(await preview(sale)).toEqual({ pointsBack: tier, pointsTaken: 0 });
+    await giveBack(sale);
+    await pointsAre(earned);
+    expect(await preview(bought)).toEqual({ pointsBack: 0, pointsTaken: earned });
+    await giveBack(bought);
+    await pointsAre(0);
+    await waitUntil('the figures of the place are as they were', async () => {
+      const { pointsIssued, redeems, cash } = await place();
+      return (
+        JSON.stringify([pointsIssued, redeems, cash]) ===
+        JSON.stringify([atFirst.pointsIssued, atFirst.redeems, atFirst.cash])
+      );
+    });
+    const flagged = await postgres(
+      'orders_ledger',
+      'select from sale where id = any ($1) and redemption_flag is not null',
+      [[sale.orderId, bought.orderId]],
+    );
+    expect(flagged).toEqual([]);
+  }, 60_000);
+
+  it('LOY-3 bought, redeemed and the purchase given back: below zero, and nothing to redeem', async () => {
+    await kiosk.sell((bought = ofCustomer(bought.lines[0]!.quantity)));
+    const earned = netOf(bought);
+    await pointsAre(earned);
+    const { price, taxRate, deposit } = kiosk.facts.products[0]!;
+    // At home the place's fee is part of it, where all of an order is redeemed.
+    const { totals } = priceOrder(
+      [{ productId: product, quantity: 1, unitPrice: price, taxRate, deposit }],
+      heard.at(-1)!.fee ?? undefined,
+    );
+    const request = {
+      ...{ location: kiosk.facts.locationId, customer },
+      lines: [{ productId: product, quantity: 1, unitPrice: price / 100 }],
+      payments: [{ method: 'loyalty', amount: totals.total / 100, points: tier }],
+    };
+    const order = () =>
+      person.call<Schemas['PlaceOrderAnswer']>('/orders', {
+        ...{ body: request, headers: { 'idempotency-key': newId() } },
+      });
+    const placed = await order();
+    expect({ status: placed.status, text: placed.text }).toEqual({ status: 201, text: placed.text });
+    await pointsAre(earned - tier);
+    await giveBack(bought);
+    await pointsAre(-tier);
+    expect((await order()).text).toContain('not-enough-value');
+    const { id, order: sold } = placed.body.order;
+    await giveBack({
+      ...bought,
+      orderId: id,
+      payments: [{ ...bought.payments[0]!, id: sold.transactions[0]!.transactionId }],
+    });
+    await pointsAre(0);
+  }, 60_000);
+
+  it('LOY-3 H-10 what an offline kiosk redeemed is taken, and marked at the sale', async () => {
+    const sale = redeemed(newId());
+    expect(await kiosk.sell(sale)).toMatchObject({ accepted: true });
+    await pointsAre(-tier);
+    await waitUntil('it is marked', async () => {
+      const { redemptionFlag } = await keeper.get<Schemas['Sale']>(`/orders/${sale.orderId}`);
+      return redemptionFlag?.unreserved === tier && redemptionFlag.missing === tier;
+    });
+    await giveBack(sale);
+    await pointsAre(0);
+  }, 60_000);
+
+  it('LEDG-8 after all of that both journals are equal', async () => {
+    const { code, out } = await command('ledger', 'check');
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(', 0 differ') });
+  }, 120_000);
+});

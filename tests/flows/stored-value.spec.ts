@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import { holdFigures } from '../system/figures-lock.js';
+import { Kiosk, newId } from '../system/kiosk.js';
+import { call, signIn, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { signInAs, signUp } from '../system/sign-up.js';
+import { postgres } from '../system/stores.js';
+
+let keeper: Person;
+let person: Person;
+let kiosk: Kiosk;
+let deviceToken: string;
+let session: string;
+let customer: number;
+
+holdFigures('shared');
+beforeAll(async () => {
+  keeper = await signIn('owner');
+  const facts = demoKiosks().filter(({ accountId }) => accountId === keeper.accounts[0])[1]!;
+  kiosk = await Kiosk.connect(facts);
+  person = await signInAs(await signUp());
+  customer = person.session.id;
+  const { login, secret: password } = facts;
+  deviceToken = (await call<{ accessToken: string }>('/auth/device', { body: { login, password } })).body
+    .accessToken;
+}, 60_000);
+afterAll(() => kiosk?.close());
+
+const asKiosk = <T>(path: string, options: object) => call<T>(path, { token: deviceToken, ...options });
+const load = async (by: Person, value: number, payment: object[], token?: string) => {
+  const { status, text, body } = await by.call<Schemas['AddFundsAnswer']>('/wallets/funds', {
+    body: { userId: customer, value, locationId: kiosk.facts.locationId, order: { payment } },
+    headers: { 'idempotency-key': newId() },
+    ...(token && { token }),
+  });
+  expect({ status, text }).toMatchObject({ status: 201 });
+  return body;
+};
+const wallet = async () => {
+  const { data } = await person.get<Schemas['PurseList']>('/users/me/purses');
+  return data.find(({ kind }) => kind === 'wallet');
+};
+const debts = async (open: boolean) =>
+  (await keeper.get<Schemas['DebtList']>(`/debts?customer=${customer}&open=${open}`)).data;
+
+/** A sale at the kiosk, paid by stored value as far as is said, by card for the rest. */
+function saleBy(byWallet: number, quantity: number) {
+  const sale = kiosk.sale({ quantity });
+  const [card] = sale.payments;
+  const rest = sale.total - byWallet;
+  const payments = [
+    { id: newId(), method: 'yokeCash' as const, amount: byWallet },
+    ...(rest > 0 ? [{ ...card!, amount: rest }] : []),
+  ];
+  return { ...sale, customerId: customer, payments };
+}
+
+/** What either journal cleared of a sale's wallet, in minor units: they mirror each other. */
+async function cleared(orderId: string): Promise<[ledger: number, value: number]> {
+  const sum = async (database: 'orders_ledger' | 'loyalty_giftcards', ofFacts: string) => {
+    const [row] = await postgres<{ sum: string }>(
+      database,
+      `select coalesce(sum(amount), 0) as sum from journal_entry
+       where ledger_account = 'clearing.wallet' and posting_id in (${ofFacts})`,
+      [orderId],
+    );
+    return Number(row!.sum);
+  };
+  return Promise.all([
+    sum(
+      'orders_ledger',
+      'select $1::uuid union select id from refund where sale_id = $1 union select id from shortfall where sale_id = $1',
+    ),
+    sum(
+      'loyalty_giftcards',
+      `select $1::uuid union select refund_id from purse_credit where order_id = $1
+       union select s.id from settlement s join receivable r on r.id = s.receivable_id where r.order_id = $1`,
+    ),
+  ]);
+}
+const mirrored = (orderId: string, expected: number) =>
+  waitUntil(`both journals have ${expected}`, async () => {
+    const [ledger, value] = await cleared(orderId);
+    return ledger === expected && value === -expected;
+  });
+
+describe('CUST-2 LEDG-2 stored value at a kiosk', () => {
+  it('CUST-2 H-05 a customer shows who they are and pays partly by wallet, partly by card, and is refunded a part', async () => {
+    const { code } = (await person.call<{ code: string }>('/users/me/codes', { method: 'POST' })).body;
+    const known = await asKiosk<Schemas['IdentifiedCustomer']>('/wallets/identify', { body: { code } });
+    expect(known.body).toMatchObject({ UserId: customer, joined: true, purses: [] });
+    session = known.body.token;
+    await waitUntil('the ledger knows them', async () => {
+      const rows = await postgres('orders_ledger', 'select from member where customer_id = $1', [customer]);
+      return rows.length > 0;
+    });
+    await load(keeper, 5, []);
+    const sale = saleBy(300, 4);
+    expect(sale.payments).toHaveLength(2);
+    const asked = { session, order: sale.orderId, tender: 'wallet', amount: 3, currency: sale.currency };
+    const reserved = await asKiosk<Schemas['Reservation']>('/wallets/reservations', { body: asked });
+    expect(reserved).toMatchObject({ status: 201, body: { state: 'held', amount: 3, left: 2 } });
+    // Another order finds no more than what is left.
+    const more = await asKiosk('/wallets/reservations', { body: { ...asked, order: newId(), amount: 2.01 } });
+    expect(more.status).toBe(422);
+    expect(await kiosk.sell(sale)).toMatchObject({ accepted: true });
+    await mirrored(sale.orderId, 300);
+    expect(await wallet()).toMatchObject({ balance: 2, reserved: 0 });
+    const refunded = await keeper.call<Schemas['Refund']>(`/orders/${sale.orderId}/refund`, {
+      body: { transactionId: sale.payments[0]!.id, amount: 1, reason: 'A can was warm' },
+      headers: { 'idempotency-key': newId() },
+    });
+    expect(refunded.text).toContain('wallet');
+    await mirrored(sale.orderId, 200);
+    expect(await wallet()).toMatchObject({ balance: 3 });
+  }, 60_000);
+
+  it('CUST-2 a kiosk gives up what it reserved, for a sale that is not made', async () => {
+    const order = newId();
+    const body = { session, order, tender: 'wallet', amount: 3, currency: kiosk.facts.currency };
+    expect((await asKiosk('/wallets/reservations', { body })).status).toBe(201);
+    const path = `/wallets/reservations/${order}`;
+    const given = await asKiosk<Schemas['ReservationList']>(path, { method: 'DELETE' });
+    expect(given.body.data).toMatchObject([{ state: 'released', left: 3 }]);
+    expect((await person.call(path, { method: 'DELETE' })).status).toBe(403);
+  });
+
+  it('CUST-2 H-01 H-03 an offline kiosk takes what is not there: a debt by name, which the next load settles', async () => {
+    const sale = saleBy(500, 5);
+    expect(await kiosk.sell(sale)).toMatchObject({ accepted: true });
+    // Three were there; what the tender does not owe the customer does.
+    await mirrored(sale.orderId, 300);
+    expect(await wallet()).toMatchObject({ balance: 0 });
+    expect(
+      await waitUntil('the debt is listed', async () => (await debts(true)).length > 0 && debts(true)),
+    ).toMatchObject([
+      { orderId: sale.orderId, customer: { id: customer }, tender: 'wallet', amount: 2, remains: 2 },
+    ]);
+    const paid = await load(person, 10, [
+      { method: 'creditCard', amount: 10, paymentMethod: 'pm_card_4242' },
+    ]);
+    expect(paid.balance).toBe(8);
+    await mirrored(sale.orderId, 500);
+    expect([await debts(true), (await debts(false)).length]).toEqual([[], 1]);
+    expect(await wallet()).toMatchObject({ balance: 8 });
+  }, 60_000);
+});

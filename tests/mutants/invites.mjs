@@ -1,0 +1,61 @@
+const inCustomers = { project: 'services/loyalty-giftcards', tests: 'invites.db' };
+
+export const mutants = [
+  {
+    ...inCustomers,
+    name: 'a mailbox is invited as often as anybody likes',
+    file: 'services/loyalty-giftcards/src/invite/recipient-quota.ts',
+    was: 'where cardinality(${recent}) < $4',
+    becomes: 'where $4 > 0',
+  },
+  {
+    ...inCustomers,
+    name: 'dots and pluses make another mailbox',
+    file: 'services/loyalty-giftcards/src/invite/recipient-quota.ts',
+    was: '.update(mailboxOf(email))',
+    becomes: '.update(email)',
+  },
+  {
+    ...inCustomers,
+    name: 'the link of an invite never ends',
+    file: 'services/loyalty-giftcards/src/invite/open-invite.ts',
+    was: "if (!invite.acceptedAt && invite.expiresAt! <= now) return { refused: 'over' };",
+    becomes: '',
+  },
+  {
+    ...inCustomers,
+    name: 'whoever has a link accepts it, whomever it is for',
+    file: 'services/loyalty-giftcards/src/invite/accept-invite.command.ts',
+    was: 'emailKeyOf(person.email) === email',
+    becomes: "email !== ''",
+  },
+  {
+    ...inCustomers,
+    name: 'an email that nobody has proven accepts an invite',
+    file: 'services/loyalty-giftcards/src/invite/accept-invite.command.ts',
+    was: 'return person.verified && ',
+    becomes: 'return ',
+  },
+  {
+    ...inCustomers,
+    name: 'keys of invites are guessed without end',
+    file: 'services/loyalty-giftcards/src/invite/open-invite.ts',
+    was: 'const isEnough = wrong >= mostWrong;',
+    becomes: 'const isEnough = wrong < 0;',
+  },
+  {
+    ...inCustomers,
+    name: 'the link of before opens an invite that was sent to another address',
+    file: 'services/loyalty-giftcards/src/invite/change-invite.command.ts',
+    was: "if (changed.includes('email')) await readdress(tx, invite, content.email, now);",
+    becomes:
+      "if (changed.includes('email')) await tx.query('update invite set email = $2 where id = $1', [id, content.email]);",
+  },
+  {
+    ...inCustomers,
+    name: 'invites stay when their person is erased',
+    file: 'services/loyalty-giftcards/src/customer/forget-person.ts',
+    was: 'await forgetInvitesOf(tx, personId);',
+    becomes: '',
+  },
+];

@@ -1,0 +1,176 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { everyTenant, recordOf, uuidv7, type EventType } from '@backroom/platform';
+import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { events } from '@backroom/proto/events';
+import { Location } from '@backroom/proto/locations/v1/location';
+import { Order, OrderLine } from '@backroom/proto/orders/v1/order';
+import { waitUntil } from '../system/running-system.js';
+import { call, tokenOf, type Call } from './race-calls.js';
+import { RaceSystem } from './race-system.js';
+
+/** The operator of the demo whose owner keeps products, its place and its kiosk there. */
+export const account = 2;
+export const place = 210;
+const kiosk = 2100;
+
+type Counts = Record<'created' | 'changed' | 'refused', number>;
+
+interface Product {
+  id: number;
+  version: number;
+}
+
+/** A catalogue with a place, raced for through two gateways. */
+export class ShelfMarket {
+  /** Calls that were answered 503 and sent again. */
+  unavailable = 0;
+  /** Messages of the kiosk. */
+  private told = 0;
+
+  private constructor(
+    readonly system: RaceSystem,
+    private readonly token: string,
+  ) {}
+
+  static async open(): Promise<ShelfMarket> {
+    const system = await RaceSystem.start('catalogue');
+    try {
+      const market = new ShelfMarket(system, await tokenOf(system, 'owner'));
+      const operator = { id: account, name: 'Races', currency: 'USD', timezone: 'UTC', status: 'active' };
+      await market.tell(events.AccountChanged, account, {
+        account: { ...operator, loyaltyProgram: 'yoke', provider: '' },
+      } as never);
+      const location = Location.fromPartial({
+        id: place,
+        accountId: account,
+        name: 'Lobby',
+        timezone: 'UTC',
+      });
+      await market.tell(events.LocationChanged, place, { location });
+      await waitUntil('the place is known', async () => {
+        const rows = await market.rows(
+          'select from location_copy join account_copy using (account_id) where location_id = $1',
+          [place],
+        );
+        return rows.length > 0;
+      });
+      return market;
+    } catch (error) {
+      await system.stop();
+      throw error;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.system.stop();
+  }
+
+  /** A call over one of the gateways, by turns; whoever is told that nobody answers now asks once more. */
+  async ask<T = unknown>(n: number, path: string, more: Omit<Call, 'token'> = {}) {
+    const url = this.system.urls[n % this.system.urls.length]!;
+    const once = () => call(`${url}${path}`, { ...more, token: this.token });
+    let answer = await once();
+    if (answer.status === 503) {
+      this.unavailable++;
+      answer = await once();
+    }
+    return { status: answer.status, body: answer.body as T };
+  }
+
+  /** The same, which has to be a success. */
+  async done<T>(path: string, more: Omit<Call, 'token'> = {}): Promise<T> {
+    const { status, body } = await this.ask<T>(0, path, more);
+    if (status >= 300) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  async product(name: string, more: object = {}): Promise<Product> {
+    const body = { accountId: account, name, category: 'Drinks', price: 1, ...more };
+    const { data } = await this.done<{ data: Product }>('/locations/products', {
+      ...{ method: 'POST', key: randomUUID(), body },
+    });
+    return data;
+  }
+
+  /** Rows of the catalogue, past all tenants. */
+  rows<R extends Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<R[]> {
+    return this.system.raced.platform.database.withTenant(everyTenant, (tx) => tx.query<R>(sql, values));
+  }
+
+  /** A fact of another service, as the log hands it on. */
+  async tell<T>(event: EventType<T>, key: number | string, payload: T): Promise<void> {
+    const { eventLog, ids } = this.system.raced.platform;
+    await eventLog.append(event.topic, [
+      recordOf({ event, key: String(key), accountId: account, payload }, ids.next()),
+    ]);
+  }
+
+  /** A booked sale of one piece. */
+  async sold(productId: number, at: number): Promise<void> {
+    const id = uuidv7(at, randomBytes(10));
+    const order = Order.fromPartial({
+      ...{ id, accountId: account, locationId: place, kioskId: kiosk, soldAt: at },
+      lines: [OrderLine.fromPartial({ productId, quantity: 1 })],
+    });
+    await this.tell(events.OrderPaid, id, { order });
+  }
+
+  /** A kiosk says that it was filled up with what a pre-kit brings. */
+  async filledUp(prekitId: number, products: { productId: number; quantity: number }[]): Promise<void> {
+    const at = Date.now();
+    const messageId = uuidv7(at, randomBytes(10));
+    const envelope = { messageId, sequence: 1, bootId: randomUUID(), at: new Date(at).toISOString() };
+    const body = { ...envelope, kind: 'restock', products, prekitId };
+    const payload = DeviceMessage.fromPartial({
+      ...{ accountId: account, locationId: place, deviceId: kiosk, deviceKind: 'kiosk', messageId },
+      ...{ claimedAt: at, receivedAt: at, body: Buffer.from(JSON.stringify(body)) },
+    });
+    await this.tell(events.DeviceStock, kiosk, payload);
+    this.told++;
+  }
+
+  /** Waits until so many movements of a product are kept. */
+  async until(productId: number, many: number): Promise<void> {
+    await waitUntil('movements are kept', async () => {
+      const [row] = await this.rows<{ n: number }>(
+        'select count(*) as n from stock_movement where product_id = $1 and location_id = $2',
+        [productId, place],
+      );
+      return row!.n >= many;
+    });
+  }
+
+  /** Waits until what kiosks told is taken, each message of it. */
+  async settled(): Promise<void> {
+    await waitUntil('what kiosks told is taken', async () => {
+      const [row] = await this.rows<{ n: number }>(
+        `select count(*) as n from inbox where consumer = 'catalogue.device-stock'`,
+      );
+      return row!.n >= this.told;
+    });
+  }
+
+  /** Sends a file of products and has it looked at; the id of the import. */
+  async previewed(file: string): Promise<string> {
+    const { data, url } = await this.done<{ data: { id: string }; url: string }>('/products/imports', {
+      ...{ method: 'POST', key: randomUUID(), body: { accountId: account, fileName: 'races.csv' } },
+    });
+    const { pathname, search } = new URL(url, this.system.urls[0]);
+    const sent = await fetch(`${new URL(this.system.urls[0]!).origin}${pathname}${search}`, {
+      ...{ method: 'PUT', body: file },
+    });
+    if (!sent.ok) throw new Error(`the file was answered ${sent.status}`);
+    await this.done(`/products/imports/${data.id}/preview`, { method: 'POST', body: {} });
+    await this.reached(data.id, 'previewed');
+    return data.id;
+  }
+
+  /** How often each result stands in an import that has come so far. */
+  async reached(id: string, state: string): Promise<Counts> {
+    return waitUntil(`the import is ${state}`, async () => {
+      const { data } = await this.done<{ data: { state: string } & Counts }>(`/products/imports/${id}`);
+      if (data.state === 'failed') throw new Error('the import failed');
+      return data.state === state ? data : undefined;
+    });
+  }
+}
