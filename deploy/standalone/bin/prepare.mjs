@@ -1,14 +1,16 @@
 // Installs and builds what is missing. Runs before anything is installed: Node 20's own modules only.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { node24, ROOT } from './node24.mjs';
+import { limitOf, runChild } from './testing/run-child.mjs';
 import { compiled } from './workspaces.mjs';
 
 const MODULES = join(ROOT, 'node_modules');
 const LOCK_MARKER = join(MODULES, '.backroom-lock-hash');
+/** Some three times of what it takes on a slow machine. */
+const INSTALL_LIMIT_MS = 300_000;
 const BUILD_MARKERS = join(MODULES, '.cache', 'backroom');
 
 /** What is built, from which folders, and where the result must be. */
@@ -41,29 +43,23 @@ export const told = (line) =>
 
 export class PrepareError extends Error {}
 
-/** Runs to its end with the output kept back, unless it fails; a line now and then shows that it lives. */
-function run(what, command, args, options) {
+/** Runs to its end with the output kept back, unless it fails; a line every ten seconds shows progress. */
+async function run(what, command, args, { limitMs = 600_000, ...options } = {}) {
   told(what);
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
-    const started = Date.now();
-    const alive = setInterval(
-      () => told(`${what} (${Math.round((Date.now() - started) / 1000)} s so far)`),
-      10_000,
-    );
-    const done = (error) => {
-      clearInterval(alive);
-      if (error) reject(error);
-      else resolve();
-    };
-    child.once('error', (error) => done(new PrepareError(`${what} failed: ${error.message}`)));
-    child.once('close', (code) =>
-      done(code === 0 ? undefined : new PrepareError(`${what} failed:\n${output.trim()}`)),
-    );
-  });
+  let output = '';
+  const started = Date.now();
+  const progress = setInterval(
+    () => told(`${what} (${Math.round((Date.now() - started) / 1000)} s so far)`),
+    10_000,
+  );
+  const { code, error, stopped } = await runChild(command, args, {
+    ...options,
+    watch: limitOf(limitMs),
+    onOutput: (chunk) => (output = (output + chunk).slice(-20_000)),
+  }).finally(() => clearInterval(progress));
+  if (error) throw new PrepareError(`${what} failed: ${error.message}`);
+  if (stopped) throw new PrepareError(`${what}: ${stopped}\n${output.trim()}`);
+  if (code !== 0) throw new PrepareError(`${what} failed:\n${output.trim()}`);
 }
 
 function lockHash() {
@@ -114,7 +110,16 @@ export async function install() {
     ];
     // A production environment would leave out what builds and tests.
     const options = { cwd: ROOT, shell, env: { ...process.env, NODE_ENV: '' } };
-    await run('installing packages (about a minute the first time)', command, [...args, ...flags], options);
+    const install = (limitMs) =>
+      run('installing packages (about a minute the first time)', command, [...args, ...flags], {
+        ...options,
+        limitMs,
+      });
+    await install(INSTALL_LIMIT_MS).catch((error) => {
+      // A stalled download; what has come is in npm's cache.
+      told(`${error.message.split('\n')[0]}; trying once more`);
+      return install(2 * INSTALL_LIMIT_MS);
+    });
   }
   writeFileSync(LOCK_MARKER, hash);
 }

@@ -13,7 +13,12 @@ function projects(...folders) {
     .filter((project) => existsSync(join(project, 'jest.config.mjs')));
 }
 
-const canMakePython = () => spawnSync('python3', ['-c', 'import ensurepip, venv']).status === 0;
+const canMakePython = () =>
+  spawnSync('python3', ['-c', 'import ensurepip, venv'], { timeout: 60_000 }).status === 0;
+
+/** Of a step without a limit of its own, in seconds. No single test may take as long as the silence. */
+export const DEFAULT_LIMIT = 600;
+export const DEFAULT_SILENCE = 360;
 
 const split = {
   env: { BACKROOM_LAYOUT: 'split' },
@@ -23,27 +28,31 @@ const split = {
   },
 };
 
+/** Crash tests run for as long as they are asked to. */
+const long = { limit: 7_200, silence: 3_600 };
+
 /**
- * `script` runs under Node 24, in `folder`; `build` is one of prepare.mjs, and `needs` those that it runs from, for tests the services' unless it says so. A step with `jest` counts its
- * tests, run by two workers or by `workers`; every other step counts as one. `engines` gives the whole step
- * servers to share; there is no Kafka where Java and Maven are not, unless CI=true demands it. `env` is for the step
- * alone. `only` names the files that are run with everything else; a step that is asked for by name is run whole,
- * and one with `byName` only then.
- * One that is `beside` reads sources alone and needs one core: it goes on while the next ones run, up to the first with tests.
- * `missing` names what this machine lacks: then the step is skipped, and under CI=true it fails.
+ * `script` runs under Node 24, in `folder`; `build` is one of prepare.mjs, and `needs` are the builds that a step runs
+ * from, for tests those of the services by default. A step with `jest` counts its tests, run by two workers or by
+ * `workers`; every other step counts as one. `engines` are servers for the whole step; without Java and Maven there is
+ * no Kafka, unless CI=true demands it. `env` is for the step alone. `only` names the files that run by default; a step
+ * that is asked for by name runs whole, and one with `byName` only then.
+ * A `parallel` step reads sources alone and needs one core: it goes on while the next ones run, up to the first with
+ * tests. `missing` names what this machine lacks: then the step is skipped, and under CI=true it fails.
+ * `limit` and `silence` are in seconds: of the whole step, and without the end of a test.
  */
 export const STEPS = [
   {
     name: 'format',
     script: 'node_modules/prettier/bin/prettier.cjs',
     args: ['--check', '.', '--log-level', 'warn', '--cache'],
-    beside: true,
+    parallel: true,
   },
   {
     name: 'lint',
     script: 'node_modules/eslint/bin/eslint.js',
     args: ['.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'],
-    beside: true,
+    parallel: true,
   },
   {
     name: 'circles of imports',
@@ -52,7 +61,7 @@ export const STEPS = [
       ...['--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
       ...workspaces.filter((folder) => folder !== 'tests').map((folder) => `${folder}/src/**/*.{ts,tsx}`),
     ],
-    beside: true,
+    parallel: true,
   },
   { name: 'types', script: 'node_modules/ts7/bin/tsc', args: ['-b'] },
   { name: 'API types', script: 'services/gateway/api-types.mjs', args: ['--check'] },
@@ -71,7 +80,7 @@ export const STEPS = [
     name: 'chart',
     script: 'helm/chart.mjs',
     args: ['--check'],
-    beside: true,
+    parallel: true,
     missing: () => (canMakePython() ? [] : ['Python with venv']),
   },
   { name: 'requirements', script: 'docs/requirements.mjs', args: ['--check'] },
@@ -85,12 +94,13 @@ export const STEPS = [
     engines: ['--postgres', '--clickhouse', '--kafka'],
     // Some of them wait more than they work: for a broker, for a lock to open again.
     workers: 3,
+    limit: 1_500,
   },
   { name: 'console', jest: projects('console') },
-  { name: 'flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'], workers: 3 },
-  { name: 'browser', jest: projects('tests/console'), needs: ['services', 'console'] },
+  { name: 'flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'], workers: 3, limit: 900 },
+  { name: 'browser', jest: projects('tests/console'), needs: ['services', 'console'], limit: 1_500 },
   // Crashes, floods and hostile packets: longer runs, asked for by name.
-  { name: 'faults', jest: projects('tests/faults'), byName: true },
+  { name: 'faults', jest: projects('tests/faults'), byName: true, ...long },
   // The same once more with every service by itself on the engines of production.
   {
     name: 'split flows',
@@ -99,7 +109,7 @@ export const STEPS = [
     engines: ['--postgres', '--clickhouse'],
     ...split,
   },
-  { name: 'split faults', jest: projects('tests/faults'), byName: true, ...split },
+  { name: 'split faults', jest: projects('tests/faults'), byName: true, ...split, ...long },
 ];
 
 /**
