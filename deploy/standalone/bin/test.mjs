@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './node24.mjs';
 import { began, build, install, orExit, told } from './prepare.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
+import { REPORT } from './testing/durations.mjs';
 import { runScript } from './testing/run-script.mjs';
 import { runSteps } from './testing/run-steps.mjs';
 import { summaryOf } from './testing/summary.mjs';
 
 /** The rest of an hour is for ending what runs then. */
 const MAX_RUN_MS = 55 * 60_000;
-const REPORT = join(ROOT, 'node_modules/.cache/backroom/test-report.json');
 
 const folder = temporaryFolder();
 
@@ -40,7 +40,7 @@ function runnable(step) {
           : runScript({ ...step, cwd: step.folder, limit: step.limit ?? DEFAULT_LIMIT }, context),
     };
   const projects = [
-    `--testSequencer=${join(ROOT, 'deploy/standalone/bin/longest-first.mjs')}`,
+    `--testSequencer=${join(ROOT, 'deploy/standalone/bin/testing/longest-first.mjs')}`,
     // About 15 MB leak per file under native modules: a worker that grew is replaced.
     '--workerIdleMemoryLimit=400MB',
     ...['--projects', ...jest],

@@ -130,7 +130,7 @@ it('DEV-3 what nobody knows to be granted is given back until the owner has hear
   expect(heard).toEqual([]);
   const { claimId } = claimed!;
   expect(given.at(-1)).toEqual({ accountId: account, commandId: command.id, issue: 1, claimId, again: true });
-}, 20_000);
+});
 
 it('DEV-3 a grant that comes late is given back: something newer may have been let through', async () => {
   const heard = await commanded(607);
@@ -147,7 +147,7 @@ it('DEV-3 a grant that comes late is given back: something newer may have been l
   await until(() => given.length === 1);
   expect(given[0]).toMatchObject({ commandId: command.id, again: true });
   expect(heard).toEqual([]);
-}, 20_000);
+});
 
 it('DEV-3 waits ever longer for another that hands over what is older', async () => {
   await commanded(608);

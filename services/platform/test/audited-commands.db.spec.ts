@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Ids } from '../src/clock/ids.js';
 import { SystemClock } from '../src/clock/clock.js';
 import { SystemRandom } from '../src/clock/random.js';
@@ -9,8 +9,6 @@ import { migrate } from '../src/database/migrate.js';
 import { outboxMigration } from '../src/outbox/index.js';
 import { servicePrincipal } from '../src/principal/index.js';
 import { execute, TestPostgres } from './event-log-postgres.js';
-
-jest.setTimeout(30_000);
 
 let postgres: TestPostgres;
 let urls: Awaited<ReturnType<TestPostgres['database']>>;

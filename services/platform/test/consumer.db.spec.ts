@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import { Ids } from '../src/clock/ids.js';
 import { SystemClock } from '../src/clock/clock.js';
@@ -21,8 +20,6 @@ import { outboxMigration, OutboxRelay } from '../src/outbox/index.js';
 import { until } from './event-log.contract.js';
 import { Wire } from '@backroom/standalone/testing';
 import { execute, TestPostgres } from './event-log-postgres.js';
-
-jest.setTimeout(30_000);
 
 interface Note {
   text: string;

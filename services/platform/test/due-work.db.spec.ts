@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import { FixedClock, SystemClock } from '../src/clock/clock.js';
 import { Ids } from '../src/clock/ids.js';
@@ -17,8 +16,6 @@ import {
 import { outboxMigration } from '../src/outbox/index.js';
 import { until } from './event-log.contract.js';
 import { execute, TestPostgres } from './event-log-postgres.js';
-
-jest.setTimeout(30_000);
 
 const start = new Date('2026-03-01T12:00:00Z');
 const log = pino({ level: 'silent' });

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import { SystemClock } from '../src/clock/clock.js';
 import { EmbeddedEventLog } from '../src/event-log/embedded/embedded-event-log.js';
@@ -8,8 +7,6 @@ import { OutageError } from '../src/errors/outage.js';
 import { eventLogContract, record, text, until, type EngineUnderTest } from './event-log.contract.js';
 import { Wire } from '@backroom/standalone/testing';
 import { execute, TestPostgres } from './event-log-postgres.js';
-
-jest.setTimeout(30_000);
 
 async function makeEngine(): Promise<EngineUnderTest> {
   const postgres = await TestPostgres.start();

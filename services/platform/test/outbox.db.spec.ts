@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { SystemClock } from '../src/clock/clock.js';
 import { Ids } from '../src/clock/ids.js';
 import { SystemRandom } from '../src/clock/random.js';
@@ -10,8 +9,6 @@ import { appendToOutbox, outboxMigration, OutboxRelay } from '../src/outbox/inde
 import { until } from './event-log.contract.js';
 import { Wire } from '@backroom/standalone/testing';
 import { execute, TestPostgres } from './event-log-postgres.js';
-
-jest.setTimeout(30_000);
 
 const clock = new SystemClock();
 const ids = new Ids(clock, new SystemRandom());

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import { Ids, SystemClock, SystemRandom } from '../src/clock/index.js';
 import {
@@ -15,8 +14,6 @@ import { EmbeddedEventLog, recordOf, type EventLog, type EventType } from '../sr
 import { outboxMigration } from '../src/outbox/index.js';
 import { until } from './event-log.contract.js';
 import { execute, TestPostgres } from './event-log-postgres.js';
-
-jest.setTimeout(30_000);
 
 const codec = {
   encode: (text: string) => ({ finish: () => Buffer.from(text) }),

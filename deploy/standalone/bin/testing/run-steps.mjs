@@ -6,16 +6,15 @@ import { runJest } from './run-jest.mjs';
 const MAX_RERUN_FILES = 3;
 /** Of one file that is run again, in seconds. */
 const RERUN_LIMIT = 600;
-const SLOWEST = 10;
 
 /**
- * Runs steps in order and resolves with the report: `{ passed, failed, steps, slowest, flaky }`. A step is
+ * Runs steps in order and resolves with the report: `{ passed, failed, steps, files, flaky }`. A step is
  * `{ name, run(context) }` for one that counts as one test and resolves with whether it passed, or
  * `{ name, jest: [arguments], … }` for `runJest`; `missing` lists what this machine lacks for it; `parallel` goes on
  * while the next ones run, up to the first with tests. `context` is `{ folder, deadline, log }`.
  */
 export async function runSteps(steps, context) {
-  const report = { passed: 0, failed: 0, steps: [], slowest: [], flaky: [] };
+  const report = { passed: 0, failed: 0, steps: [], files: [], flaky: [] };
   const parallel = [];
   function add(step, began, { passed, failed }) {
     const seconds = Math.round((Date.now() - began) / 100) / 10;
@@ -48,7 +47,6 @@ export async function runSteps(steps, context) {
     else await ran;
   }
   await Promise.all(parallel);
-  report.slowest.sort((a, b) => b.seconds - a.seconds).splice(SLOWEST);
   return report;
 }
 
@@ -60,7 +58,7 @@ async function runOne(step, context) {
 async function runTests(step, report, context) {
   const first = await runJest(step, step.jest, context);
   for (const { path, ms } of first.done)
-    report.slowest.push({ file: relative(ROOT, path), seconds: Math.round(ms / 100) / 10 });
+    report.files.push({ file: relative(ROOT, path), seconds: Math.round(ms / 100) / 10 });
   let { passed, failed } = first;
   // A failure outside all files (a system that does not start) is not run again.
   const canRerun =
