@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from './waiting.js';
 
 /** Where the parts of the system under test listen. */
 interface RunningSystem {
@@ -39,26 +40,11 @@ export function demoKiosks(): DemoKiosk[] {
   return demoDevices('kiosk');
 }
 
-/**
- * Asks until the answer is there (neither undefined nor false), then returns it. What the last attempt ran into is
- * told when it takes too long.
- */
-export async function waitUntil<T>(
+/** `eventually` with its limit as a number. */
+export function waitUntil<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
-  patience = 30_000,
+  limit = 30_000,
 ): Promise<T> {
-  const deadline = Date.now() + patience;
-  let trouble: unknown;
-  for (;;) {
-    try {
-      const answer = await ask();
-      if (answer !== undefined && answer !== false) return answer;
-      trouble = undefined;
-    } catch (error) {
-      trouble = error;
-    }
-    if (Date.now() > deadline) throw new Error(`in vain: ${what}`, { cause: trouble });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  return eventually(what, () => ask(), { within: limit });
 }
