@@ -93,14 +93,17 @@ async function endSystem(system: ChildProcess, dataDir: string): Promise<void> {
   const parts = descendantsOf(system.pid!);
   await endChild(system);
   // Postgres' own processes go on after a parent that was killed.
-  const left = [
+  const left = new Set([
     ...parts.filter(isSameProcess).map(({ pid }) => pid),
     ...processesIn(join(dataDir, 'postgres')),
-  ];
-  if (left.length === 0) return;
-  console.warn(`processes ${left.join(', ')} outlived the system ${system.pid}; they are killed`);
-  await endProcesses(left, [
-    ['SIGTERM', 2_000],
-    ['SIGKILL', 5_000],
   ]);
+  if (left.size === 0) return;
+  console.warn(`${left.size} processes are left of the system ${system.pid}; they are killed`);
+  await endProcesses(
+    [...left],
+    [
+      ['SIGTERM', 2_000],
+      ['SIGKILL', 5_000],
+    ],
+  );
 }

@@ -86,7 +86,7 @@ export function exitOf(child: ChildProcess, limit: number): Promise<Exit> {
     const timer = setTimeout(() => {
       child.off('exit', over).off('error', over);
       reject(new Error(`${nameOf(child)} still runs after ${limit / 1_000} s`));
-    }, limit);
+    }, limit).unref();
     child.once('exit', over).once('error', over);
   });
 }

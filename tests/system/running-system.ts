@@ -17,6 +17,9 @@ const systems = JSON.parse(process.env['BACKROOM_SYSTEM'] ?? '[{}]') as RunningS
 export const system: RunningSystem =
   systems[(Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % systems.length]!;
 
+/** For every request of a test but a stream: a server that takes it and does not answer must not hold the run. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+
 export const apiUrl = `http://127.0.0.1:${system.http}/v2`;
 
 /** A kiosk of the demo, with what its software would know. */
