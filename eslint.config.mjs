@@ -10,6 +10,10 @@ const services = readdirSync('services').filter((name) => name !== 'platform');
 
 /** Words of the business: `platform` serves every service and must know none of them. */
 const domainWord = '/(order|kiosk|product|price|refund|wallet|giftCard|promotion|ticket|cooler)/i';
+const domainWords = {
+  selector: `Identifier[name=${domainWord}]`,
+  message: 'platform knows no domain word.',
+};
 
 const injected = [
   { object: 'Date', property: 'now', message: 'Time is injected: use the Clock.' },
@@ -65,6 +69,34 @@ const oneLook = {
   message: 'Wait for it: `becomes` and `says` of tests/console/screens.ts.',
 };
 
+/** Every wait of a test has a limit: one without holds the whole run. */
+const specs = ['**/*.spec.{ts,tsx}', '**/test/**/*.ts', 'tests/**/*.ts'];
+const withoutEnd = 'CallExpression[callee.name=/^(spawnSync|execFileSync|execSync)$/]';
+const loop = ':matches(WhileStatement, DoWhileStatement, ForStatement[test=null])';
+const slept = 'AwaitExpression > NewExpression:has(CallExpression[callee.name="setTimeout"])';
+const paused = 'AwaitExpression > CallExpression[callee.name="pause"]';
+const unboundedWaits = [
+  ...[
+    `${withoutEnd} > ObjectExpression:not(:has(> Property[key.name="timeout"])):not(:has(> SpreadElement))`,
+    `${withoutEnd}:not(:has(ObjectExpression)):not([arguments.2.type="Identifier"])`,
+  ].map((selector) => ({
+    selector,
+    message: 'Jest cannot interrupt it: use `runChild` of tests/system/children.ts, or give it a `timeout`.',
+  })),
+  {
+    selector: 'CallExpression[callee.name="once"][arguments.1.value="exit"]',
+    message: 'The exit may be past, or never come: use `exitOf` or `endChild` of tests/system/children.ts.',
+  },
+  // A block that pauses may watch something until it is told to end.
+  ...[`${loop} > * > ${paused}`, `${loop} > * > ${slept}`, `${loop} > BlockStatement > * > ${slept}`].map(
+    (selector) => ({ selector, message: 'It may never come: use `eventually` of tests/system/waiting.ts.' }),
+  ),
+  {
+    selector: 'WhileStatement[body.type="EmptyStatement"]',
+    message: 'It may never end: use `drain` of tests/system/waiting.ts.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', 'proto/src/gen/**', '.backroom/**', '**/*.d.ts'] },
   ...tseslint.configs.recommended,
@@ -100,6 +132,7 @@ export default tseslint.config(
   },
   { files: ['services/platform/src/clock/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   ...['platform', ...services].map(boundary),
+  { files: specs, rules: { 'no-restricted-syntax': ['error', ...unboundedWaits] } },
   {
     files: ['services/gateway/src/**/*.ts'],
     // Who sets the variables of a service reads what is wrong with them.
@@ -108,15 +141,19 @@ export default tseslint.config(
   },
   {
     files: ['services/platform/src/**/*.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        { selector: `Identifier[name=${domainWord}]`, message: 'platform knows no domain word.' },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', domainWords] },
+  },
+  // The last of several lists for a file is the one that counts.
+  {
+    files: ['services/gateway/src/**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...sentencesInSchemas, ...unboundedWaits] },
+  },
+  {
+    files: ['services/platform/src/**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', domainWords, ...unboundedWaits] },
   },
   {
     files: ['tests/console/**/*.spec.ts'],
-    rules: { 'no-restricted-syntax': ['error', oneLook] },
+    rules: { 'no-restricted-syntax': ['error', oneLook, ...unboundedWaits] },
   },
 );

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { runChild } from '../../tests/system/children.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -20,7 +21,7 @@ export class Repository {
   readonly folder = mkdtempSync(join(tmpdir(), 'backroom-generator-'));
 
   constructor() {
-    const options = { cwd: root, encoding: 'utf8' as const };
+    const options = { cwd: root, encoding: 'utf8', timeout: 60_000, killSignal: 'SIGKILL' } as const;
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], options).trim().split('\n');
     const built = globSync(['*', 'services/*', 'clients/*', 'deploy/*'].flatMap(builtIn), { cwd: root });
     for (const path of [...listed, ...built].filter((one) => existsSync(join(root, one))))
@@ -47,14 +48,14 @@ export class Repository {
   }
 
   /** Runs a script under this Node; its exit code and everything that it said. */
-  run(script: string, args: string[], folder = '.') {
+  async run(script: string, args: string[], folder = '.') {
     const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env['PATH']];
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(this.folder, script), ...args], {
+    const { code, stdout, stderr } = await runChild(process.execPath, [join(this.folder, script), ...args], {
       cwd: join(this.folder, folder),
-      encoding: 'utf8',
       env: { ...process.env, PATH: path.join(delimiter), NODE_OPTIONS: '--experimental-vm-modules' },
+      limit: 200_000,
     });
-    return { status, said: stdout + stderr };
+    return { status: code, said: stdout + stderr };
   }
 
   remove(): void {

@@ -38,24 +38,24 @@ describe('PLAT-6 npm run new', () => {
     [['catalogue', 'note', '--field', 'select:text'], 'is a word of SQL'],
     [['catalogue', 'note', '--field', 'a-b:text', '--field', 'a-b:text'], 'is no name'],
     [['catalogue', 'note', '--field', 'tip:text', '--field', 'tip:switch'], 'the field "tip" is there twice'],
-  ])('PLAT-6 refuses %j: %s', (args, why) => {
-    const { status, said } = make(...args);
+  ])('PLAT-6 refuses %j: %s', async (args, why) => {
+    const { status, said } = await make(...args);
     expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(why) });
   });
 
-  it('PLAT-6 makes nothing at all where a place is not found, and says which', () => {
+  it('PLAT-6 makes nothing at all where a place is not found, and says which', async () => {
     const path = 'tests/system/resources.ts';
     edit(path, (text) => text.replace('} as const', '}  as const'));
-    const { status, said } = make('catalogue', 'note');
+    const { status, said } = await make('catalogue', 'note');
     edit(path, (text) => text.replace('}  as const', '} as const'));
     expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(`${path}: the place`) });
-    expect(make('catalogue', 'note', '--dry-run').status).toBe(0);
+    expect((await make('catalogue', 'note', '--dry-run')).status).toBe(0);
   });
 
-  it('PLAT-6 makes resources of an operator and of a location that work; what fails is what a person decides', () => {
+  it('PLAT-6 makes resources of an operator and of a location that work; what fails is what a person decides', async () => {
     const made = [
-      make('catalogue', 'price-tag'),
-      make(
+      await make('catalogue', 'price-tag'),
+      await make(
         ...['locations-kiosks', 'diary', '--of', 'location', '--plural', 'diaries'],
         ...['--field', 'label:text', '--field', 'remark:long-text:500'],
         ...['--field', 'shelf-number:number:99', '--field', 'is-open:switch'],
@@ -63,30 +63,37 @@ describe('PLAT-6 npm run new', () => {
     ];
     for (const { status, said } of made) expect(status ? said : 'made').toBe('made');
     const paths = pathsIn(made.map(({ said }) => said).join('\n'));
-    expect(copy.run('node_modules/@bufbuild/buf/bin/buf', ['generate'], 'proto')).toEqual(done);
-    expect(copy.run('proto/write-descriptors.mjs', [])).toEqual(done);
-    expect(copy.run('node_modules/@bufbuild/buf/bin/buf', ['lint'], 'proto')).toEqual(done);
+    expect(await copy.run('node_modules/@bufbuild/buf/bin/buf', ['generate'], 'proto')).toEqual(done);
+    expect(await copy.run('proto/write-descriptors.mjs', [])).toEqual(done);
+    expect(await copy.run('node_modules/@bufbuild/buf/bin/buf', ['lint'], 'proto')).toEqual(done);
     const tsc = 'node_modules/ts7/bin/tsc';
     const services = ['catalogue', 'locations-kiosks', 'gateway'].map((name) => `services/${name}`);
-    expect(copy.run(tsc, ['-b', ...services])).toEqual(done);
-    expect(copy.run('services/gateway/api-types.mjs', [])).toEqual(done);
-    expect(copy.run(tsc, ['-p', 'tsconfig.json', '--noEmit'], 'console')).toEqual(done);
-    expect(copy.run(tsc, ['-p', 'tsconfig.specs.json'])).toEqual(done);
+    expect(await copy.run(tsc, ['-b', ...services])).toEqual(done);
+    expect(await copy.run('services/gateway/api-types.mjs', [])).toEqual(done);
+    expect(await copy.run(tsc, ['-p', 'tsconfig.json', '--noEmit'], 'console')).toEqual(done);
+    expect(await copy.run(tsc, ['-p', 'tsconfig.specs.json'])).toEqual(done);
     const sources = paths.filter((path) => /\.tsx?$/.test(path));
-    expect(copy.run('node_modules/eslint/bin/eslint.js', ['--max-warnings', '0', ...sources])).toEqual(done);
+    expect(await copy.run('node_modules/eslint/bin/eslint.js', ['--max-warnings', '0', ...sources])).toEqual(
+      done,
+    );
     const formatted = paths.filter((path) => !path.endsWith('.proto'));
     expect(
-      copy.run('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...formatted]),
+      await copy.run('node_modules/prettier/bin/prettier.cjs', [
+        '--check',
+        '--log-level',
+        'warn',
+        ...formatted,
+      ]),
     ).toEqual(done);
     for (const [project, file] of [
       ['services/catalogue', 'price-tags'],
       ['services/locations-kiosks', 'diaries'],
     ] as const) {
-      const { status, said } = jest(project, file);
+      const { status, said } = await jest(project, file);
       expect(status ? said : 'passed').toBe('passed');
     }
 
-    const unfilled = jest('generator', 'filled-in');
+    const unfilled = await jest('generator', 'filled-in');
     expect(unfilled.status).toBe(1);
     expect(unfilled.said).toContain('Tests:       3 failed, 3 total');
     for (const what of ['price_tag.proto:5 what a price tag is', 'diaries/de.json:2 Diaries'])
@@ -98,6 +105,6 @@ describe('PLAT-6 npm run new', () => {
           .replaceAll('ROW-0', 'SETUP-1')
           .replaceAll('[en] ', ''),
       );
-    expect(jest('generator', 'filled-in')).toMatchObject({ status: 0 });
+    expect(await jest('generator', 'filled-in')).toMatchObject({ status: 0 });
   }, 240_000);
 });

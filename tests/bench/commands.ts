@@ -82,7 +82,7 @@ async function click(system: BootedSystem): Promise<number[]> {
 async function roundTrips(): Promise<number[]> {
   const broker = fork(join(import.meta.dirname, 'bare-broker.js'));
   try {
-    const [port] = (await once(broker, 'message')) as [number];
+    const [port] = (await once(broker, 'message', { signal: AbortSignal.timeout(60_000) })) as [number];
     const [caller, device] = await Promise.all(
       [1, 2].map(() => mqtt.connectAsync(`mqtt://127.0.0.1:${port}`)),
     );

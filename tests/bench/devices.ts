@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mqtt from 'mqtt';
 import { Chance, makeSale, orderOf, readDevices } from '@backroom/simulator';
+import { eventually } from '../system/waiting.js';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { Fleet } from './fleet.js';
@@ -49,7 +50,7 @@ async function measure(system: BootedSystem) {
   const lost = fleet.unreceipted;
   const ours = percentile(fleet.latencies, 0.99);
   process.kill(edge(), 'SIGKILL');
-  while (fleet.up === kiosks.length) await pause(5);
+  await eventually('the kiosks to lose their connections', () => fleet.up !== kiosks.length, { every: 5 });
   const back = await fleet.allUp();
   await fleet.close();
   const bare = await bareBroker();
@@ -75,7 +76,7 @@ async function measure(system: BootedSystem) {
 async function bareBroker(): Promise<number> {
   const broker = fork(join(import.meta.dirname, 'bare-broker.js'));
   try {
-    const [port] = (await once(broker, 'message')) as [number];
+    const [port] = (await once(broker, 'message', { signal: AbortSignal.timeout(60_000) })) as [number];
     const clients = await Promise.all(
       Array.from({ length: 200 }, () => mqtt.connectAsync(`mqtt://127.0.0.1:${port}`)),
     );

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Chance, makeSale, orderOf, readDevices } from '@backroom/simulator';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { postgresUrl } from '../system/stores.js';
-import { pause } from '../system/waiting.js';
+import { eventually, pause } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { Fleet } from './fleet.js';
 import { fillLedger } from './large-data.js';
@@ -136,7 +136,7 @@ async function receipts(system: BootedSystem, work: () => Promise<unknown>): Pro
       if (early > 1) await pause(early);
       fleet.publish(sent, 'orders', orderOf(makeSale(chance, fleet.deviceAt(sent++))));
     }
-    while (fleet.unreceipted > 0) await pause(10);
+    await eventually('all receipts', () => fleet.unreceipted === 0, { within: 600_000, every: 10 });
     const latencies = fleet.latencies.slice(from);
     return [0.5, 0.99].map((share) => percentile(latencies, share).toFixed(1)).join(' / ');
   };

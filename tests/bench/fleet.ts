@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
 import { newMessageId } from '@backroom/device';
 import {
@@ -9,6 +8,7 @@ import {
   type UpstreamChannel,
 } from '@backroom/proto/devices';
 import type { DemoDevice } from '@backroom/simulator';
+import { eventually } from '../system/waiting.js';
 
 /** Most connections that are being opened at a time: real devices do not all start in one millisecond. */
 const openingTogether = 100;
@@ -42,17 +42,19 @@ export class Fleet {
     const start = performance.now();
     for (const [n, member] of this.members.entries()) {
       this.dial(member);
-      while (n - this.up >= openingTogether) await pause(2);
+      const mayDial = () => n - this.up < openingTogether;
+      await eventually('kiosks to connect', mayDial, { within: 180_000, every: 2 });
     }
     return this.allUp(start);
   }
 
   async allUp(start = performance.now(), patience = 180_000): Promise<number> {
-    while (this.up < this.members.length) {
-      if (performance.now() - start > patience)
-        throw new Error(`only ${this.up} of ${this.members.length} are connected`);
-      await pause(10);
-    }
+    const within = patience - (performance.now() - start);
+    const areUp = () => {
+      if (this.up < this.members.length) throw new Error(`${this.up} of ${this.members.length}`);
+      return true;
+    };
+    await eventually('all kiosks to be connected', areUp, { within, every: 10 });
     return performance.now() - start;
   }
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { pause } from '../system/waiting.js';
+import { eventually } from '../system/waiting.js';
 import type { Session } from './session.js';
 
 /** What a file came to, and how long its dry run and its application took, milliseconds. */
@@ -25,12 +25,16 @@ export async function importProducts(
   const timed = async (step: 'preview' | 'apply', state: string) => {
     const started = performance.now();
     await session.call(`${path}/${step}`, {});
-    for (;;) {
+    const reached = async () => {
       const { data } = await session.call<Schemas['ProductImportAnswer']>(path);
-      if (data.state === state) return { rows: data, took: performance.now() - started };
       if (data.state === 'failed') throw new Error(data.fault?.message);
-      await pause(200);
-    }
+      return data.state === state && { rows: data, took: performance.now() - started };
+    };
+    return eventually(`an import that is ${state}`, reached, {
+      within: 1_800_000,
+      every: 200,
+      retryErrors: false,
+    });
   };
   const { took: preview } = await timed('preview', 'previewed');
   between();

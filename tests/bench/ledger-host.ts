@@ -16,6 +16,7 @@ import { JournalServiceService, type JournalService } from '@backroom/proto/orde
 import { OrdersServiceService, type OrdersService } from '@backroom/proto/orders/v1/orders_service';
 import { ensureDatabase, freePorts, startPostgres } from '@backroom/standalone/testing';
 import pg from 'pg';
+import { endChild, exitOf } from '../system/children.js';
 import { issuersOf, signingKeys } from '../system/service-under-test.js';
 
 /** The orders-ledger alone, in a process of its own as `npm start` would run it, on a Postgres set up as there. */
@@ -32,6 +33,8 @@ export interface LedgerHost {
 }
 
 const password = 'bench';
+/** Migrations of a ledger that is full take their time. */
+const START_TIMEOUT_MS = 1_800_000;
 
 /**
  * Starts both over a folder: a new one that is removed at the end, or `folder`, which is kept. `fill` runs once for each
@@ -132,14 +135,13 @@ async function startService(grpc: number, env: Record<string, string>) {
     type: 'start',
     services: [{ name: 'orders-ledger', package: '@backroom/orders-ledger', ...service }],
   });
-  const ended = once(host, 'exit');
-  const [answer] = (await Promise.race([once(host, 'message'), ended])) as [unknown];
-  if ((answer as { type?: string } | null)?.type !== 'ready') throw new Error('orders-ledger did not start');
-  return {
-    pid: host.pid!,
-    stop: async () => {
-      host.kill('SIGTERM');
-      await ended;
-    },
-  };
+  try {
+    const ended = exitOf(host, START_TIMEOUT_MS).then(() => []);
+    const [answer] = (await Promise.race([once(host, 'message'), ended])) as { type?: string }[];
+    if (answer?.type !== 'ready') throw new Error('orders-ledger did not start');
+  } catch (error) {
+    await endChild(host, { signal: 'SIGKILL' });
+    throw error;
+  }
+  return { pid: host.pid!, stop: () => endChild(host) };
 }

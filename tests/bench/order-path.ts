@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { postgresUrl } from '../system/stores.js';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
-import { pause } from '../system/waiting.js';
+import { eventually, pause } from '../system/waiting.js';
 import type { Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';
@@ -93,7 +93,7 @@ export async function book(
   const before = await booked(client);
   const started = performance.now();
   await load.sendAll(ready);
-  while ((await booked(client)) < before + count) await pause(20);
+  await allBooked(client, before + count);
   return { ids: ready.map(({ orderId }) => orderId), took: (performance.now() - started) / 1_000 };
 }
 
@@ -116,7 +116,7 @@ async function hold(load: KioskLoad, client: pg.Client): Promise<Record<string, 
   sending = false;
   await watching;
   const behind = ready.length - ((await booked(client)) - before);
-  while ((await booked(client)) < before + ready.length) await pause(20);
+  await allBooked(client, before + ready.length);
   const all = (performance.now() - started) / 1_000;
   return {
     'held: sent orders/s': Math.round(ready.length / took),
@@ -124,6 +124,14 @@ async function hold(load: KioskLoad, client: pg.Client): Promise<Record<string, 
     'held: most behind, orders': most,
     'held: behind at the end, orders': behind,
   };
+}
+
+export async function allBooked(client: pg.Client, count: number): Promise<void> {
+  await eventually(`${count} booked orders`, async () => (await booked(client)) >= count, {
+    within: 600_000,
+    every: 20,
+    retryErrors: false,
+  });
 }
 
 /** Every booked order has a number, counted per operator. */

@@ -106,7 +106,7 @@ async function ofOneOperator(system: BootedSystem): Promise<DemoDevice[]> {
 async function roundTrips(): Promise<number[]> {
   const broker = fork(join(import.meta.dirname, 'bare-broker.js'));
   try {
-    const [port] = (await once(broker, 'message')) as [number];
+    const [port] = (await once(broker, 'message', { signal: AbortSignal.timeout(60_000) })) as [number];
     const url = `mqtt://127.0.0.1:${port}`;
     const caller = await mqtt.connectAsync(url);
     await caller.subscribeAsync('answer/+', { qos: 1 });

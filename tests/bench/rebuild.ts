@@ -5,7 +5,7 @@ import type { Order } from '@backroom/proto/orders/v1/order';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { openSystemLog } from '../system/event-log.js';
 import { clickHouse, clickHouseText } from '../system/stores.js';
-import { pause } from '../system/waiting.js';
+import { eventually, pause } from '../system/waiting.js';
 import type { Benchmark } from './benchmark.js';
 import { processorTime, timePerOperation } from './processor-time.js';
 import { Session } from './session.js';
@@ -77,12 +77,13 @@ function another(order: Order): NewRecord {
 }
 
 async function finished(session: Session): Promise<Projections['rebuild']> {
-  for (;;) {
-    await pause(500);
+  await pause(500);
+  const done = async () => {
     const { rebuild: state } = await session.call<Projections>('/system/projections');
     if (state.phase === 'failed') throw new Error(state.failure);
-    if (state.phase === 'done') return state;
-  }
+    return state.phase === 'done' && state;
+  };
+  return eventually('the rebuild', done, { within: 3_600_000, every: 500, retryErrors: false });
 }
 
 /** Seconds that ClickHouse itself takes to copy the facts and to sum them by day. */

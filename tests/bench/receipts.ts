@@ -22,7 +22,7 @@ export const receipts: Benchmark = {
     const system = await bootSystem({ orders: 5_000 });
     const broker = fork(join(import.meta.dirname, 'bare-broker.js'));
     try {
-      const [port] = (await once(broker, 'message')) as [number];
+      const [port] = (await once(broker, 'message', { signal: AbortSignal.timeout(60_000) })) as [number];
       const load = await KioskLoad.connect(system, devices);
       const ours: number[] = [];
       const bare: number[] = [];

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { postgresUrl } from '../system/stores.js';
-import { pause } from '../system/waiting.js';
+import { eventually, pause } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
+import { allBooked, booked } from './order-path.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';
 
 const rate = Number(process.env.BENCH_RATE ?? 500);
@@ -89,14 +90,11 @@ async function besideOrders(system: BootedSystem, load: KioskLoad, client: pg.Cl
       const used = processorTime(system.pid);
       const started = performance.now();
       await load.sendAll(ready);
-      while ((await booked(ledger)) < before + roundOrders) await pause(20);
+      await allBooked(ledger, before + roundOrders);
       speeds[kind].push((roundOrders * 1_000) / (performance.now() - started));
       // What follows a sale besides, the reports above all, takes as long either way.
-      const follows = kind === 'with' ? async () => (await moved(client, ids)) === roundOrders : undefined;
-      for (const end = performance.now() + 60_000; follows && !(await follows());) {
-        if (performance.now() > end) throw new Error('stock does not follow');
-        await pause(100);
-      }
+      const follows = async () => (await moved(client, ids)) === roundOrders;
+      if (kind === 'with') await eventually('stock to follow', follows, { within: 60_000, every: 100 });
       await pause(3_000);
       times[kind].push(timePerOperation(used, processorTime(system.pid), roundOrders)['all']!);
       if (kind === 'without') await holder.query('commit');
@@ -117,12 +115,6 @@ async function besideOrders(system: BootedSystem, load: KioskLoad, client: pg.Cl
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-/** Every booked order has a number, counted per operator. */
-async function booked(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ n: string }>('select sum(last) as n from sale_number');
-  return Number(rows[0]!.n);
-}
 
 async function moved(client: pg.Client, ids: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ n: string }>(

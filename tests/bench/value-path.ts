@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { DemoDevice, OrderFields } from '@backroom/simulator';
 import { postgresUrl } from '../system/stores.js';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
-import { pause } from '../system/waiting.js';
+import { eventually } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
-import { book, booked, median, quiet } from './order-path.js';
+import { allBooked, book, booked, median, quiet } from './order-path.js';
 
 /** Orders of a round, and rounds. */
 const [orders, rounds, kiosks] = [5_000, 3, 30];
@@ -99,9 +99,10 @@ async function hold(load: KioskLoad, ledger: pg.Client, keeper: pg.Client): Prom
     Number((await keeper.query<{ n: string }>('select count(*) as n from spending')).rows[0]!.n);
   const spentBefore = await spent();
   await load.sendAt(rate, ready);
-  while ((await booked(ledger)) < before + ready.length) await pause(20);
+  await allBooked(ledger, before + ready.length);
   const behind = ready.length / byWalletEach - ((await spent()) - spentBefore);
-  while ((await spent()) - spentBefore < ready.length / byWalletEach) await pause(50);
+  const isSpent = async () => (await spent()) - spentBefore >= ready.length / byWalletEach;
+  await eventually('all that is spent', isSpent, { within: 600_000 });
   const ids = ready.map(({ orderId }) => orderId);
   const took = await keeper.query<{ id: string; at: Date }>(
     'select order_id as id, at from spending where order_id = any ($1)',

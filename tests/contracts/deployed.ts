@@ -8,7 +8,11 @@ export const root = join(import.meta.dirname, '../..');
 
 /** By service: every variable that its schemas know. */
 export const known = JSON.parse(
-  execFileSync(process.execPath, [join(root, 'docs/variables.mjs'), '--json'], { encoding: 'utf8' }),
+  execFileSync(process.execPath, [join(root, 'docs/variables.mjs'), '--json'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  }),
 ) as Record<string, Record<string, { needed: boolean; secret?: string }>>;
 
 /** What an image says of itself. */

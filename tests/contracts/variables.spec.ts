@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { environmentOf, SERVICES, type SystemFacts } from '@backroom/standalone/
 import { databaseSecretsOf, secretsOf } from '@backroom/standalone/secret-references';
 import { loadSecrets } from '@backroom/standalone/secrets';
 import { readConfig } from '@backroom/standalone/config';
+import { outputOf, runChild } from '../system/children.js';
 import { known, root } from './deployed.js';
 
 const script = join(root, 'docs/variables.mjs');
@@ -30,10 +30,10 @@ function facts(dataDir: string): SystemFacts {
 }
 
 describe('PLAT-3 variables of services', () => {
-  it('PLAT-3 docs/operations.md tells each one that a service reads, with what is read when it is not given', () => {
-    const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
+  it('PLAT-3 docs/operations.md tells each one that a service reads, with what is read when it is not given', async () => {
+    const { code, stderr } = await runChild(process.execPath, [script, '--check'], { limit: 60_000 });
     expect(stderr).toBe('');
-    expect(status).toBe(0);
+    expect(code).toBe(0);
   });
 
   it.each(SERVICES.map(({ name }) => name))('PLAT-3 %s is told nothing that it does not read', (name) => {
@@ -68,10 +68,11 @@ describe('PLAT-3 variables of services', () => {
     },
   );
 
-  it('PLAT-3 jobs keys makes each of them once, of the form that the services take', () => {
+  it('PLAT-3 jobs keys makes each of them once, of the form that the services take', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backroom-keys-'));
     try {
-      execFileSync(process.execPath, [join(jobs, 'bin/jobs.mjs'), 'keys', '--folder', join(folder, 'keys')]);
+      const keys = [join(jobs, 'bin/jobs.mjs'), 'keys', '--folder', join(folder, 'keys')];
+      await outputOf(process.execPath, keys, { limit: 60_000 });
       const made = readdirSync(join(folder, 'keys'));
       const wanted = [...SERVICES.map(secretsOf), databaseSecretsOf(SERVICES)]
         .flatMap((references) => Object.values(references))

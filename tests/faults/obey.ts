@@ -204,6 +204,7 @@ class Caller {
           ...(key && { 'idempotency-key': key, 'content-type': 'application/json' }),
         },
         body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(60_000),
       });
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
       return (await answer.json()) as T;

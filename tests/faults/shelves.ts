@@ -87,7 +87,11 @@ class Shelves {
         `/locations/products/${id}/images/key`,
         { method: 'POST' },
       );
-      const sent = await fetch(new URL(url, this.base), { method: 'PUT', body: new Uint8Array(onePixel(n)) });
+      const sent = await fetch(new URL(url, this.base), {
+        method: 'PUT',
+        body: new Uint8Array(onePixel(n)),
+        signal: AbortSignal.timeout(60_000),
+      });
       if (!sent.ok) throw new Error(`a picture was answered ${sent.status}`);
       const adding = this.ask(`/locations/products/${id}/images`, { method: 'POST', body: { key } });
       await pause(4 * n);
@@ -104,7 +108,9 @@ class Shelves {
     }
     const rows = await this.rows<{ file_name: string }>('catalogue', 'select file_name from product_image');
     for (const { file_name: name } of rows) {
-      const { status } = await fetch(`${this.base}/pictures/${name}`);
+      const { status } = await fetch(`${this.base}/pictures/${name}`, {
+        signal: AbortSignal.timeout(60_000),
+      });
       if (status !== 200) this.wrong.push(`picture ${name} is named and answers ${status}`);
     }
   }
@@ -122,6 +128,7 @@ class Shelves {
     });
     const sent = await fetch(new URL(begun.url, this.base), {
       ...{ method: 'PUT', body: ['sku,name,category,price,tax', ...lines].join('\n') },
+      signal: AbortSignal.timeout(60_000),
     });
     if (!sent.ok) throw new Error(`the file was answered ${sent.status}`);
     const path = `/products/imports/${begun.data.id}`;

@@ -1,8 +1,9 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { RaceSystem } from '../races/race-system.js';
 import { ValueMarket, type Answered } from '../races/value-market.js';
 import { unsound, type PlacedRow } from '../races/value-races.js';
+import { endChild } from '../system/children.js';
 import { pause, until } from '../system/waiting.js';
 
 export interface ValueOptions {
@@ -64,11 +65,7 @@ export async function value({ kills, seconds, told }: ValueOptions): Promise<Val
   }
 }
 
-async function killed(keeper: ReturnType<RaceSystem['valueProcess']>): Promise<void> {
-  const ended = once(keeper, 'exit');
-  keeper.kill('SIGKILL');
-  await ended;
-}
+const killed = (keeper: ChildProcess) => endChild(keeper, { signal: 'SIGKILL' });
 
 /** Somebody puts a dollar on their wallet, buys for it, and every other time gives it back. */
 async function visit(market: ValueMarket, customer: number, result: ValueResult): Promise<void> {

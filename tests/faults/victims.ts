@@ -60,7 +60,11 @@ function signal(pids: readonly number[], name: NodeJS.Signals): boolean {
 
 /** The processes below `pid` by each word of the part, parents first. */
 function processesOf(pid: number, victim: Victim): number[][] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
+  }).split('\n');
   const processes = lines.flatMap((line) => {
     const [, own, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
     return args ? [{ pid: Number(own), parent: Number(parent), args }] : [];

@@ -1,13 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { priceVectors } from '@backroom/proto/asyncapi';
 import type { Receipts } from '@backroom/proto/devices';
+import { endChild, exitOf, outputOf } from '../system/children.js';
 import { newId } from '../system/kiosk.js';
 import { ledgerPage } from '../system/ledger-page.js';
 import { signIn, type Person } from '../system/people.js';
@@ -15,7 +14,6 @@ import { waitUntil } from '../system/running-system.js';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'backroom-first-kiosk-'));
-const run = promisify(execFile);
 
 /** By a name of its own: the console is built by another tool than tests are. */
 const trial: string = '../../console/src/devices/trial-line.js';
@@ -23,7 +21,7 @@ const trial: string = '../../console/src/devices/trial-line.js';
 /** What this machine lacks is left out; what `.ci/run` installs has to be there. */
 const isThere = (...command: [string, ...string[]]): boolean => {
   try {
-    execFileSync(command[0], command.slice(1), { stdio: 'ignore' });
+    execFileSync(command[0], command.slice(1), { stdio: 'ignore', timeout: 30_000, killSignal: 'SIGKILL' });
     return true;
   } catch {
     return process.env['CI'] === 'true';
@@ -70,8 +68,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const shell = (text: string) =>
-  run('bash', ['-ec', text], { cwd: folder, env: environment, timeout: 120_000 });
+const shell = async (text: string) => ({
+  stdout: await outputOf('bash', ['-ec', text], { cwd: folder, env: environment, limit: 120_000 }),
+});
 const record = () => owner.get<Schemas['Kiosk']>(`/locations/${location}/kiosks/${kiosk.id}`);
 const batteryIs = (level: number) =>
   waitUntil('the report is shown', async () => (await record()).diagnosticReport?.batteryLevel === level);
@@ -131,20 +130,19 @@ withPython('DEV-6 the kiosk in Python', () => {
     await shell(install);
   }, 180_000);
   afterAll(async () => {
-    if (!running || running.exitCode !== null) return;
-    running.kill('SIGKILL');
-    await once(running, 'exit');
+    if (running) await endChild(running, { signal: 'SIGKILL' });
   });
 
   it('DEV-6 comes to exactly what the examples of sales come to', async () => {
     const program = `import json, sys; sys.path.insert(0, 'clients/python'); import kiosk
 print(json.dumps([kiosk.price_order(one['cart'], one['fee']) for one in json.load(sys.stdin)]))`;
-    const child = run(join(folder, 'kiosk-env/bin/python'), ['-c', program], {
+    const said = await outputOf(join(folder, 'kiosk-env/bin/python'), ['-c', program], {
       cwd: folder,
       env: { ...environment, PYTHONDONTWRITEBYTECODE: '1' },
+      input: JSON.stringify(priceVectors),
+      limit: 60_000,
     });
-    child.child.stdin!.end(JSON.stringify(priceVectors));
-    const priced = JSON.parse((await child).stdout) as [{ tax: number; deposit: number }[], object][];
+    const priced = JSON.parse(said) as [{ tax: number; deposit: number }[], object][];
     expect(priced.map(([, totals]) => totals)).toEqual(priceVectors.map(({ totals }) => totals));
     expect(priced.map(([lines]) => lines.map(({ tax, deposit }) => ({ tax, deposit })))).toEqual(
       priceVectors.map(({ lines }) => lines),
@@ -190,7 +188,7 @@ print(json.dumps([kiosk.price_order(one['cart'], one['fee']) for one in json.loa
     await waitUntil('it is there', async () => (await record()).diagnosticReport?.batteryLevel === 100);
     expect(await told(await reboot())).toMatchObject({ state: 'succeeded' });
     running!.kill('SIGINT');
-    await once(running!, 'exit');
+    await exitOf(running!, 30_000);
     const waiting = await reboot();
     start();
     expect(await told(waiting)).toMatchObject({ state: 'succeeded' });

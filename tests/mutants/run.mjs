@@ -40,7 +40,13 @@ function copyTree() {
 
 /** Its exit code and everything that it said. Beside it this process goes on: the engines hang when nobody reads their logs. */
 async function node(args, cwd) {
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, NODE_NO_WARNINGS: '1' } });
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    // A mutant may loop for ever.
+    timeout: 1_800_000,
+    killSignal: 'SIGKILL',
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));

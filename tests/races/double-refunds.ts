@@ -5,6 +5,7 @@ import { Product } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { waitUntil } from '../system/running-system.js';
+import { drain } from '../system/waiting.js';
 import { call, tokenOf } from './race-calls.js';
 import { RaceSystem } from './race-system.js';
 
@@ -120,9 +121,9 @@ interface Place {
 
 async function checkLedger(system: RaceSystem, token: string): Promise<unknown[]> {
   const faults: unknown[] = [];
-  let next: Place | null = { account: 0, month: '' };
-  while (next) {
-    const query: URLSearchParams = new URLSearchParams({
+  let next: Place = { account: 0, month: '' };
+  await drain('the check of the ledger', async () => {
+    const query = new URLSearchParams({
       nextAccount: String(next.account),
       ...(next.month && { nextMonth: next.month }),
     });
@@ -130,8 +131,9 @@ async function checkLedger(system: RaceSystem, token: string): Promise<unknown[]
     if (status !== 200) throw new Error(`the check answered ${status}: ${JSON.stringify(body)}`);
     const answer = body as { faults: unknown[]; next: Place | null };
     faults.push(...answer.faults);
-    next = answer.next;
-  }
+    next = answer.next ?? next;
+    return Boolean(answer.next);
+  });
   return faults;
 }
 

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort, freePorts, startTestEngines } from '@backroom/standalone/testing';
 import type { RunningService } from '@backroom/platform';
-import { waitUntil } from '../system/running-system.js';
+import { endChild } from '../system/children.js';
 import { issuersOf, signingKeys } from '../system/service-under-test.js';
+import { eventually } from '../system/waiting.js';
 
 /** As many gateways as callers are spread over. */
 const gateways = 2;
@@ -64,7 +64,7 @@ export class RaceSystem {
       env: { ...process.env, ...this.valueEnv },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    this.ends.push(() => end(child));
+    this.ends.push(() => endChild(child));
     return child;
   }
 
@@ -153,9 +153,12 @@ export class RaceSystem {
         },
         stdio: ['ignore', 'inherit', 'inherit'],
       });
-      this.ends.push(() => end(gateway));
+      this.ends.push(() => endChild(gateway));
       const url = `http://127.0.0.1:${port}/v2`;
-      await waitUntil('the gateway answers', async () => (await fetch(`${url}/openapi.json`)).ok, 30_000);
+      await eventually(
+        'the gateway to answer',
+        async (signal) => (await fetch(`${url}/openapi.json`, { signal })).ok,
+      );
       this.urls.push(url);
     }
   }
@@ -163,10 +166,3 @@ export class RaceSystem {
 
 const mainOf = (service: string): string =>
   join(dirname(createRequire(import.meta.url).resolve(`@backroom/${service}/package.json`)), 'dist/main.js');
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}

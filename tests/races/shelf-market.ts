@@ -158,6 +158,7 @@ export class ShelfMarket {
     const { pathname, search } = new URL(url, this.system.urls[0]);
     const sent = await fetch(`${new URL(this.system.urls[0]!).origin}${pathname}${search}`, {
       ...{ method: 'PUT', body: file },
+      signal: AbortSignal.timeout(60_000),
     });
     if (!sent.ok) throw new Error(`the file was answered ${sent.status}`);
     await this.done(`/products/imports/${data.id}/preview`, { method: 'POST', body: {} });

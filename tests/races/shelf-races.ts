@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '../system/waiting.js';
 import { account, place, ShelfMarket } from './shelf-market.js';
 
 /** What did not come out as in some order, one line for each. */
@@ -222,8 +223,9 @@ export const races: Record<string, Race> = {
       : [`answered ${said(answers)}`];
     for (const id of ids) {
       // Who was told to wait asks again.
-      while ((await market.ask(0, `/products/imports/${id}/apply`, post({}))).status === 409)
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      const apply = async () =>
+        (await market.ask(0, `/products/imports/${id}/apply`, post({}))).status !== 409;
+      await eventually('the import to be taken', apply, { within: 120_000 });
       const { created } = await market.reached(id, 'applied');
       if (created !== 1) wrong.push(`${created} were made`);
     }

@@ -1,11 +1,17 @@
 // Boots the standalone as `npm start` does: its real processes, an empty data folder, free ports.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { freePorts } from '@backroom/standalone/testing';
+import {
+  descendantsOf,
+  endProcesses,
+  freePorts,
+  isSameProcess,
+  processesIn,
+} from '@backroom/standalone/testing';
+import { endChild } from './children.js';
 
 const patience = 300_000;
 
@@ -55,12 +61,12 @@ export async function bootSystem({ demo = true, kiosks = 30, orders = 1_000 } = 
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const stop = async () => {
-    if (system.exitCode === null && system.signalCode === null) {
-      const ended = once(system, 'exit');
-      system.kill('SIGTERM');
-      await ended;
+    await endSystem(system, dataDir);
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch (error) {
+      console.warn(`${folder} could not be removed: ${(error as Error).message}`);
     }
-    rmSync(folder, { recursive: true, force: true });
   };
   let output = '';
   let tell: () => void = () => undefined;
@@ -80,4 +86,24 @@ export async function bootSystem({ demo = true, kiosks = 30, orders = 1_000 } = 
     throw error;
   }
   return { pid: system.pid!, http, mqtt, clickHouse, dataDir, stop, output: () => output };
+}
+
+/** Ends a system and, when it could not end them itself, its services and engines. Always resolves. */
+async function endSystem(system: ChildProcess, dataDir: string): Promise<void> {
+  const parts = descendantsOf(system.pid!);
+  await endChild(system);
+  // Postgres' own processes go on after a parent that was killed.
+  const left = new Set([
+    ...parts.filter(isSameProcess).map(({ pid }) => pid),
+    ...processesIn(join(dataDir, 'postgres')),
+  ]);
+  if (left.size === 0) return;
+  console.warn(`${left.size} processes are left of the system ${system.pid}; they are killed`);
+  await endProcesses(
+    [...left],
+    [
+      ['SIGTERM', 2_000],
+      ['SIGKILL', 5_000],
+    ],
+  );
 }

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { system } from './running-system.js';
+import { REQUEST_TIMEOUT_MS, system } from './running-system.js';
 
 /** A POST of the API from another address of this machine (127.0.0.0/8): what is counted by address keeps apart. */
 export function callFrom(
@@ -17,10 +17,12 @@ export function callFrom(
         path: `/v2${path}`,
         method: 'POST',
         headers: { 'content-type': 'application/json', ...more },
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       },
       (answer) => {
         const chunks: Buffer[] = [];
         answer
+          .on('error', reject)
           .on('data', (chunk: Buffer) => chunks.push(chunk))
           .on('end', () => {
             const text = Buffer.concat(chunks).toString('utf8');

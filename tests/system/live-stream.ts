@@ -1,4 +1,4 @@
-import { apiUrl, waitUntil } from './running-system.js';
+import { apiUrl, REQUEST_TIMEOUT_MS, waitUntil } from './running-system.js';
 import type { Person } from './people.js';
 
 export interface LiveHint {
@@ -17,10 +17,15 @@ export class LiveStream {
 
   static async open(person: Person): Promise<LiveStream> {
     const stream = new LiveStream();
+    // Only until it begins: the stream itself stays open.
+    const timer = setTimeout(
+      () => stream.stop.abort(new Error('the live stream did not answer')),
+      REQUEST_TIMEOUT_MS,
+    );
     const answer = await fetch(`${apiUrl}/live`, {
       headers: { authorization: `Bearer ${person.session.accessToken}` },
       signal: stream.stop.signal,
-    });
+    }).finally(() => clearTimeout(timer));
     if (!answer.ok) throw new Error(`the live stream answered ${answer.status}`);
     void stream.read(answer.body!);
     await waitUntil('the stream is ready', async () => stream.text.includes('event: ready'));

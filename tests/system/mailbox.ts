@@ -1,4 +1,4 @@
-import { system, waitUntil } from './running-system.js';
+import { REQUEST_TIMEOUT_MS, system, waitUntil } from './running-system.js';
 import { secretsOf } from './stores.js';
 
 /** A mail as `/dev/mail.json` shows it. */
@@ -21,7 +21,9 @@ export function mailboxUrl(page: 'mail' | 'mail.json', more: Record<string, stri
 
 /** The mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<KeptMail[]> {
-  const answer = await fetch(mailboxUrl('mail.json', { to: address }));
+  const answer = await fetch(mailboxUrl('mail.json', { to: address }), {
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
   if (answer.status !== 200) throw new Error(`the mailbox answers ${answer.status}`);
   return ((await answer.json()) as { mails: KeptMail[] }).mails;
 }

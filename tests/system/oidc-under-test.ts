@@ -104,7 +104,11 @@ export class OidcUnderTest {
     let next = url;
     for (let steps = 0; steps < 10 && next.startsWith(this.issuer); steps++) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await fetch(next, { redirect: 'manual', headers: { cookie } });
+      const answer = await fetch(next, {
+        redirect: 'manual',
+        headers: { cookie },
+        signal: AbortSignal.timeout(60_000),
+      });
       for (const line of answer.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
         cookies.set(name!, value!);

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { apiUrl, waitUntil } from './running-system.js';
+import { apiUrl, REQUEST_TIMEOUT_MS, waitUntil } from './running-system.js';
 
 export const demoPassword = 'Backroom-demo-2026';
 export const demoPeople = ['super', 'owner', 'multi', 'clerk', 'shopper', 'gc'] as const;
@@ -39,6 +39,7 @@ export async function call<T = unknown>(
       body === undefined || typeof body === 'string' || body instanceof FormData
         ? body
         : JSON.stringify(body),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   const text = await answer.text();
   const isJson = /json/.test(answer.headers.get('content-type') ?? '');

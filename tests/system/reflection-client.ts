@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { credentials, loadPackageDefinition, type ClientDuplexStream } from '@grpc/grpc-js';
+import { credentials, loadPackageDefinition, type CallOptions, type ClientDuplexStream } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
 
 interface Answer {
@@ -21,7 +21,7 @@ export async function reflected(address: string, version: 'v1' | 'v1alpha', ask:
   const client = new ServerReflection(address, credentials.createInsecure());
   try {
     return await new Promise<Answer>((resolve, reject) => {
-      const stream = client.ServerReflectionInfo();
+      const stream = client.ServerReflectionInfo({ deadline: Date.now() + 60_000 });
       stream.on('data', resolve);
       stream.on('error', reject);
       stream.write({ host: '', ...ask });
@@ -36,5 +36,5 @@ interface Reflection {
   ServerReflection: new (
     address: string,
     access: ReturnType<typeof credentials.createInsecure>,
-  ) => { ServerReflectionInfo(): ClientDuplexStream<object, Answer>; close(): void };
+  ) => { ServerReflectionInfo(options: CallOptions): ClientDuplexStream<object, Answer>; close(): void };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from './waiting.js';
 
 /** Where the parts of the system under test listen. */
 interface RunningSystem {
@@ -15,6 +16,9 @@ const systems = JSON.parse(process.env['BACKROOM_SYSTEM'] ?? '[{}]') as RunningS
 /** The one that this file shares with all others of the run, or of its worker. */
 export const system: RunningSystem =
   systems[(Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % systems.length]!;
+
+/** For every request of a test but a stream: a server that takes it and does not answer must not hold the run. */
+export const REQUEST_TIMEOUT_MS = 60_000;
 
 export const apiUrl = `http://127.0.0.1:${system.http}/v2`;
 
@@ -39,26 +43,11 @@ export function demoKiosks(): DemoKiosk[] {
   return demoDevices('kiosk');
 }
 
-/**
- * Asks until the answer is there (neither undefined nor false), then returns it. What the last attempt ran into is
- * told when it takes too long.
- */
-export async function waitUntil<T>(
+/** `eventually` with its limit as a number. */
+export function waitUntil<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
-  patience = 30_000,
+  limit = 30_000,
 ): Promise<T> {
-  const deadline = Date.now() + patience;
-  let trouble: unknown;
-  for (;;) {
-    try {
-      const answer = await ask();
-      if (answer !== undefined && answer !== false) return answer;
-      trouble = undefined;
-    } catch (error) {
-      trouble = error;
-    }
-    if (Date.now() > deadline) throw new Error(`in vain: ${what}`, { cause: trouble });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  return eventually(what, () => ask(), { within: limit });
 }

@@ -22,6 +22,7 @@ import {
 } from '@backroom/platform';
 import { startTestEngines, type Preparation, type TestDatabase } from '@backroom/standalone/testing';
 import pg from 'pg';
+import { drain } from './waiting.js';
 
 /** A pair of signing keys as services are given them. */
 export function signingKeys(): { privateKey: string; publicKeys: string } {
@@ -122,6 +123,11 @@ export class ServiceUnderTest {
     runner.register(this.blueprint.dueWork(this.app));
     runner.register(this.blueprint.longWork(this.app));
     return runner.runDue();
+  }
+
+  /** `runDue` until nothing more is due: what is done may make more of it due. */
+  runAllDue(): Promise<void> {
+    return drain('due work', () => this.runDue());
   }
 
   /** Appends events to the log, as the relay of their owner would. */

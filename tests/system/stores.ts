@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { system } from './running-system.js';
+import { REQUEST_TIMEOUT_MS, system } from './running-system.js';
 
 /** The databases under the running system, read past all tenants, for what a test compares answers with. */
 export type ServiceDatabase =
@@ -26,6 +26,10 @@ const types = {
   },
 };
 
+/** Some fill tables for a benchmark. */
+const STATEMENT_TIMEOUT_MS = 600_000;
+const limits = { connectionTimeoutMillis: REQUEST_TIMEOUT_MS, query_timeout: STATEMENT_TIMEOUT_MS };
+
 /** What the system made for itself at its first start. */
 export function secretsOf({ dataDir }: Pick<StoresOf, 'dataDir'> = system) {
   return JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<
@@ -47,7 +51,11 @@ export async function postgres<R extends pg.QueryResultRow>(
   values: unknown[] = [],
   at: StoresOf = system,
 ): Promise<R[]> {
-  const client = new pg.Client({ connectionString: postgresUrl(database, at), types: types as never });
+  const client = new pg.Client({
+    connectionString: postgresUrl(database, at),
+    types: types as never,
+    ...limits,
+  });
   // A connection that is lost rejects the query in hand; the event besides must not end the process.
   client.on('error', () => undefined);
   await client.connect();
@@ -67,7 +75,7 @@ export async function postgresAs<R extends pg.QueryResultRow>(
 ): Promise<R[]> {
   const url = new URL(postgresUrl(database));
   url.searchParams.set('options', `-c role=${role}`);
-  const client = new pg.Client({ connectionString: url.href, types: types as never });
+  const client = new pg.Client({ connectionString: url.href, types: types as never, ...limits });
   await client.connect();
   try {
     return (await client.query<R>(sql, values)).rows;
@@ -83,6 +91,7 @@ export async function clickHouseText(sql: string, at: StoresOf = system): Promis
     method: 'POST',
     body: sql,
     headers: { 'x-clickhouse-user': 'backroom', 'x-clickhouse-key': secretsOf(at).clickHousePassword },
+    signal: AbortSignal.timeout(STATEMENT_TIMEOUT_MS),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);

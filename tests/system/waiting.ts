@@ -1,8 +1,81 @@
+/** What an attempt may say: an answer, or `undefined` or `false` for "not yet". */
+type Attempt<T> = T | undefined | false;
+
+export interface WaitOptions {
+  /** Milliseconds; no attempt begins after them. */
+  within?: number;
+  /** Milliseconds between two attempts. */
+  every?: number;
+  /** When false, an attempt that throws ends the wait with its error. */
+  retryErrors?: boolean;
+}
+
+/** An attempt under way at the limit may still end: its own message says more than "timed out". */
+const GRACE_MS = 5_000;
+
+/**
+ * Asks until there is an answer, then returns it. At the limit it throws an error that says what the last attempt ran
+ * into, and aborts the signal of an attempt that does not end.
+ */
+export async function eventually<T>(
+  what: string,
+  ask: (signal: AbortSignal) => Attempt<T> | Promise<Attempt<T>>,
+  { within = 30_000, every = 50, retryErrors = true }: WaitOptions = {},
+): Promise<T> {
+  const deadline = performance.now() + within;
+  const abort = new AbortController();
+  const attempt = async () => {
+    try {
+      return { answer: await ask(abort.signal) };
+    } catch (error) {
+      if (!retryErrors) throw error;
+      return { error };
+    }
+  };
+  const timedOut = (last: string, cause?: unknown) =>
+    new Error(`timed out after ${within / 1_000} s waiting for ${what}: last: ${last}`, { cause });
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), within + GRACE_MS);
+  });
+  let last = 'nothing';
+  let cause: unknown;
+  try {
+    for (;;) {
+      const result = await Promise.race([attempt(), limit]);
+      if (!result) throw timedOut(`${last}, then an attempt without an end`, cause);
+      if ('error' in result) {
+        cause = result.error;
+        // Not `instanceof`: in Jest errors of Node are of another realm.
+        last = (cause as Error | undefined)?.message ?? String(cause);
+      } else {
+        const { answer } = result;
+        if (answer !== undefined && answer !== false) return answer;
+        cause = undefined;
+        last = String(answer);
+      }
+      if (performance.now() > deadline) throw timedOut(last, cause);
+      await pause(every);
+    }
+  } finally {
+    clearTimeout(timer);
+    abort.abort();
+  }
+}
+
+/** Repeats a step until it says that nothing is left (0 or false). */
+export async function drain(
+  what: string,
+  step: () => Promise<number | boolean>,
+  maxRounds = 1_000,
+): Promise<void> {
+  for (let round = 0; round < maxRounds; round++) if (!(await step())) return;
+  throw new Error(`${what}: there is still more after ${maxRounds} rounds`);
+}
+
 /** Resolves with whether the condition came to hold in time. A part that is away right now is asked again. */
-export async function until(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
-  for (const end = performance.now() + patience; performance.now() < end; await pause(100))
-    if (await Promise.resolve(condition()).catch(() => false)) return true;
-  return false;
+export function until(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
+  return eventually('a condition', condition, { within: patience, every: 100 }).catch(() => false);
 }
 
 export function pause(milliseconds: number): Promise<void> {

@@ -111,7 +111,7 @@ export class Fleet {
         MALLOC_ARENA_MAX: '2',
       },
       ready: () =>
-        fetch(`http://127.0.0.1:${metrics}/readyz`).then(
+        fetch(`http://127.0.0.1:${metrics}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
           ({ ok }) => ok,
           () => false,
         ),

@@ -5,7 +5,13 @@ export const thisTree = resolve(import.meta.dirname, '../../..');
 
 /** What git says of this tree, without the end of its last line. */
 export const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: thisTree, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  execFileSync('git', args, {
+    cwd: thisTree,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  }).trim();
 
 /** The newest tag before this release; without one this commit itself. */
 export function releaseBefore(): string {

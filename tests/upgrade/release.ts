@@ -1,10 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runChild } from '../system/children.js';
 import { git, thisTree } from './git.js';
+
+const limited = { timeout: 600_000, killSignal: 'SIGKILL' } as const;
 
 type Topology = Pick<typeof import('@backroom/standalone/topology'), 'environmentOf' | 'SERVICES'>;
 type Seeding = Pick<typeof import('@backroom/standalone/testing'), 'seedDemo'>;
@@ -37,18 +40,22 @@ export async function fetchRelease(
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     told(`installing and building ${ref} in ${folder}`);
-    const archive = execFileSync('git', ['archive', commit], { cwd: thisTree, maxBuffer: 1024 ** 3 });
-    execFileSync('tar', ['x', '-C', folder], { input: archive });
+    const archive = execFileSync('git', ['archive', commit], {
+      cwd: thisTree,
+      maxBuffer: 1024 ** 3,
+      ...limited,
+    });
+    execFileSync('tar', ['x', '-C', folder], { input: archive, ...limited });
     lendPackages(folder);
     // By its own installer and compiler: what it was released with.
     const program = `const { install, build } = await import('./deploy/standalone/bin/prepare.mjs');
       await install(); await build(['services']);`;
-    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    const { code, stderr } = await runChild(process.execPath, ['--input-type=module', '-e', program], {
       cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, NODE_OPTIONS: '' },
+      limit: 1_800_000,
     });
-    if (status !== 0) throw new Error(`${ref} could not be installed and built`);
+    if (code !== 0) throw new Error(`${ref} could not be installed and built:\n${stderr.slice(-2_000)}`);
     return { release: await releaseIn(folder, ref), remove };
   } catch (error) {
     remove();
@@ -68,7 +75,11 @@ function lendPackages(folder: string): void {
       string,
     ];
     if (!existsSync(from) || !existsSync(join(folder, place))) continue;
-    execFileSync('sh', ['-c', 'cp -al "$0" "$1" 2>/dev/null || { rm -rf "$1"; cp -a "$0" "$1"; }', from, to]);
+    execFileSync(
+      'sh',
+      ['-c', 'cp -al "$0" "$1" 2>/dev/null || { rm -rf "$1"; cp -a "$0" "$1"; }', from, to],
+      limited,
+    );
   }
   const [own, lent] = [thisTree, folder].map((root) => join(root, 'node_modules')) as [string, string];
   // Those that are written in place must not be one file with ours.

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../tests/system/waiting.js';
 import { answer, apiClient, ApiError, everyPage } from '../src/index.js';
 
 interface Heard {
@@ -107,7 +108,7 @@ describe('PLAT-6 the client of the API', () => {
     const giveUp = new AbortController();
     const call = answer(api.GET('/locations/all', { signal: giveUp.signal }));
     const ended = expect(call).rejects.toMatchObject({ name: 'AbortError' });
-    while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually('the second call', () => heard.length >= 2, { every: 5 });
     giveUp.abort();
     await ended;
   });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 import { deviceTopic, type DownstreamChannel, type Receipts } from '@backroom/proto/devices';
+import { eventually } from '../../../tests/system/waiting.js';
 
 export const device = {
   accountId: 2,
@@ -86,8 +87,5 @@ export class GatewayStandIn {
 }
 
 export async function until(condition: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 8_000; !condition();) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain: ${condition.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await eventually(condition.toString(), condition, { within: 8_000, every: 10, retryErrors: false });
 }

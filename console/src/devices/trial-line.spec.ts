@@ -7,7 +7,10 @@ import { trialLine } from './trial-line';
 const device = { id: 9, accountId: 2, uniqueLoginString: 'lobby-1' };
 /** What a shell makes of the line. */
 const words = (line: string): string[] =>
-  execFileSync('sh', ['-c', `mosquitto_pub() { printf '%s\\0' "$@"; }; ${line}`])
+  execFileSync('sh', ['-c', `mosquitto_pub() { printf '%s\\0' "$@"; }; ${line}`], {
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
+  })
     .toString()
     .split('\0')
     .slice(0, -1);

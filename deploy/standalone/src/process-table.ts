@@ -52,24 +52,33 @@ export function isSameProcess(identity: ProcessIdentity): boolean {
   return isAlive(identity.pid) && identityOf(identity.pid).startedAt === identity.startedAt;
 }
 
-/** Processes whose working folder is `folder`; Postgres' own processes all sit in their data folder. */
-export function processesIn(folder: string): number[] {
-  let entries: string[];
+function processes(): number[] {
   try {
-    entries = readdirSync('/proc');
+    return readdirSync('/proc')
+      .filter((entry) => /^\d+$/.test(entry))
+      .map(Number);
   } catch {
     return [];
   }
-  return entries
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return readlinkSync(`/proc/${pid}/cwd`) === folder && isAlive(pid);
-      } catch {
-        return false;
-      }
-    });
+}
+
+/** Everything that a process started and that has not lost its parent, parents first; nothing where there is no /proc. */
+export function descendantsOf(pid: number): ProcessIdentity[] {
+  const parents = new Map(processes().map((one) => [one, readStat(one)?.parent]));
+  const found = [pid];
+  for (const parent of found) for (const [one, of] of parents) if (of === parent) found.push(one);
+  return found.slice(1).map(identityOf);
+}
+
+/** Processes whose working folder is `folder`; Postgres' own processes all sit in their data folder. */
+export function processesIn(folder: string): number[] {
+  return processes().filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder && isAlive(pid);
+    } catch {
+      return false;
+    }
+  });
 }
 
 export async function waitUntil(condition: () => boolean, timeoutMs: number, everyMs = 20): Promise<boolean> {

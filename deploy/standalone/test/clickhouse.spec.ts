@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client';
+import { eventually } from '../../../tests/system/waiting.js';
 import { startClickHouse, type ClickHouse } from '../src/engines/clickhouse.js';
 import { isAlive, waitUntil } from '../src/process-table.js';
 
@@ -167,7 +168,7 @@ describe('ClickHouse interface', () => {
     ).rejects.toMatchObject({ code: expect.any(String) });
     const slow = rows('SELECT sleep(2)', {}, { session_id: 'busy' });
     const running = () => rows("SELECT 1 FROM system.processes WHERE query LIKE 'SELECT sleep(2)%'");
-    while ((await running()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually('the slow query to run', async () => (await running()).length > 0, { every: 20 });
     await expect(rows('SELECT 1', {}, { session_id: 'busy' })).rejects.toMatchObject({ code: '373' });
     await slow;
   });
@@ -197,14 +198,8 @@ describe('ClickHouse interface', () => {
     const killed = engine.pid()!;
     process.kill(killed, 'SIGKILL');
     expect(await waitUntil(() => !isAlive(killed), 10_000)).toBe(true);
-    const answers = async (): Promise<unknown> =>
-      rows('SELECT toInt32(count()) AS n FROM kept').catch(() => undefined);
-    const deadline = Date.now() + 15_000;
-    let answer = await answers();
-    while (!answer && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      answer = await answers();
-    }
+    const answers = () => rows('SELECT toInt32(count()) AS n FROM kept');
+    const answer = await eventually('ClickHouse to come back', answers, { within: 15_000 });
     expect(answer).toEqual([{ n: 2 }]);
   });
 });

@@ -1,8 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endChild, exitOf, outputOf, runChild } from '../../../tests/system/children.js';
+import { eventually } from '../../../tests/system/waiting.js';
 import { ROOT } from '../src/config.js';
 import { freePort, startTestEngines } from '../src/testing/index.js';
 
@@ -10,9 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'backroom-image-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the image of a service is made of, gathered as its Dockerfile does. */
-function collect(service: string): string {
+async function collect(service: string): Promise<string> {
   const out = join(folder, service);
-  execFileSync(process.execPath, [join(ROOT, 'deploy/docker/collect.mjs'), service, out]);
+  const collector = join(ROOT, 'deploy/docker/collect.mjs');
+  await outputOf(process.execPath, [collector, service, out], { limit: 120_000 });
   return out;
 }
 
@@ -23,11 +25,11 @@ const filesIn = (out: string): string[] =>
 
 /** Told nothing but what stands here: no container hears of this machine. */
 const run = (out: string, args: string[], env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [join(out, 'main.mjs'), ...args], { cwd: '/', env, encoding: 'utf8' });
+  runChild(process.execPath, [join(out, 'main.mjs'), ...args], { cwd: '/', env, limit: 60_000 });
 
 describe('PLAT-2 what is in an image', () => {
   it('PLAT-2 a service runs from it alone, ready and ended as a container is', async () => {
-    const out = collect('support');
+    const out = await collect('support');
     const engines = await startTestEngines({ postgres: true });
     const [own, log] = [
       await engines.postgres.database('support'),
@@ -51,35 +53,34 @@ describe('PLAT-2 what is in an image', () => {
         PUBLIC_URL: 'https://console.example.test',
       },
     });
-    const ended = once(child, 'exit');
     try {
       const url = `http://127.0.0.1:${port}/readyz`;
-      const isReady = () =>
-        fetch(url).then(
+      const isReady = (signal: AbortSignal) =>
+        fetch(url, { signal }).then(
           ({ ok }) => ok,
-          () => false,
+          () => {
+            expect(child.exitCode).toBeNull();
+            return false;
+          },
         );
-      while (!(await isReady())) {
-        expect(child.exitCode).toBeNull();
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      await eventually('the service is ready', isReady, { retryErrors: false });
       child.kill('SIGTERM');
-      expect(await ended).toEqual([0, null]);
+      expect(await exitOf(child, 30_000)).toEqual({ code: 0, signal: null });
     } finally {
-      child.kill('SIGKILL');
+      await endChild(child, { signal: 'SIGKILL' });
       await Promise.all([own.drop(), log.drop()]);
       await engines.stop();
     }
   });
 
-  it('PLAT-2 jobs run from it, and neither maps, types, tests nor what only builds or tests lies in it', () => {
-    const out = collect('jobs');
-    expect(run(out, ['keys', '--help'])).toMatchObject({ status: 0 });
-    expect(run(out, ['migrate'])).toMatchObject({
-      status: 1,
+  it('PLAT-2 jobs run from it, and neither maps, types, tests nor what only builds or tests lies in it', async () => {
+    const out = await collect('jobs');
+    expect(await run(out, ['keys', '--help'])).toMatchObject({ code: 0 });
+    expect(await run(out, ['migrate'])).toMatchObject({
+      code: 1,
       stderr: expect.stringContaining('IDENTITY_MIGRATION_DATABASE_URL') as string,
     });
-    expect(run(out, ['topics']).stderr).toContain('EVENT_LOG_URL');
+    expect((await run(out, ['topics'])).stderr).toContain('EVENT_LOG_URL');
     const files = filesIn(out);
     expect(files.filter((file) => /\.(map|ts|tsx|spec\.js)$/.test(file))).toEqual([]);
     for (const name of [

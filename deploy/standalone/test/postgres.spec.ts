@@ -1,10 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { eventually } from '../../../tests/system/waiting.js';
 import { ensureDatabases } from '../src/engines/databases.js';
 import { startPostgres, type Postgres } from '../src/engines/postgres.js';
 import { isAlive, waitUntil } from '../src/process-table.js';
@@ -95,15 +96,11 @@ describe('Postgres', () => {
     await rows(postgres.url('postgres'), 'CREATE TABLE kept AS SELECT 1 AS one');
     const killed = postgres.pid()!;
     process.kill(killed, 'SIGKILL');
-    const answers = async (): Promise<unknown> =>
-      rows(postgres.url('postgres'), 'SELECT one FROM kept').catch(() => undefined);
-    const deadline = Date.now() + 15_000;
-    let answer = await answers();
-    while (!answer || postgres.pid() === killed) {
-      if (Date.now() > deadline) throw new Error('Postgres did not come back');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      answer = await answers();
-    }
+    const answers = async () => {
+      const found = await rows(postgres.url('postgres'), 'SELECT one FROM kept');
+      return postgres.pid() !== killed && found;
+    };
+    const answer = await eventually('Postgres to come back', answers, { within: 15_000 });
     expect(answer).toEqual([{ one: 1 }]);
   });
 
@@ -130,10 +127,6 @@ describe('Postgres', () => {
     if (process.platform !== 'linux') return;
     const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres.pid()}/status`, 'utf8'))?.[1];
     expect(uid).not.toBe('0');
-    expect(
-      execFileSync('stat', ['-c', '%u', join(folder, 'data')])
-        .toString()
-        .trim(),
-    ).toBe(uid);
+    expect(String(statSync(join(folder, 'data')).uid)).toBe(uid);
   });
 });

@@ -22,6 +22,8 @@ it('PLAT-1 the bill of materials is CycloneDX and names everything in the lock f
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
+    timeout: 55_000,
+    killSignal: 'SIGKILL',
     // Nothing may be asked for: there is nobody at this address.
     env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9' },
     stdio: ['ignore', 'pipe', 'ignore'],

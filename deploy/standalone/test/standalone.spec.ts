@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '../../../tests/system/waiting.js';
 import { readConfig, type StandaloneConfig } from '../src/config.js';
 import { openDataFolder } from '../src/data-folder.js';
 import { freePorts } from '../src/engines/free-port.js';
@@ -70,16 +71,15 @@ describe('standalone', () => {
     const before = supervisor.pids();
     const killed = before.core!;
     process.kill(killed, 'SIGKILL');
-    while (supervisor.pids().core === killed || !supervisor.pids().core)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    const isBack = (name: string, before: number) => () => (supervisor.pids()[name] ?? before) !== before;
+    await eventually('core to come back', isBack('core', killed), { every: 20 });
     expect(supervisor.pids().edge).toBe(before.edge);
     expect(lines.some((line) => line.startsWith('core ended (signal SIGKILL)'))).toBe(true);
 
     // New code of one service: its process alone comes back.
     const { core, edge, web } = supervisor.pids();
     await supervisor.replaceHostsOf(['gateway']);
-    while (supervisor.pids().web === web || !supervisor.pids().web)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually('web to come back', isBack('web', web!), { every: 20 });
     expect(supervisor.pids()).toMatchObject({ core, edge });
 
     const pids = Object.values(supervisor.pids()) as number[];

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { runChild } from '../../../tests/system/children.js';
 import { startTestEngines } from '../src/engines/test-engines.js';
 
 const MAIN = fileURLToPath(new URL('../dist/engines/main.js', import.meta.url));
@@ -58,28 +58,28 @@ describe('engines for tests', () => {
     ).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('lends engines to one command and returns its exit code', () => {
+  it('lends engines to one command and returns its exit code', async () => {
     const script = `const { postgres, clickhouse } = JSON.parse(process.env.BACKROOM_TEST_ENGINES);
       const folder = require('node:fs').mkdtempSync(require('node:path').join(require('node:os').tmpdir(), 'left-'));
       console.log(Boolean(postgres.adminUrl), Boolean(clickhouse), folder); process.exit(3);`;
     const env = { ...process.env, BACKROOM_TEST_ENGINES: '' };
-    const { status, stdout } = spawnSync(
+    const { code, stdout } = await runChild(
       process.execPath,
       [MAIN, '--postgres', '--', process.execPath, '-e', script],
-      { env, encoding: 'utf8' },
+      { env, limit: 60_000 },
     );
     const [hasPostgres, hasClickHouse, left] = stdout.trim().split(' ');
-    expect([status, hasPostgres, hasClickHouse]).toEqual([3, 'true', 'false']);
+    expect([code, hasPostgres, hasClickHouse]).toEqual([3, 'true', 'false']);
     // What the command did not clear away is gone with it.
     expect(existsSync(left!)).toBe(false);
   });
 
-  it('PLAT-2 takes those of this machine where containers are asked for and there is no Docker, with a word', () => {
-    const { status, stdout, stderr } = spawnSync(
+  it('PLAT-2 takes those of this machine where containers are asked for and there is no Docker, with a word', async () => {
+    const { code, stdout, stderr } = await runChild(
       process.execPath,
       [MAIN, '--postgres', '--', process.execPath, '-e', 'console.log(process.env.BACKROOM_TEST_ENGINES)'],
       {
-        encoding: 'utf8',
+        limit: 60_000,
         // Wherever Docker is, it is not there.
         env: {
           ...process.env,
@@ -90,7 +90,7 @@ describe('engines for tests', () => {
         },
       },
     );
-    expect([status, stderr]).toEqual([0, expect.stringContaining('no Docker here')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('no Docker here')]);
     expect(JSON.parse(stdout)).toEqual({ postgres: { adminUrl: expect.stringContaining('postgres://') } });
   }, 60_000);
 });

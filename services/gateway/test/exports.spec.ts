@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fault, Problem } from '@backroom/platform';
 import { Export } from '@backroom/proto/platform/v1/export';
+import { drain, eventually } from '../../../tests/system/waiting.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 const gateway = new GatewayUnderTest();
@@ -89,10 +90,8 @@ describe('SHELL-12 files of the server', () => {
     const reader = response.body!.getReader();
     await reader.read();
     gateway.services.problems.set('readExport', new Problem('conflict', fault('cancelled')));
-    const rest = async () => {
-      while (!(await reader.read()).done);
-    };
-    await expect(rest()).rejects.toThrow();
+    const rest = drain('the rest of the file', async () => !(await reader.read()).done);
+    await expect(rest).rejects.toThrow();
     gateway.services.problems.clear();
     gateway.services.overrides.set('readExport', piece(true));
     const next = await gateway.call('GET', `/v2/exports/${id}/file`, { token: await gateway.token() });
@@ -114,7 +113,7 @@ describe('SHELL-12 files of the server', () => {
     await reader.read();
     control.abort();
     await reader.read().catch(() => undefined);
-    while (asked('cancelExport').length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually('the export to be cancelled', () => asked('cancelExport').length > 0, { every: 20 });
     expect(asked('cancelExport').map(({ request }) => request)).toEqual([{ id }]);
     const read = asked('readExport').length;
     await gateway.call('GET', '/v2/exports', { token: await gateway.token() });

@@ -39,7 +39,13 @@ export class SampleAnswers {
     const set = execFileSync(
       join(root, 'node_modules/.bin/buf'),
       ['build', '--as-file-descriptor-set', '-o', '-#format=json'],
-      { cwd: join(root, 'proto'), encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      {
+        cwd: join(root, 'proto'),
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 * 1024,
+        timeout: 60_000,
+        killSignal: 'SIGKILL',
+      },
     );
     for (const { package: name = '', messageType = [], service = [] } of (
       JSON.parse(set) as { file: ProtoFile[] }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { mosquittoAvailable } from '@backroom/standalone/testing';
+import { exitOf } from '../../../tests/system/children.js';
 import { ExternalUnderTest } from './external-under-test.js';
 import { account, Kiosk, pause, secret, until } from './gateway-under-test.js';
 
@@ -17,9 +17,8 @@ withMosquitto('behind Mosquitto', () => {
   afterAll(() => test.stop(), 30_000);
 
   async function end(member: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-    const ended = once(member, 'exit');
     member.kill(signal);
-    await ended;
+    await exitOf(member, 20_000);
   }
 
   const messagesOf = async (topic: string, id: number) =>

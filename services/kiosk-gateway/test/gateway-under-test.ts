@@ -3,9 +3,11 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { recordOf, SystemClock, SystemRandom, Ids, type NewEvent, type LogRecord } from '@backroom/platform';
 import { deviceTopic, type Receipts } from '@backroom/proto/devices';
 import { startTestEngines, Wire } from '@backroom/standalone/testing';
+import { eventually } from '../../../tests/system/waiting.js';
 import { start, type RunningKioskGateway } from '../src/index.js';
 import { LocationsStub } from './locations-stub.js';
 
+export { pause } from '../../../tests/system/waiting.js';
 export const ids = new Ids(new SystemClock(), new SystemRandom());
 export const secret = 'a-secret-of-many-letters';
 export const account = 7;
@@ -185,17 +187,9 @@ export class Kiosk {
   }
 }
 
-/** Resolves when the condition holds; fails after some seconds. */
 /** Waits for what is to come sooner or later; it asserts nothing about how soon. */
 export async function until(condition: () => boolean | Promise<boolean>, patience = 30_000): Promise<void> {
-  for (const deadline = Date.now() + patience; !(await condition());) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain: ${condition.toString()}`);
-    await pause(10);
-  }
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await eventually(condition.toString(), condition, { within: patience, every: 10, retryErrors: false });
 }
 
 function principalKeys(): Record<string, string> {

@@ -3,9 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const limited = { timeout: 30_000, killSignal: 'SIGKILL' } as const;
+
 /** Describes what needs openssl. Without it there is nothing to test with; under CI=true that is a failure. */
 export const withOpenssl =
-  process.env['CI'] === 'true' || spawnSync('openssl', ['version']).status === 0 ? describe : describe.skip;
+  process.env['CI'] === 'true' || spawnSync('openssl', ['version'], limited).status === 0
+    ? describe
+    : describe.skip;
 
 /** Certificates made for a test, by openssl, in a folder of their own. */
 export class MadeCertificates {
@@ -50,6 +54,6 @@ export class MadeCertificates {
   }
 
   private openssl(what: string, more: string[]): void {
-    execFileSync('openssl', [...what.split(' '), ...more], { stdio: 'ignore' });
+    execFileSync('openssl', [...what.split(' '), ...more], { stdio: 'ignore', ...limited });
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { drain as drainAll } from '../../../tests/system/waiting.js';
 import { CommandsUnderTest } from './commands-under-test.js';
 
 let test: CommandsUnderTest;
@@ -122,9 +123,7 @@ describe('DEV-3 the order of the commands of a device', () => {
         ({ command }) => command!.deviceId === lock.id,
       );
     const ask = () => test.service.asService(() => test.controller.issueWaiting());
-    const askForAll = async () => {
-      while ((await ask()).more);
-    };
+    const askForAll = () => drainAll('waiting commands', async () => (await ask()).more);
     const before = (await issuedOf()).length;
     const one = await ask();
     expect(one).toEqual({ more: true });

@@ -6,6 +6,7 @@ import { everyTenant, schedule } from '@backroom/platform';
 import { deviceTopic, type DownstreamChannel, type UpstreamChannel } from '@backroom/proto/devices';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { mosquittoAvailable, startMosquitto, Wire, type Mosquitto } from '@backroom/standalone/testing';
+import { eventually } from '../../../tests/system/waiting.js';
 import { locationsKiosks } from '../src/blueprint.js';
 import { accessWork } from '../src/broker/access.work.js';
 import type { DeviceAccess } from '../src/broker/device-access.js';
@@ -55,8 +56,7 @@ withMosquitto('access to Mosquitto', () => {
   }
 
   async function until(condition: () => boolean): Promise<void> {
-    for (const end = Date.now() + 15_000; !condition(); await new Promise((next) => setTimeout(next, 10)))
-      if (Date.now() > end) throw new Error('in vain');
+    await eventually(condition.toString(), condition, { within: 15_000, every: 10, retryErrors: false });
   }
 
   it('DEV-1 lets a registered kiosk into the broker with its own secret and no other, and forgets the secret', async () => {
@@ -195,7 +195,10 @@ withMosquitto('access to Mosquitto', () => {
     expect(await work()).toBe(0);
     expect(await waiting()).toHaveLength(1);
     await wire.mend();
-    for (let done = 0; done === 0; done = await work()) await new Promise((next) => setTimeout(next, 100));
+    await eventually('the broker to be told', async () => (await work()) > 0, {
+      every: 100,
+      retryErrors: false,
+    });
     await (await connect(login('patient'))).endAsync();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inCall, type Principal } from '@backroom/platform';
-import type { JournalFilter, JournalPlace } from '@backroom/proto/orders/v1/journal_service';
+import type { JournalFilter, JournalPlace, LedgerFault } from '@backroom/proto/orders/v1/journal_service';
 import { permissions } from '@backroom/proto/permissions';
 import {
   limitedTo,
@@ -8,6 +8,7 @@ import {
   superAdmin,
   type ServiceUnderTest,
 } from '../../../tests/system/service-under-test.js';
+import { drain } from '../../../tests/system/waiting.js';
 import { chart } from '../src/journal/chart-of-accounts.js';
 import { JournalController } from '../src/journal/journal.controller.js';
 import { ledgerChecks } from '../src/journal/ledger-checks.sql.js';
@@ -117,22 +118,23 @@ describe('LEDG-8 from a figure to its entries', () => {
     expect((await list({}, { limit: 1 })).total).toBe(row!.n);
     const keys = whole.map(({ localDate, id }) => `${localDate}/${String(id).padStart(9, '0')}`);
     expect(keys).toEqual([...keys].sort().reverse());
-    const paged = [];
-    for (let page = 1; ; page++) {
-      const { entries } = await list({}, { page, limit: 7 });
+    const paged: typeof whole = [];
+    let page = 0;
+    await drain('pages of the journal', async () => {
+      const { entries } = await list({}, { page: ++page, limit: 7 });
       paged.push(...entries);
-      if (entries.length < 7) break;
-    }
+      return entries.length === 7;
+    });
     expect(paged).toEqual(whole);
-    const walked = [];
+    const walked: typeof whole = [];
     let before: JournalPlace | undefined;
-    for (;;) {
+    await drain('the journal, from entry to entry', async () => {
       const { entries } = await list({}, { limit: 7, before });
       walked.push(...entries);
-      if (entries.length < 7) break;
-      const { localDate, id } = entries.at(-1)!;
-      before = { localDate, id };
-    }
+      const last = entries.at(-1);
+      before = last && { localDate: last.localDate, id: last.id };
+      return entries.length === 7;
+    });
     expect(walked).toEqual(whole);
   });
 
@@ -166,14 +168,15 @@ describe('LEDG-8 from a figure to its entries', () => {
 
 describe('LEDG-8 the check of the ledger', () => {
   const check = async () => {
-    const faults = [];
+    const faults: LedgerFault[] = [];
     let next = { nextAccountId: 0, nextMonth: '' };
-    for (;;) {
+    await drain('the check of the ledger', async () => {
       const answer = await as(superAdmin, () => journal.checkLedger(next));
       faults.push(...answer.faults);
-      if (answer.complete) return faults;
       next = { nextAccountId: answer.nextAccountId, nextMonth: answer.nextMonth };
-    }
+      return !answer.complete;
+    });
+    return faults;
   };
   /** Changes what nothing in the product could, past every right and trigger, and takes it back. */
   const broken = async (sql: string, mend: string) => {

@@ -4,6 +4,7 @@ import { inCall } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { PaymentMethod } from '@backroom/proto/devices';
 import { personWith, superAdmin, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { drain } from '../../../tests/system/waiting.js';
 import { JournalController } from '../src/journal/journal.controller.js';
 import { scriptedCards } from '../src/payment/sandbox-processor.js';
 import { RefundDriver } from '../src/refund/refund-driver.js';
@@ -148,14 +149,14 @@ describe('LEDG-2 LEDG-8 eight actors at one sale', () => {
     async () => {
       await fc.assert(fc.asyncProperty(history, live), { numRuns: histories, endOnFailure: true });
       let next = { nextAccountId: 0, nextMonth: '' };
-      for (;;) {
+      await drain('the check of the ledger', async () => {
         const answer = await inCall({ principal: superAdmin }, () =>
           ledger.app.get(JournalController).checkLedger(next),
         );
         expect(answer.faults).toEqual([]);
-        if (answer.complete) break;
         next = { nextAccountId: answer.nextAccountId, nextMonth: answer.nextMonth };
-      }
+        return !answer.complete;
+      });
     },
     60_000 + histories * 2_000,
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../tests/system/waiting.js';
 import { Ids } from '../src/clock/ids.js';
 import { SystemClock } from '../src/clock/clock.js';
 import { SystemRandom } from '../src/clock/random.js';
@@ -45,7 +46,7 @@ describe('PLAT-5 commands at the same moment', () => {
       run(async (tx) => {
         await tx.query('update shelf set n = n + 1 where id = $1', [first]);
         met++;
-        while (met < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+        await eventually('both to hold a row', () => met >= 2, { within: 20_000, every: 5 });
         await tx.query('update shelf set n = n + 1 where id = $1', [second]);
       });
     await Promise.all([add(1, 2), add(2, 1)]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import { eventually } from '../../../tests/system/waiting.js';
 import { Ids } from '../src/clock/ids.js';
 import { SystemClock } from '../src/clock/clock.js';
 import { SystemRandom } from '../src/clock/random.js';
@@ -291,10 +292,14 @@ test('a redrive beside new arrivals of the same key keeps their order', async ()
   const arriving = (async () => {
     for (let n = 1; n <= 150; n++) await publish('k', `${n}`);
   })();
-  const redriving = (async () => {
-    while ((await runner.parked()).length > 0)
+  const redriving = eventually(
+    'nothing to be parked',
+    async () => {
       await Promise.all([runner.redrive(consumer.name), runner.redrive(consumer.name, { key: 'k' })]);
-  })();
+      return (await runner.parked()).length === 0;
+    },
+    { every: 0, retryErrors: false },
+  );
   await Promise.all([arriving, redriving]);
   await until('all took effect', async () => {
     await runner.redrive(consumer.name);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { eventually } from '../../../tests/system/waiting.js';
 import { OutageError } from '../src/errors/outage.js';
 import { outlast } from '../src/event-log/outlast.js';
 import type { EventLog, LogRecord, NewRecord, Subscription } from '../src/event-log/event-log.js';
@@ -33,11 +34,7 @@ export async function until(
   holds: () => boolean | Promise<boolean>,
   within = 10_000,
 ): Promise<void> {
-  const end = performance.now() + within;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`It did not happen within ${within} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await eventually(what, holds, { within, every: 5, retryErrors: false });
 }
 
 /** The contract that every engine of the event log passes. */

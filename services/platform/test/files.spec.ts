@@ -159,7 +159,7 @@ describe('PLAT-3 what an S3 service says', () => {
 
 /** `go install github.com/versity/versitygw/cmd/versitygw@latest`: an S3 server that keeps objects in a folder. */
 const program = process.env['VERSITYGW'] ?? 'versitygw';
-const isThere = spawnSync(program, ['--version']).status === 0;
+const isThere = spawnSync(program, ['--version'], { timeout: 30_000, killSignal: 'SIGKILL' }).status === 0;
 if (!isThere) console.warn('No versitygw here: the tests on an S3 service are skipped');
 
 (isThere ? describe : describe.skip)('PLAT-3 an S3 service', () => {

@@ -9,7 +9,9 @@ import { refusePooledByTransaction } from '../src/database/index.js';
 import { until } from './event-log.contract.js';
 
 const program = '/usr/sbin/pgbouncer';
-const isThere = process.env['CI'] === 'true' || spawnSync(program, ['--version']).status === 0;
+const isThere =
+  process.env['CI'] === 'true' ||
+  spawnSync(program, ['--version'], { timeout: 30_000, killSignal: 'SIGKILL' }).status === 0;
 if (!isThere) console.warn('No PgBouncer here: the tests behind one are skipped');
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;

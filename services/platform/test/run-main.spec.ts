@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
+import { endChild, exitOf } from '../../../tests/system/children.js';
 
 const file = fileURLToPath(new URL('../dist/service/run-main.js', import.meta.url));
 
@@ -14,11 +15,14 @@ async function told(start: string): Promise<{ code: number | null; signal: strin
   const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
-  await once(child.stdout, 'data');
-  child.kill('SIGTERM');
-  const [code, signal] = await ended;
-  return { code, signal, out };
+  try {
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    const { code, signal } = await exitOf(child, 20_000);
+    return { code, signal, out };
+  } finally {
+    await endChild(child, { signal: 'SIGKILL' });
+  }
 }
 
 it('PLAT-5 a service that is told to end while it starts ends at once, and one that runs when it has drained', async () => {

@@ -4,6 +4,7 @@ import { permissions } from '@backroom/proto/permissions';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
+import { drain } from '../../../tests/system/waiting.js';
 import { Analytics } from '../src/analytics/analytics.js';
 import { RebuildProjections } from '../src/rebuild/rebuild-projections.command.js';
 import { Rebuild } from '../src/rebuild/rebuild.js';
@@ -132,10 +133,11 @@ describe('REP-4 a rebuild of the projections', () => {
       .then(() => (isOver = true));
     const seen: number[] = [];
     const ids: string[] = [];
-    while (!isOver || ids.length < 600) {
+    await drain('sales beside the rebuild', async () => {
       ids.push(...(await sell(100)));
       seen.push(await dashboard());
-    }
+      return !isOver || ids.length < 600;
+    });
     await over;
     await reporting.applied(ids);
     // At no moment less than what was there before, and never less than a moment ago.

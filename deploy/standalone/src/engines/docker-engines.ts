@@ -15,6 +15,8 @@ export const images = {
   kafka: 'apache/kafka:4.1.1',
 } as const;
 
+const STOP_TIMEOUT_MS = 60_000;
+
 /**
  * Engines of production in containers, for whoever has Docker and asks by `ENGINES=docker`. Undefined, with a word, where
  * there is no Docker: the engines of this machine are taken then.
@@ -66,7 +68,15 @@ export async function startDockerEngines(
     ...(clickhouse && { clickhouse: { url: `http://backroom:${password}@${at(clickhouse, 8123)}` } }),
     ...(kafka && { kafka: { url: `kafka://${at(kafka, 9092)}` } }),
     async stop() {
-      await Promise.all([postgres, clickhouse, kafka].map((one) => one?.stop()));
+      const stopped = Promise.all([postgres, clickhouse, kafka].map((one) => one?.stop()));
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(() => {
+          console.warn(`Docker did not stop the engines within ${STOP_TIMEOUT_MS / 1_000} s`);
+          resolve();
+        }, STOP_TIMEOUT_MS);
+      });
+      await Promise.race([stopped, late]).finally(() => clearTimeout(timer));
     },
   };
 }

@@ -13,6 +13,8 @@ if (split < 0 || !command) {
   process.exit(2);
 }
 const only = flags.length > 0;
+/** A command that does not end by its signal must not keep the engines. */
+const KILL_AFTER_MS = 30_000;
 const engines = await startTestEngines({
   postgres: !only || flags.includes('--postgres'),
   clickhouse: !only || flags.includes('--clickhouse'),
@@ -30,7 +32,11 @@ const child = spawn(command, args, {
     [TEST_ENGINES_VARIABLE]: JSON.stringify(engines.running),
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    child.kill(signal);
+    setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();
+  });
 const code = await new Promise<number>((resolve) => {
   child.once('error', (error) => {
     console.error(error.message);

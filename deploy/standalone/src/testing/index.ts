@@ -2,6 +2,7 @@ export * from '../engines/index.js';
 export { readConfig, type StandaloneConfig } from '../config.js';
 export { DEMO_PASSWORD, seedDemo } from '../demo.js';
 export { ManagedProcess } from '../managed-process.js';
+export { descendantsOf, endProcesses, isSameProcess, processesIn } from '../process-table.js';
 export { loadSecrets, rolePassword, type SigningKey } from '../secrets.js';
 export { Supervisor } from '../supervisor.js';
 export { startEngines } from '../system-engines.js';
