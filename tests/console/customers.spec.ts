@@ -103,9 +103,11 @@ describe('CUST-1 /customers', () => {
         .slice(1)
         .every((line) => line.includes(nameOf(buyer))),
     ).toBe(true);
-    // By keys alone, as the pattern of tabs has it.
+    // By keys alone, as the pattern of tabs has it. The menu gives the focus back to its button when it closes.
+    await page.getByRole('menu').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Transaction History' }).focus();
     await page.keyboard.press('ArrowRight');
+    await page.locator('[role="tab"]:focus', { hasText: 'Balance History' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('put nothing on their balance').waitFor();
     await page.goto(`${new URL(page.url()).origin}/customers?operator=${operator}`);

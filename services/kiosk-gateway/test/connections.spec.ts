@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import { events } from '@backroom/proto/events';
-import { account, GatewayUnderTest, ids, secret, until } from './gateway-under-test.js';
+import { account, GatewayUnderTest, ids, Kiosk, secret, until } from './gateway-under-test.js';
 
 const test = new GatewayUnderTest();
 beforeAll(() => test.start());
@@ -185,6 +185,23 @@ describe('DEV-1 cuts a kiosk', () => {
     await until(() => kiosk.accepted.includes(order.messageId));
     await deviceChanged(device, 2);
     await until(() => kiosk.closed);
+  });
+
+  it('with its old secret, but not one that signed in with the new secret before the change arrived', async () => {
+    const old = await test.kiosk(142);
+    test.register(143);
+    const registered = test.locations.devices.get('kiosk-143')!;
+    await deviceChanged(registered.device, 1);
+    registered.credentialsVersion = 2;
+    const current = new Kiosk(143, await test.connect('kiosk-143'));
+    await current.listen();
+    await deviceChanged(registered.device, 2);
+    await deviceChanged(test.locations.devices.get('kiosk-142')!.device, 2);
+    await until(() => old.closed);
+    expect(current.closed).toBe(false);
+    const order = current.order();
+    await current.send('orders', order);
+    await until(() => current.accepted.includes(order.messageId));
   });
 });
 

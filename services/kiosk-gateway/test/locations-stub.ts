@@ -16,6 +16,7 @@ import {
 export interface RegisteredDevice {
   device: Device;
   secret: string;
+  credentialsVersion?: number;
 }
 
 type CommandCalls = 'claimCommand' | 'finishHandover' | 'issueWaiting' | 'returnCommand';
@@ -45,7 +46,8 @@ export class LocationsStub {
           return answer(toGrpcError(new Problem('forbidden', fault('unauthenticated'))));
         if (!found?.device.enabled || found.secret !== request.secret)
           return answer(toGrpcError(new Problem('unauthenticated', fault('unauthenticated'))));
-        answer(null, { device: found.device, timezone: 'UTC' });
+        const { device, credentialsVersion = 1 } = found;
+        answer(null, { device, timezone: 'UTC', credentialsVersion });
       },
     };
     this.server.addService(LocationsServiceService, server as LocationsServiceServer);

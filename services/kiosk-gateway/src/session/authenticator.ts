@@ -66,11 +66,14 @@ export class Authenticator {
 
   private async lookUp(login: string, secret: string): Promise<KnownDevice> {
     try {
-      const { device } = await this.locations.authenticateDevice({ login, secret });
+      const { device, credentialsVersion } = await this.locations.authenticateDevice({ login, secret });
       if (!device?.enabled || !(device.kind in deviceFolders))
         throw new ConnectRefusal('badLogin', 'not-usable');
       const { id, accountId, locationId, kind } = device;
-      return { deviceId: id, accountId, locationId, kind: kind as DeviceKind };
+      return {
+        ...{ deviceId: id, accountId, locationId, kind: kind as DeviceKind },
+        credentialsVersion: credentialsVersion || undefined,
+      };
     } catch (error) {
       if (error instanceof ConnectRefusal) throw error;
       if ((error as Problem).kind === 'unauthenticated')

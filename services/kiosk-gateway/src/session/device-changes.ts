@@ -18,7 +18,9 @@ export class DeviceChanges {
   private take({ deviceId, before, after }: DeviceChange): void {
     this.authenticator.forget(deviceId);
     const session = this.sessions.of(deviceId);
-    const renewed = before && after && after.credentialsVersion > before.credentialsVersion;
+    // A device may sign in with its new secret before the change of it arrives here.
+    const held = session?.device.credentialsVersion ?? before?.credentialsVersion;
+    const renewed = after && held !== undefined && after.credentialsVersion > held;
     // A change that cannot be read: better cut than trusted.
     if (!session || (after && !renewed && stillFits(session, after))) return;
     this.onCut();

@@ -12,6 +12,8 @@ import type { Pace } from './pace.js';
 /** A device as the system knows it. */
 export interface KnownDevice extends DeviceAddress {
   locationId: number;
+  /** Of the secret that it signed in with; absent where it is not known. */
+  credentialsVersion?: number;
 }
 
 /** A device that is connected: who it is and what is in hand for it. */

@@ -22,5 +22,6 @@ export async function authenticateDevice(
   );
   if (!secrets.fits(row?.secretHash, request.secret) || !row?.enabled)
     throw new Problem('unauthenticated', fault('invalid-device'));
-  return { device: deviceOf(row), timezone: row.timezone };
+  const { timezone, credentialsVersion } = row;
+  return { device: deviceOf(row), timezone, credentialsVersion };
 }

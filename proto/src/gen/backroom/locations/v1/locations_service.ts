@@ -104,6 +104,8 @@ export interface AuthenticateDeviceResponse {
     | undefined;
   /** Zone of the device's location. */
   timezone: string;
+  /** Version of the credentials that matched, as in DeviceChanged. 0 from a release before this field. */
+  credentialsVersion: number;
 }
 
 /** What a kiosk signs in with. */
@@ -992,7 +994,7 @@ export const AuthenticateDeviceRequest: MessageFns<AuthenticateDeviceRequest> = 
 };
 
 function createBaseAuthenticateDeviceResponse(): AuthenticateDeviceResponse {
-  return { device: undefined, timezone: "" };
+  return { device: undefined, timezone: "", credentialsVersion: 0 };
 }
 
 export const AuthenticateDeviceResponse: MessageFns<AuthenticateDeviceResponse> = {
@@ -1002,6 +1004,9 @@ export const AuthenticateDeviceResponse: MessageFns<AuthenticateDeviceResponse> 
     }
     if (message.timezone !== "") {
       writer.uint32(18).string(message.timezone);
+    }
+    if (message.credentialsVersion !== 0) {
+      writer.uint32(24).int64(message.credentialsVersion);
     }
     return writer;
   },
@@ -1035,6 +1040,14 @@ export const AuthenticateDeviceResponse: MessageFns<AuthenticateDeviceResponse> 
             message.timezone = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.credentialsVersion = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1056,6 +1069,7 @@ export const AuthenticateDeviceResponse: MessageFns<AuthenticateDeviceResponse> 
       ? Device.fromPartial(object.device)
       : undefined;
     message.timezone = object.timezone ?? "";
+    message.credentialsVersion = object.credentialsVersion ?? 0;
     return message;
   },
 };
