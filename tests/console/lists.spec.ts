@@ -67,8 +67,9 @@ describe('lists at every width', () => {
 });
 
 const days = sinceDaysAgo(60);
+/** Of each sale what it came to: the cell also says what was refunded of it. */
 const amounts = async (page: Page) =>
-  (await column(page, 'Amount')).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  (await column(page, 'Amount')).map((text) => Number(/[\d,]+\.\d+/.exec(text)?.[0].replaceAll(',', '')));
 const isRising = (all: readonly number[]) =>
   all.length === 10 && all.every((one, at) => at === 0 || all[at - 1]! <= one);
 
