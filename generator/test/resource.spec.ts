@@ -106,5 +106,5 @@ describe('PLAT-6 npm run new', () => {
           .replaceAll('[en] ', ''),
       );
     expect(await jest('generator', 'filled-in')).toMatchObject({ status: 0 });
-  }, 240_000);
+  }, 340_000);
 });
