@@ -7,6 +7,7 @@ import { openSystemLog } from '../system/event-log.js';
 import { clickHouse, clickHouseText } from '../system/stores.js';
 import { pause } from '../system/waiting.js';
 import type { Benchmark } from './benchmark.js';
+import { insertSalesDays } from './large-data.js';
 import { processorTime, timePerOperation } from './processor-time.js';
 import { Session } from './session.js';
 
@@ -93,9 +94,6 @@ async function copy(system: BootedSystem): Promise<number> {
   const started = performance.now();
   for (const table of ['sale', 'sale_line'])
     await run(`insert into bench_${table} select * from ${table} final`);
-  await run(
-    `insert into bench_sales_day select account_id, location_id, local_date, currency, count(), sum(net), sum(total),
-       sum(tax), sum(cost), sum(items), 1 from bench_sale final group by 1, 2, 3, 4`,
-  );
+  await run(insertSalesDays('bench_sales_day', 'bench_sale final'));
   return (performance.now() - started) / 1_000;
 }
