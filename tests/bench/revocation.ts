@@ -5,8 +5,9 @@ import type { CreateUserResponse } from '@backroom/proto/identity/v1/people_serv
 import { EveryService } from '../system/every-service.js';
 import { personWith, superAdmin } from '../system/service-under-test.js';
 import { percentile, type Benchmark } from './benchmark.js';
+import { sized } from './size.js';
 
-const rounds = 100;
+const rounds = sized(100, 2);
 const others = [
   ...['catalogue', 'locations-kiosks', 'orders-ledger', 'loyalty-giftcards'],
   ...['reporting', 'support'],
