@@ -1,10 +1,10 @@
-import { bootSystem } from '../system/boot-system.js';
 import type { Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { pidOf, profileOf, type Profile } from './profiler.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const calls = 6_000;
+const calls = sized(6_000, 100);
 const atOnce = 8;
 
 /**
@@ -18,26 +18,22 @@ const deciding =
 export const authorisation: Benchmark = {
   name: 'authorisation',
   about: `${calls} pages of the ledger, ${atOnce} at once: processor time that the gateway's process spends on authorisation; baseline: all that it spends`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
-    try {
-      const session = await Session.of(system, 'owner');
-      const pages = (count: number) =>
-        closedLoop(count, atOnce, () => session.call('/reports/ledgers?limit=10&page=1'));
-      await pages(calls / 10);
-      const spent = timesOf(await profileOf(pidOf('host.js web', system.pid), () => pages(calls)));
-      const each = (micros: number) => Number((micros / 1_000 / calls).toFixed(4));
-      return {
-        name: 'authorisation',
-        ours: each(spent.deciding),
-        baseline: each(spent.all),
-        unit: 'ms of processor per request',
-        ratio: Number((spent.deciding / spent.all).toFixed(3)),
-        details: { calls },
-      };
-    } finally {
-      await system.stop();
-    }
+  demo: { orders: 5_000 },
+  async run(system) {
+    const session = await Session.of(system, 'owner');
+    const pages = (count: number) =>
+      closedLoop(count, atOnce, () => session.call('/reports/ledgers?limit=10&page=1'));
+    await pages(calls / 10);
+    const spent = timesOf(await profileOf(pidOf('host.js web', system.pid), () => pages(calls)));
+    const each = (micros: number) => Number((micros / 1_000 / calls).toFixed(4));
+    return {
+      name: 'authorisation',
+      ours: each(spent.deciding),
+      baseline: each(spent.all),
+      unit: 'ms of processor per request',
+      ratio: Number((spent.deciding / spent.all).toFixed(3)),
+      details: { calls },
+    };
   },
 };
 

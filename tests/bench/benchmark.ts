@@ -1,3 +1,5 @@
+import type { BootedSystem } from '../system/boot-system.js';
+
 /** A figure of ours beside the raw engine doing the least of the same work in the same run. */
 export interface BenchmarkResult {
   name: string;
@@ -10,12 +12,25 @@ export interface BenchmarkResult {
   details: Record<string, number | string>;
 }
 
-export interface Benchmark {
+interface Described {
   name: string;
   /** What is timed, and what the baseline does. */
   about: string;
+}
+
+/** Of a running system, with the demo that it asks for. */
+interface SystemBenchmark extends Described {
+  demo: { orders: number; kiosks?: number };
+  run(system: BootedSystem): Promise<BenchmarkResult>;
+}
+
+/** Of parts that it starts by itself. */
+interface PartBenchmark extends Described {
+  demo?: undefined;
   run(): Promise<BenchmarkResult>;
 }
+
+export type Benchmark = SystemBenchmark | PartBenchmark;
 
 /** The value below which `share` (0–1) of the samples lie. */
 export function percentile(samples: readonly number[], share: number): number {

@@ -2,8 +2,10 @@ import type { BootedSystem } from '../system/boot-system.js';
 import { percentile, type BenchmarkResult } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';
+import { sized } from './size.js';
 
-const calls = 400;
+const calls = sized(400, 20);
+const warmUp = sized(100, 20);
 
 interface Lists<Asked> {
   name: string;
@@ -32,8 +34,8 @@ export async function besideHand<Asked>(lists: Lists<Asked>): Promise<BenchmarkR
     // Or there is nothing to compare.
     if (found !== total || total === 0) throw new Error(`${name}: ${found} found, ${total} by hand`);
     // Each side warms up once.
-    await closedLoop(100, atOnce, ours);
-    await closedLoop(100, atOnce, raw);
+    await closedLoop(warmUp, atOnce, ours);
+    await closedLoop(warmUp, atOnce, raw);
     const before = processorTime(system.pid);
     const own = await closedLoop(calls, atOnce, ours);
     const between = processorTime(system.pid);

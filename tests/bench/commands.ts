@@ -4,40 +4,37 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import mqtt from 'mqtt';
 import { Chance, readDevices } from '@backroom/simulator';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { pause } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { Fleet } from './fleet.js';
 import { listen } from './live-hints.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const count = 1_000;
-const clicks = 100;
+const count = sized(1_000, 10);
+const clicks = sized(100, 2);
 
 /** From the click to the moment at which a screen knows that the device did it. */
 export const commands: Benchmark = {
   name: 'commands',
   about: `${clicks} reboots with ${count} devices connected that report once a minute: called → hinted at → read as succeeded; baseline: aedes alone, a message to a device and its answer`,
-  async run() {
-    const system = await bootSystem({ kiosks: count, orders: 5_000 });
-    try {
-      const samples = await click(system);
-      const bare = await roundTrips();
-      const ours = percentile(samples, 0.99);
-      const baseline = percentile(bare, 0.99);
-      return {
-        name: 'commands',
-        ours: Math.round(ours),
-        baseline: Number(baseline.toFixed(1)),
-        unit: 'ms (p99)',
-        ratio: Number((ours / baseline).toFixed(1)),
-        details: {
-          'p50 / longest, ms': [0.5, 1].map((share) => Math.round(percentile(samples, share))).join(' / '),
-        },
-      };
-    } finally {
-      await system.stop();
-    }
+  demo: { kiosks: count, orders: 5_000 },
+  async run(system) {
+    const samples = await click(system);
+    const bare = await roundTrips();
+    const ours = percentile(samples, 0.99);
+    const baseline = percentile(bare, 0.99);
+    return {
+      name: 'commands',
+      ours: Math.round(ours),
+      baseline: Number(baseline.toFixed(1)),
+      unit: 'ms (p99)',
+      ratio: Number((ours / baseline).toFixed(1)),
+      details: {
+        'p50 / longest, ms': [0.5, 1].map((share) => Math.round(percentile(samples, share))).join(' / '),
+      },
+    };
   },
 };
 

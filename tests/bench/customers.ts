@@ -5,8 +5,9 @@ import { besideHand } from './beside-hand.js';
 import { fillCustomers, made } from './many-customers.js';
 import { onTables } from './on-tables.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const own = Number(process.env.BENCH_CUSTOMERS ?? 100_000);
+const own = sized(100_000, 1_000, 'BENCH_CUSTOMERS');
 const others = own * 9;
 const atOnce = 20;
 const limit = 50;
@@ -21,7 +22,8 @@ interface Asked {
 export const customers: Benchmark = {
   name: 'customers',
   about: `GET /v2/users/customers, page of ${limit} with total, ${own} customers of one operator among ${own + others}, ${atOnce} at once: first page, some page, by the beginning of a name, of two names, of an email, of a group; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once; and all of them as CSV`,
-  run: () => onTables('loyalty_giftcards', { orders: 1_000, atOnce }, compare),
+  demo: { orders: 1_000 },
+  run: (system) => onTables(system, 'loyalty_giftcards', atOnce, compare),
 };
 
 async function compare(system: BootedSystem, pool: pg.Pool) {

@@ -1,26 +1,21 @@
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { clickHouseText } from '../system/stores.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { fillReports } from './large-data.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const lines = Number(process.env.BENCH_LINES ?? 10_000_000);
-const calls = 60;
-const rounds = 3;
+const lines = sized(10_000_000, 20_000, 'BENCH_LINES');
+const calls = sized(60, 5);
+const rounds = sized(3, 1);
 
 /** The dashboard's four calls over many lines of one operator. */
 export const dashboard: Benchmark = {
   name: 'dashboard',
   about: `the dashboard's four calls for the last 30 days over ${lines} lines of one operator; baseline: hand-written ClickHouse for the same figures from the same tables, over HTTP`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
-    try {
-      return await compare(system);
-    } finally {
-      await system.stop();
-    }
-  },
+  demo: { orders: 5_000 },
+  run: compare,
 };
 
 async function compare(system: BootedSystem) {

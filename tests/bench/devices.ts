@@ -6,14 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mqtt from 'mqtt';
 import { Chance, makeSale, orderOf, readDevices } from '@backroom/simulator';
 import { eventually } from '../system/waiting.js';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { Fleet } from './fleet.js';
 import { pidOf } from './profiler.js';
+import { sized } from './size.js';
 
-const count = Number(process.env['BENCH_DEVICES'] ?? 5_000);
+const count = sized(5_000, 10, 'BENCH_DEVICES');
 const ordersPerSecond = 50;
-const seconds = 120;
+const seconds = sized(120, 1);
+/** Seconds of the baseline. */
+const bareSeconds = sized(20, 1);
 /** Every device reports once a minute. */
 const reportsPerSecond = count / 60;
 const lastReceipts = 15_000;
@@ -22,14 +25,8 @@ const lastReceipts = 15_000;
 export const devices: Benchmark = {
   name: 'devices',
   about: `${count} devices connected, a report a minute each and ${ordersPerSecond} orders/s for ${seconds} s, published → receipted; then the gateway is killed with -9; baseline: aedes alone with the same traffic, published → PUBACK`,
-  async run() {
-    const system = await bootSystem({ kiosks: count, orders: 5_000 });
-    try {
-      return await measure(system);
-    } finally {
-      await system.stop();
-    }
-  },
+  demo: { kiosks: count, orders: 5_000 },
+  run: measure,
 };
 
 async function measure(system: BootedSystem) {
@@ -82,7 +79,7 @@ async function bareBroker(): Promise<number> {
     );
     const latencies: number[] = [];
     const payload = 'x'.repeat(500);
-    await traffic(20, (n) => {
+    await traffic(bareSeconds, (n) => {
       const sent = performance.now();
       clients[n % clients.length]!.publish('v1/bench', payload, { qos: 1 }, () =>
         latencies.push(performance.now() - sent),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Chance, makeSale, orderOf, readDevices } from '@backroom/simulator';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { postgresUrl } from '../system/stores.js';
 import { eventually, pause } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
@@ -11,28 +11,25 @@ import { fillLedger } from './large-data.js';
 import { processorTime, timePerOperation } from './processor-time.js';
 import { pidOf } from './profiler.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const sales = Number(process.env.BENCH_SALES ?? 200_000);
-const rounds = 3;
+const sales = sized(200_000, 2_000, 'BENCH_SALES');
+const rounds = sized(3, 1);
 const devices = 30;
 const ordersPerSecond = 50;
 /** Seconds of orders, once alone and once beside exports. */
-const seconds = 20;
+const seconds = sized(20, 1);
 
 /** A ledger as a file, from the request to its last byte, and what it does to those who sell meanwhile. */
 export const exportFiles: Benchmark = {
   name: 'exports',
   about: `${rounds} files of ${sales} sales by GET /v2/reports/download/ledgers, asked → last byte; then ${ordersPerSecond} orders/s from ${devices} kiosks for ${seconds} s without and beside them, published → receipted; baseline: the same columns through a cursor of plain pg`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
-    try {
-      const session = await Session.of(system, 'owner');
-      const account = await session.operator();
-      await fillLedger(system, account, sales, (line) => console.log(`  ${line}`));
-      return await measure(system, session, account);
-    } finally {
-      await system.stop();
-    }
+  demo: { orders: 5_000 },
+  async run(system) {
+    const session = await Session.of(system, 'owner');
+    const account = await session.operator();
+    await fillLedger(system, account, sales, (line) => console.log(`  ${line}`));
+    return measure(system, session, account);
   },
 };
 

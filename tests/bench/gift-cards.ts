@@ -9,9 +9,10 @@ import { fillCustomers } from './many-customers.js';
 import { onTables } from './on-tables.js';
 import { pidOf } from './profiler.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const members = 10_000;
-const recurring = 1_000;
+const members = sized(10_000, 100);
+const recurring = sized(1_000, 20);
 const patience = 120_000;
 const [mailsAtOnce, mailsWithin] = [100, 15_000];
 
@@ -19,7 +20,8 @@ const [mailsAtOnce, mailsWithin] = [100, 15_000];
 export const giftCards: Benchmark = {
   name: 'gift-cards',
   about: `one POST of a gift card to a group of ${members}, until each has theirs; then ${recurring} recurring cards due at once, until each is issued; baseline: the rows of ${members} cards, purses, entries and postings in one transaction through plain pg`,
-  run: () => onTables('loyalty_giftcards', { orders: 1_000, atOnce: 4 }, compare),
+  demo: { orders: 1_000 },
+  run: (system) => onTables(system, 'loyalty_giftcards', 4, compare),
 };
 
 async function compare(system: BootedSystem, pool: pg.Pool) {
@@ -36,9 +38,8 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
     { amount: '1.00', recurring: false, userGroupId: group },
     randomUUID(),
   );
-  await issued(pool, [id], members);
+  await issued(pool, [id], members).finally(() => clearInterval(watch));
   const took = performance.now() - began;
-  clearInterval(watch);
   // A hundred each ten seconds: nobody's mail server is flooded.
   await until(async () => (await asked(pool, id)) > 0, mailsWithin);
   const mails = await asked(pool, id);

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { postgresUrl } from '../system/stores.js';
 import type { Benchmark } from './benchmark.js';
 import { importProducts } from './import-products.js';
 import { processorTime, timePerOperation } from './processor-time.js';
 import { pidOf } from './profiler.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const rows = Number(process.env.BENCH_ROWS ?? 10_000);
+const rows = sized(10_000, 50, 'BENCH_ROWS');
 
 const header = 'sku,name,category,brand,supplier,barcodes,cost,price,tags,description';
 /** A row of every column that people fill in; `cents` makes another price of it. */
@@ -21,14 +22,8 @@ const fileOf = (cents?: number) =>
 export const imports: Benchmark = {
   name: 'imports',
   about: `${rows} products from a file, ten columns: dry run, apply; then the same with other prices; baseline: the rows into a table in one message and one upsert of products with a price each through plain pg`,
-  async run() {
-    const system = await bootSystem({ orders: 1_000 });
-    try {
-      return await compare(system);
-    } finally {
-      await system.stop();
-    }
-  },
+  demo: { orders: 1_000 },
+  run: compare,
 };
 
 async function compare(system: BootedSystem) {

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { postgresUrl } from '../system/stores.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const rows = 5_000;
-const rounds = 5;
+const rows = sized(5_000, 20);
+const rounds = sized(5, 1);
 
 /** A file of invites as it is answered, row by row, beside the same rows and their due work written by hand. */
 export const invites: Benchmark = {
   name: 'invites',
   about: `POST /v2/invites with a CSV file of ${rows} rows, ${rounds} files one after the other, sent → answered with every row; baseline: the same ${rows} rows and as much due work inserted in one transaction through plain pg`,
-  async run() {
-    const system = await bootSystem({ orders: 1_000 });
+  demo: { orders: 1_000 },
+  async run(system) {
     const client = new pg.Client({ connectionString: postgresUrl('loyalty_giftcards', system) });
     await client.connect();
     try {
       return await compare(system, client);
     } finally {
       await client.end();
-      await system.stop();
     }
   },
 };

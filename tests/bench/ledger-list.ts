@@ -7,18 +7,21 @@ import { fillLedger } from './large-data.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';
 import { onTables } from './on-tables.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const sales = Number(process.env.BENCH_SALES ?? 1_000_000);
+const sales = sized(1_000_000, 2_000, 'BENCH_SALES');
 const atOnce = 20;
-const calls = 1_500;
+const calls = sized(1_500, 40);
+const warmUp = sized(200, 20);
 const limit = 50;
-const pages = { first: 1, deep: 4_000 };
+const pages = { first: 1, deep: sized(4_000, 20) };
 
 /** A page of the ledger with its total, over many sales of one operator. */
 export const ledgerList: Benchmark = {
   name: 'ledger-list',
   about: `GET /v2/reports/ledgers, page of ${limit} with total, ${sales} orders of one operator, first page and page ${pages.deep}, ${atOnce} at once; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once`,
-  run: () => onTables('orders_ledger', { orders: 5_000, atOnce }, compare),
+  demo: { orders: 5_000 },
+  run: (system) => onTables(system, 'orders_ledger', atOnce, compare),
 };
 
 async function compare(system: BootedSystem, pool: pg.Pool) {
@@ -33,12 +36,14 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
   for (let round = 0; round < 3; round++)
     for (const [name, page] of Object.entries(pages) as [keyof typeof pages, number][]) {
       const before = processorTime(system.pid);
-      const own = await closedLoop(round ? calls : 200, atOnce, () =>
+      const own = await closedLoop(round ? calls : warmUp, atOnce, () =>
         session.call(`/reports/ledgers?limit=${limit}&page=${page}&operator=${accountId}`),
       );
       const between = processorTime(system.pid);
       const client = timeOfProcess(process.pid);
-      const hand = await closedLoop(round ? calls : 200, atOnce, () => byHand(pool, accountId, page, limit));
+      const hand = await closedLoop(round ? calls : warmUp, atOnce, () =>
+        byHand(pool, accountId, page, limit),
+      );
       const after = processorTime(system.pid);
       if (!round) continue;
       ours[name].push(...own);

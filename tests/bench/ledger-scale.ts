@@ -8,12 +8,14 @@ import { byHand } from './ledger-by-hand.js';
 import { startLedgerHost, type LedgerHost } from './ledger-host.js';
 import { kioskOf, locationOf, makeManySales, operatorsOf } from './many-sales.js';
 import { processorTime, timePerOperation } from './processor-time.js';
+import { sized } from './size.js';
 
-const sales = Number(process.env.BENCH_SALES ?? 3_200_000);
-const others = Number(process.env.BENCH_OTHERS ?? 7_000_000);
+const sales = sized(3_200_000, 3_000, 'BENCH_SALES');
+const others = sized(7_000_000, 1_400, 'BENCH_OTHERS');
 const atOnce = 20;
 const limit = 50;
-const milliseconds = 4_000;
+const milliseconds = sized(4_000, 0);
+const minCalls = sized(60, 4);
 const operators = operatorsOf(sales, others);
 const big = operators[0]!.account;
 
@@ -115,6 +117,7 @@ async function measure(host: LedgerHost) {
     const took = await timed(host, asked, by ?? clerk);
     details[name] = typeof took === 'string' ? took : inWords(took.samples) + took.told;
     console.log(`  ${name}: ${details[name]}`);
+    if (typeof took === 'string') process.exitCode = 1;
     if (typeof took !== 'string' && !name.startsWith('search'))
       slowest = Math.max(slowest, percentile(took.samples, 0.99));
   }
@@ -144,7 +147,9 @@ async function timed(host: LedgerHost, asked: Case, by: typeof clerk) {
     const first = await call(0, 1);
     const last = of(0).page === -1 ? Math.max(1, Math.ceil(first.total / limit)) : undefined;
     // As often as fits into some seconds on two cores.
-    const calls = Math.round(Math.min(800, Math.max(60, (2 * milliseconds) / (performance.now() - started))));
+    const calls = Math.round(
+      Math.min(800, Math.max(minCalls, (2 * milliseconds) / (performance.now() - started))),
+    );
     await closedLoop(Math.ceil(calls / 4), atOnce, (n) => call(n + 100_000, last));
     const before = processorTime(process.pid);
     const samples = await closedLoop(calls, atOnce, (n) => call(n + 1, last));
@@ -194,8 +199,8 @@ async function inHand(host: LedgerHost): Promise<number[]> {
   const pool = new pg.Pool({ connectionString: host.url, max: atOnce });
   try {
     const call = (n: number) => byHand(pool, big, 1 + ((n * 7_919) % Math.floor(sales / 60)), limit);
-    await closedLoop(100, atOnce, call);
-    return await closedLoop(600, atOnce, call);
+    await closedLoop(sized(100, 20), atOnce, call);
+    return await closedLoop(sized(600, 20), atOnce, call);
   } finally {
     await pool.end();
   }

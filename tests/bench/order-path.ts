@@ -1,33 +1,33 @@
 import pg from 'pg';
 import { postgresUrl } from '../system/stores.js';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { eventually, pause } from '../system/waiting.js';
 import type { Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';
 import { RawOrders } from './raw-orders.js';
+import { sized } from './size.js';
 
 /** Orders of a round, and rounds. */
-const orders = 5_000;
-const rounds = 3;
+const orders = sized(5_000, 100);
+const rounds = sized(3, 1);
 /** The load that is held for a while: orders per second and seconds. */
-const rate = Number(process.env.BENCH_RATE ?? 500);
-const seconds = Number(process.env.BENCH_SECONDS ?? 60);
+const rate = sized(500, 50, 'BENCH_RATE');
+const seconds = sized(60, 1, 'BENCH_SECONDS');
 const kiosks = 30;
 
 /** From publishing an order over MQTT to its entries in the journal. */
 export const orderPath: Benchmark = {
   name: 'order-path',
   about: `${rounds} rounds of ${orders} orders over MQTT, published → booked, everything running; baseline: plain pg writing the same rows with inbox and outbox into the same tables, 100 a transaction; then ${rate} orders/s for ${seconds} s`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
+  demo: { orders: 5_000 },
+  async run(system) {
     const client = new pg.Client({ connectionString: postgresUrl('orders_ledger', system) });
     try {
       await client.connect();
       return await compare(system, client);
     } finally {
       await client.end();
-      await system.stop();
     }
   },
 };
@@ -36,7 +36,7 @@ async function compare(system: BootedSystem, client: pg.Client) {
   const load = await KioskLoad.connect(system, kiosks);
   const raw = new RawOrders(client);
   await raw.prepare();
-  await book(load, client, 1_000);
+  await book(load, client, sized(1_000, 50));
   const payload = await payloadOf(client);
   const ours: number[] = [];
   const withMarks: number[] = [];

@@ -1,32 +1,27 @@
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { processorTime, timePerOperation } from './processor-time.js';
 import { RawPayments, type RawTx, type WrittenRows } from './raw-payments.js';
 import { Till } from './till.js';
+import { sized } from './size.js';
 
-const orders = 2_000;
-const rounds = 3;
+const orders = sized(2_000, 20);
+const rounds = sized(3, 1);
 const atOnce = 8;
 
 /** From the call to the answer that an order is paid and booked. */
 export const placedOrders: Benchmark = {
   name: 'orders',
   about: `${rounds} rounds of ${orders} POST /v2/orders with a sandbox payment, ${atOnce} at once, everything running; baseline: plain pg writing the same rows into the same tables, one by one, in the same transactions, as many at once`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
-    try {
-      return await compare(system);
-    } finally {
-      await system.stop();
-    }
-  },
+  demo: { orders: 5_000 },
+  run: compare,
 };
 
 async function compare(system: BootedSystem) {
   const till = await Till.open(system);
   const raw = await RawPayments.open(system, atOnce);
-  await closedLoop(500, atOnce, () => till.order());
+  await closedLoop(sized(500, 10), atOnce, () => till.order());
   const [ours, plain, took]: [number[], number[], number[]] = [[], [], []];
   let times: Record<string, number> = {};
   for (let round = 0; round < rounds; round++) {

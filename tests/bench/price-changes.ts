@@ -8,40 +8,37 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { DeviceClient } from '@backroom/device';
 import { FileStore } from '@backroom/device/node';
 import { readDevices, type DemoDevice } from '@backroom/simulator';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { pause } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { importProducts } from './import-products.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const count = 60;
-const products = 5_000;
-const changes = 10;
+const count = sized(60, 3);
+const products = sized(5_000, 50);
+const changes = sized(10, 1);
 
 /** From the saved price to the kiosk that works by it. */
 export const priceChanges: Benchmark = {
   name: 'price-changes',
   about: `a price of one of ${products} products until ${count} connected kiosks have said config-applied, ${changes} times; baseline: aedes alone, one message to ${count} devices and their answers`,
-  async run() {
-    const system = await bootSystem({ kiosks: count * 6, orders: 5_000 });
-    try {
-      const { samples, bytes } = await change(system);
-      const bare = await roundTrips();
-      const [ours, baseline] = [percentile(samples, 0.99), percentile(bare, 0.99)];
-      return {
-        name: 'price-changes',
-        ours: Math.round(ours),
-        baseline: Number(baseline.toFixed(1)),
-        unit: 'ms (p99)',
-        ratio: Number((ours / baseline).toFixed(1)),
-        details: {
-          'p50 / longest, ms': [0.5, 1].map((share) => Math.round(percentile(samples, share))).join(' / '),
-          'bytes of a config': bytes,
-        },
-      };
-    } finally {
-      await system.stop();
-    }
+  demo: { kiosks: count * 6, orders: 5_000 },
+  async run(system) {
+    const { samples, bytes } = await change(system);
+    const bare = await roundTrips();
+    const [ours, baseline] = [percentile(samples, 0.99), percentile(bare, 0.99)];
+    return {
+      name: 'price-changes',
+      ours: Math.round(ours),
+      baseline: Number(baseline.toFixed(1)),
+      unit: 'ms (p99)',
+      ratio: Number((ours / baseline).toFixed(1)),
+      details: {
+        'p50 / longest, ms': [0.5, 1].map((share) => Math.round(percentile(samples, share))).join(' / '),
+        'bytes of a config': bytes,
+      },
+    };
   },
 };
 

@@ -7,8 +7,9 @@ import { fillProducts, made } from './many-products.js';
 import { byHand, type Asked } from './products-by-hand.js';
 import { onTables } from './on-tables.js';
 import { Session } from './session.js';
+import { sized } from './size.js';
 
-const own = Number(process.env.BENCH_PRODUCTS ?? 20_000);
+const own = sized(20_000, 500, 'BENCH_PRODUCTS');
 const others = own * 9;
 const atOnce = 20;
 const limit = 50;
@@ -26,7 +27,8 @@ const kinds: Record<string, (n: number) => Asked> = {
 export const products: Benchmark = {
   name: 'products',
   about: `GET /v2/locations/products, page of ${limit} with total, ${own} products of one operator among ${own + others}, ${atOnce} at once: ${Object.keys(kinds).join(', ')}; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once`,
-  run: () => onTables('catalogue', { orders: 1_000, atOnce }, compare),
+  demo: { orders: 1_000 },
+  run: (system) => onTables(system, 'catalogue', atOnce, compare),
 };
 
 async function compare(system: BootedSystem, pool: pg.Pool) {

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import mqtt from 'mqtt';
-import { bootSystem } from '../system/boot-system.js';
 import type { Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { processorTime, timePerOperation } from './processor-time.js';
+import { sized } from './size.js';
 
-const messages = 30_000;
+const messages = sized(30_000, 300);
 const bytes = 1_024;
-const rounds = 3;
+const rounds = sized(3, 1);
 const devices = 30;
 /** Most messages on their way. */
 const window = 4_000;
@@ -18,8 +18,8 @@ const window = 4_000;
 export const receipts: Benchmark = {
   name: 'receipts',
   about: `${rounds} rounds of ${messages} QoS 1 messages of ${bytes} bytes from ${devices} devices, published → receipted; baseline: aedes alone, published → PUBACK`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
+  demo: { orders: 5_000 },
+  async run(system) {
     const broker = fork(join(import.meta.dirname, 'bare-broker.js'));
     try {
       const [port] = (await once(broker, 'message', { signal: AbortSignal.timeout(60_000) })) as [number];
@@ -52,7 +52,6 @@ export const receipts: Benchmark = {
       };
     } finally {
       broker.disconnect();
-      await system.stop();
     }
   },
 };

@@ -1,26 +1,22 @@
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { processorTime, timePerOperation } from './processor-time.js';
 import { RawPayments, type RawTx, type WrittenRows } from './raw-payments.js';
 import { Till, type Sold } from './till.js';
+import { sized } from './size.js';
 
-const refunds = 2_000;
-const rounds = 3;
+const refunds = sized(2_000, 20);
+const rounds = sized(3, 1);
+const warmUp = sized(300, 10);
 const atOnce = 8;
 
 /** From the call to the answer that a payment was given back. */
 export const cardRefunds: Benchmark = {
   name: 'refunds',
   about: `${rounds} rounds of ${refunds} whole refunds of card payments over the sandbox, ${atOnce} at once, everything running; baseline: plain pg writing the same rows into the same tables, one by one, in the same transactions, as many at once`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
-    try {
-      return await compare(system);
-    } finally {
-      await system.stop();
-    }
-  },
+  demo: { orders: 5_000 },
+  run: compare,
 };
 
 async function compare(system: BootedSystem) {
@@ -30,7 +26,7 @@ async function compare(system: BootedSystem) {
   let times: Record<string, number> = {};
   for (let round = -1; round < rounds; round++) {
     const sold: Sold[] = [];
-    await closedLoop(round < 0 ? 300 : refunds, atOnce, async () => sold.push(await till.order()));
+    await closedLoop(round < 0 ? warmUp : refunds, atOnce, async () => sold.push(await till.order()));
     const before = processorTime(system.pid);
     const started = performance.now();
     const each = await closedLoop(sold.length, atOnce, (n) => till.refund(sold[n]!));

@@ -7,12 +7,14 @@ import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { onTables } from './on-tables.js';
 import { processorTime, timePerOperation } from './processor-time.js';
+import { sized } from './size.js';
 
-const reservations = 2_000;
-const rounds = 3;
+const reservations = sized(2_000, 40);
+const rounds = sized(3, 1);
+const warmUp = sized(300, 10);
 const atOnce = 8;
 /** Customers before the kiosks, each with a wallet of their own. */
-const people = 200;
+const people = sized(200, 8);
 
 interface Standing {
   session: string;
@@ -28,7 +30,8 @@ interface Standing {
 export const reservationsAtKiosks: Benchmark = {
   name: 'reservations',
   about: `${rounds} rounds of ${reservations} POST /v2/wallets/reservations of ${people} customers' wallets, ${atOnce} at once, everything running; baseline: plain pg with the same reads and writes on copies of the same tables in the same transactions, as many at once`,
-  run: () => onTables('loyalty_giftcards', { orders: 1_000, atOnce }, compare),
+  demo: { orders: 1_000 },
+  run: (system) => onTables(system, 'loyalty_giftcards', atOnce, compare),
 };
 
 async function compare(system: BootedSystem, pool: pg.Pool) {
@@ -37,7 +40,7 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
   const [ours, plain, took]: [number[], number[], number[]] = [[], [], []];
   const spent: Record<string, number>[] = [];
   for (let round = -1; round < rounds; round++) {
-    const calls = round < 0 ? 300 : reservations;
+    const calls = round < 0 ? warmUp : reservations;
     const used = processorTime(system.pid);
     const started = performance.now();
     const each = await closedLoop(calls, atOnce, (n) => reserve(system, standing[n % people]!));

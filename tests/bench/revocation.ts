@@ -5,8 +5,9 @@ import { EveryService } from '../system/every-service.js';
 import { personWith, superAdmin } from '../system/service-under-test.js';
 import { eventually } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
+import { sized } from './size.js';
 
-const rounds = 100;
+const rounds = sized(100, 2);
 const others = [
   ...['catalogue', 'locations-kiosks', 'orders-ledger', 'loyalty-giftcards'],
   ...['reporting', 'support'],

@@ -1,18 +1,19 @@
 import pg from 'pg';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { postgresUrl } from '../system/stores.js';
 import { eventually, pause } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { allBooked, booked } from './order-path.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';
+import { sized } from './size.js';
 
-const rate = Number(process.env.BENCH_RATE ?? 500);
-const seconds = Number(process.env.BENCH_SECONDS ?? 60);
+const rate = sized(500, 50, 'BENCH_RATE');
+const seconds = sized(60, 1, 'BENCH_SECONDS');
 const orders = rate * seconds;
 /** Orders of a round as fast as they are taken, and rounds with the stock following and without. */
-const roundOrders = 5_000;
-const rounds = 3;
+const roundOrders = sized(5_000, 50);
+const rounds = sized(3, 1);
 /** Orders of a transaction of the baseline: those of a batch of ours. */
 const batch = 500;
 
@@ -20,15 +21,14 @@ const batch = 500;
 export const stock: Benchmark = {
   name: 'stock',
   about: `sale published → movement of stock, ${rate} orders/s for ${seconds} s; baseline: plain pg writing the same movements and numbers, ${batch} orders a transaction; then ${rounds} rounds of ${roundOrders} orders as fast as they go, with stock following and with its tables locked`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
+  demo: { orders: 5_000 },
+  async run(system) {
     const client = new pg.Client({ connectionString: postgresUrl('catalogue', system) });
     try {
       await client.connect();
       return await compare(system, client);
     } finally {
       await client.end();
-      await system.stop();
     }
   },
 };
@@ -95,7 +95,7 @@ async function besideOrders(system: BootedSystem, load: KioskLoad, client: pg.Cl
       // What follows a sale besides, the reports above all, takes as long either way.
       const follows = async () => (await moved(client, ids)) === roundOrders;
       if (kind === 'with') await eventually('stock to follow', follows, { within: 60_000, every: 100 });
-      await pause(3_000);
+      await pause(sized(3_000, 0));
       times[kind].push(timePerOperation(used, processorTime(system.pid), roundOrders)['all']!);
       if (kind === 'without') await holder.query('commit');
       for (const end = performance.now() + 60_000; (await moved(client, ids)) < roundOrders;) {

@@ -1,17 +1,18 @@
 import pg from 'pg';
 import type { DemoDevice, OrderFields } from '@backroom/simulator';
 import { postgresUrl } from '../system/stores.js';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { eventually } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { allBooked, book, booked, median, quiet } from './order-path.js';
+import { sized } from './size.js';
 
 /** Orders of a round, and rounds. */
-const [orders, rounds, kiosks] = [5_000, 3, 30];
+const [orders, rounds, kiosks] = [sized(5_000, 100), sized(3, 1), 30];
 /** The load that is held for a while: orders per second and seconds. */
-const rate = Number(process.env.BENCH_RATE ?? 500);
-const seconds = Number(process.env.BENCH_SECONDS ?? 60);
+const rate = sized(500, 50, 'BENCH_RATE');
+const seconds = sized(60, 1, 'BENCH_SECONDS');
 /** Of so many orders one is paid by wallet, and of ten three name a member. */
 const [byWalletEach, members] = [10, 200];
 const firstMember = 810_000_000;
@@ -20,8 +21,8 @@ const firstMember = 810_000_000;
 export const valuePath: Benchmark = {
   name: 'value-path',
   about: `${rounds} rounds of ${orders} orders over MQTT, published → booked, of which a tenth is paid by wallet and three tenths name a member; baseline: the same number without any of that in the same run; then ${rate} orders/s for ${seconds} s`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
+  demo: { orders: 5_000 },
+  async run(system) {
     const connect = async (name: 'orders_ledger' | 'loyalty_giftcards') => {
       const client = new pg.Client({ connectionString: postgresUrl(name, system) });
       await client.connect();
@@ -33,7 +34,6 @@ export const valuePath: Benchmark = {
     } finally {
       await ledger.end();
       await keeper.end();
-      await system.stop();
     }
   },
 };
@@ -41,7 +41,7 @@ export const valuePath: Benchmark = {
 async function compare(system: BootedSystem, ledger: pg.Client, keeper: pg.Client) {
   const load = await KioskLoad.connect(system, kiosks);
   await openWallets(ledger, keeper);
-  await book(load, ledger, 1_000);
+  await book(load, ledger, sized(1_000, 50));
   const [ours, plain]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     const without = await book(load, ledger, orders);

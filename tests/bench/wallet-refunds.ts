@@ -1,25 +1,21 @@
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '../system/boot-system.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { processorTime, timePerOperation } from './processor-time.js';
 import { Till, type Payer, type Sold } from './till.js';
+import { sized } from './size.js';
 
-const refunds = 800;
-const rounds = 3;
+const refunds = sized(800, 20);
+const rounds = sized(3, 1);
+const warmUp = sized(200, 10);
 const atOnce = 8;
 
 /** What a refund to a wallet costs beside one to a card: one more service is asked. */
 export const walletRefunds: Benchmark = {
   name: 'wallet-refunds',
   about: `${rounds} rounds of ${refunds} whole refunds of orders that a wallet paid, ${atOnce} at once, everything running: milliseconds of processor time each; baseline: as many of card payments over the sandbox in the same run`,
-  async run() {
-    const system = await bootSystem({ orders: 5_000 });
-    try {
-      return await compare(system);
-    } finally {
-      await system.stop();
-    }
-  },
+  demo: { orders: 5_000 },
+  run: compare,
 };
 
 async function compare(system: BootedSystem) {
@@ -29,8 +25,8 @@ async function compare(system: BootedSystem) {
   const [wallet, card, took]: [number[], number[], number[]] = [[], [], []];
   // The first round warms up.
   for (let round = -1; round < rounds; round++) {
-    const byCard = await giveBack(system, till, round < 0 ? 200 : refunds);
-    const byWallet = await giveBack(system, till, round < 0 ? 200 : refunds, payer);
+    const byCard = await giveBack(system, till, round < 0 ? warmUp : refunds);
+    const byWallet = await giveBack(system, till, round < 0 ? warmUp : refunds, payer);
     if (round < 0) continue;
     card.push(byCard.spent);
     wallet.push(byWallet.spent);

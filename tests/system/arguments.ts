@@ -1,29 +1,37 @@
 import { parseArgs } from 'node:util';
 
-/** An option of a command: its default, and what it means for the usage text. Numbers are whole and above zero. */
+/** An option of a command: its default, and what it means for the usage text. Numbers are whole and above zero; `false` is a flag. */
 export interface Option {
-  default: number | string;
+  default: number | string | false;
   about: string;
 }
+
+type Value<D> = D extends number ? number : D extends string ? string : boolean;
 
 /** Reads options; a mistake, or `--help`, ends the process with a line or the usage and no stack. */
 export function readArguments<const O extends Record<string, Option>>(
   usage: string,
   options: O,
 ): {
-  values: { [K in keyof O]: O[K]['default'] extends number ? number : string };
+  values: { [K in keyof O]: Value<O[K]['default']> };
   positionals: string[];
   json: boolean;
 } {
   const lines = Object.entries(options).map(
-    ([name, { default: value, about }]) => `  --${name.padEnd(10)} ${about} (${value})`,
+    ([name, { default: value, about }]) =>
+      `  --${name.padEnd(10)} ${about}${value === false ? '' : ` (${value})`}`,
   );
   const text = [usage, ...lines].join('\n');
   const end = (message: string, code: number): never => {
     (code ? console.error : console.log)(message);
     process.exit(code);
   };
-  const known = Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }]));
+  const known = Object.fromEntries(
+    Object.entries(options).map(([name, { default: value }]) => [
+      name,
+      { type: value === false ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   const parsed = (() => {
     try {
       return parseArgs({
@@ -39,7 +47,7 @@ export function readArguments<const O extends Record<string, Option>>(
   const values = Object.entries(options).map(([name, { default: value }]) => {
     const words = given[name];
     if (words === undefined) return [name, value];
-    if (typeof value === 'string') return [name, words];
+    if (typeof value !== 'number') return [name, words];
     if (!/^[1-9]\d{0,8}$/.test(words)) end(`--${name} must be a whole number above zero, not "${words}"`, 2);
     return [name, Number(words)];
   });

@@ -101,6 +101,14 @@ export const STEPS = [
   { name: 'browser', jest: projects('tests/console'), needs: ['services', 'console'], limit: 1_500 },
   // Crashes, floods and hostile packets: longer runs, asked for by name.
   { name: 'faults', jest: projects('tests/faults'), byName: true, ...long },
+  // Every command of README.md once, with its smallest sizes; asked for by name, those of minutes as well.
+  {
+    name: 'commands',
+    jest: projects('tests/commands'),
+    only: ['commands/(bench|databases|faults|running-system)'],
+    engines: ['--postgres', '--clickhouse'],
+    limit: 1_800,
+  },
   // The same once more with every service by itself on the engines of production.
   {
     name: 'split flows',

@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { benchmarks } from './commands.js';
+import { runCommand, TEARDOWN_MS } from './run-command.js';
+
+const LIMIT_MS = 300_000;
+
+interface Figures {
+  benchmarks: { name: string; ours: number | null; baseline: number | null }[];
+}
+
+it(
+  'npm run bench runs every benchmark beside its baseline',
+  async () => {
+    const printed = await runCommand(benchmarks, {}, LIMIT_MS);
+    const { benchmarks: figures } = JSON.parse(printed.trim().split('\n').at(-1)!) as Figures;
+    expect(figures.length).toBeGreaterThan(20);
+    // What is no number, such as the median of nothing, is null in JSON.
+    expect(figures.filter(({ ours, baseline }) => ours === null || baseline === null)).toEqual([]);
+  },
+  LIMIT_MS + TEARDOWN_MS,
+);

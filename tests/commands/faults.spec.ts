@@ -1,0 +1,4 @@
+import { faults } from './commands.js';
+import { itRuns } from './run-command.js';
+
+itRuns(faults);
