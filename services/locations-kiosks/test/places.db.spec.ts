@@ -100,6 +100,7 @@ describe('DEV-1 devices and their credentials', () => {
     expect(await places.authenticate('login-11-One', secret)).toEqual({
       device: kiosk,
       timezone: 'Europe/Berlin',
+      credentialsVersion: 1,
     });
   });
 
