@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mqtt from 'mqtt';
@@ -86,6 +86,7 @@ async function change(system: BootedSystem): Promise<{ samples: number[]; bytes:
     await pause(300);
   }
   for (const client of clients) client.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   return { samples, bytes };
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { recordOf, uuidv7, type NewRecord } from '@backroom/platform';
+import { eventOf, recordOf, typeOf, uuidv7, type NewRecord } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { BootedSystem } from '../system/boot-system.js';
 import { openSystemLog } from '../system/event-log.js';
 import { clickHouse, clickHouseText } from '../system/stores.js';
-import { eventually, pause } from '../system/waiting.js';
+import { eventually, pause, until } from '../system/waiting.js';
 import type { Benchmark } from './benchmark.js';
 import { insertSalesDays } from './large-data.js';
 import { processorTime, timePerOperation } from './processor-time.js';
@@ -13,6 +13,8 @@ import { Session } from './session.js';
 import { sized } from './size.js';
 
 const wanted = sized(100_000, 4_000, 'BENCH_EVENTS');
+
+const FOLLOWING_TIMEOUT_MS = sized(600_000, 60_000);
 
 interface Projections {
   rebuild: { phase: string; startedAt: string; finishedAt: string; eventsRead: number; failure: string };
@@ -48,8 +50,10 @@ export const rebuild: Benchmark = {
 async function publish(system: BootedSystem): Promise<void> {
   const log = openSystemLog(system);
   const models: Order[] = [];
-  for await (const { value } of log.read(events.OrderPaid.topic)) {
-    const order = value && events.OrderPaid.codec.decode(value).order;
+  for await (const record of log.read(events.OrderPaid.topic)) {
+    // Refunds and loads are on the topic as well.
+    if (!typeOf(record, [events.OrderPaid])) continue;
+    const order = eventOf(record, events.OrderPaid).payload?.order;
     if (order) models.push(order);
   }
   for (let made = models.length; made < wanted; made += 1_000)
@@ -60,12 +64,12 @@ async function publish(system: BootedSystem): Promise<void> {
       ),
     );
   await log.close();
-  for (let n = 0; n < wanted;) {
+  const isThere = await until(async () => {
     await pause(1_000);
-    [{ n }] = (await clickHouse<{ n: number }>('select count() as n from sale final', system)) as [
-      { n: number },
-    ];
-  }
+    const [row] = await clickHouse<{ n: number }>('select count() as n from sale final', system);
+    return row!.n >= wanted;
+  }, FOLLOWING_TIMEOUT_MS);
+  if (!isThere) throw new Error(`the reports do not have ${wanted} sales`);
 }
 
 function another(order: Order): NewRecord {

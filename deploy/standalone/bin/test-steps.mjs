@@ -105,7 +105,7 @@ export const STEPS = [
   {
     name: 'commands',
     jest: projects('tests/commands'),
-    only: ['commands/(bench|databases|faults|running-system)'],
+    only: ['commands/(bench|crashes|databases|running-system)'],
     engines: ['--postgres', '--clickhouse'],
     limit: 1_800,
   },
