@@ -36,7 +36,7 @@ beforeAll(async () => {
       'select account_id, customer_id from member',
     )),
   );
-}, 60_000);
+}, 120_000);
 /** Customers order for themselves at operators that are theirs in that alone (own-order.db.spec.ts): not foreign to them. */
 const isCustomersOwn = (name: DemoPerson, { method, path }: RouteDeclaration, account: number) =>
   method === 'POST' &&

@@ -32,7 +32,7 @@ const without = ({ part }: Differing): DemoPerson =>
   peopleOf[programOf[part.of] === 'yoke' ? 'globalConnect' : 'yoke'];
 
 const asks = new ForeignAsks();
-beforeAll(() => asks.open(), 60_000);
+beforeAll(() => asks.open(), 120_000);
 
 /** Where what the path names is: a kiosk, a theme. */
 async function placeOf(route: RouteDeclaration, ids: Record<string, unknown>): Promise<unknown> {

@@ -46,7 +46,7 @@ let there: number;
 beforeAll(async () => {
   await asks.open();
   [here, there] = asks.people.multi.accounts as [number, number];
-}, 60_000);
+}, 120_000);
 
 /** Somebody with a role of these permissions at each operator. */
 async function holderOf(...held: [account: number, ids: readonly number[]][]): Promise<Person> {
