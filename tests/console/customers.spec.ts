@@ -39,6 +39,10 @@ afterAll(async () => {
   await browser?.close();
 });
 
+/** As it is where capitals are those of another letter: an ı without its dot, which the search does not know in capitals. */
+const inCapitals = (text: string) =>
+  text.toUpperCase().toLowerCase() === text.toLowerCase() ? text.toUpperCase() : text;
+
 async function hasLoads(customer: number): Promise<boolean> {
   const { orders } = await owner.get<{ orders: { rows: unknown[] } }>(
     `/reports/ledgers?type=valueAdd&limit=1&operator=${operator}&customerId=${customer}`,
@@ -67,7 +71,7 @@ describe('CUST-1 /customers', () => {
     await picture(page, 'list');
     await page
       .getByLabel('Search names and emails')
-      .fill(`${buyer.lastName.slice(0, 4).toUpperCase()} ${buyer.firstName.slice(0, 3)}`);
+      .fill(`${inCapitals(buyer.lastName.slice(0, 4))} ${buyer.firstName.slice(0, 3)}`);
     await row(page, buyer.email).waitFor();
     await page.getByLabel('Search names and emails').fill(buyer.email.slice(0, 9));
     await row(page, buyer.email).waitFor();
