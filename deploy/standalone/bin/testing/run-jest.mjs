@@ -17,9 +17,10 @@ let runs = 0;
 
 /**
  * Runs Jest once, with `engines` for its time, and resolves with
- * `{ passed, failed, failedFiles: [{ path, tests }], done, stopped }`. It ends when `limit` or `silence` is over (seconds,
- * `silence` since a test or file ended), when `teardown` takes longer, or when `deadline` (of the whole run, as
- * epoch milliseconds) has come. Each test that ran then counts as failed, as does a failure outside all tests.
+ * `{ passed, failed, failedFiles: [{ path, tests }], done, isWhole }`; `isWhole` unless it ended before all files did.
+ * It ends when `limit` or `silence` is over (seconds, `silence` since a test or file ended), when `teardown` takes
+ * longer, or when `deadline` (of the whole run, as epoch milliseconds) has come. Each test that ran then counts as
+ * failed, as does a failure outside all tests.
  */
 export async function runJest(step, jestArgs, context) {
   const { name, limit, silence, teardown = DEFAULT_TEARDOWN, env, engines = [] } = step;
@@ -86,12 +87,12 @@ export async function runJest(step, jestArgs, context) {
   return result;
 }
 
-function resultOf({ done, running }, code, stopped) {
+function resultOf({ done, running, isOver }, code, stopped) {
   const sum = (list, key) => list.reduce((total, one) => total + one[key], 0);
   const passed = sum(done, 'passed') + sum(running, 'passed');
   const failed = sum(done, 'failed') + sum(running, 'failed') + running.length;
   const failedFiles = done.filter((one) => one.failed > 0).map(({ path, tests }) => ({ path, tests }));
-  return { passed, failed: failed || (code ? 1 : 0), failedFiles, done, stopped };
+  return { passed, failed: failed || (code ? 1 : 0), failedFiles, done, isWhole: isOver && !stopped };
 }
 
 /** What a step leaves running would take memory and ports from the next one. */

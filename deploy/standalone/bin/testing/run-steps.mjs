@@ -60,9 +60,8 @@ async function runTests(step, report, context) {
   for (const { path, ms } of first.done)
     report.files.push({ file: relative(ROOT, path), seconds: Math.round(ms / 100) / 10 });
   let { passed, failed } = first;
-  // A failure outside all files (a system that does not start) is not run again.
-  const canRerun =
-    !first.stopped && first.failedFiles.length > 0 && first.failedFiles.length <= MAX_RERUN_FILES;
+  // Files that never ran, after a crash, must not be hidden by one that passes the second time.
+  const canRerun = first.isWhole && first.failedFiles.length <= MAX_RERUN_FILES;
   for (const { path, tests } of canRerun ? first.failedFiles : []) {
     const file = relative(ROOT, path);
     context.log(`${step.name}: runs ${file} again, alone`);

@@ -16,9 +16,18 @@ export function describeRunning(running) {
   );
 }
 
+/** Everything under a folder; nothing when it changes under the look, which must not cost the rest of the report. */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder, { recursive: true });
+  } catch {
+    return [];
+  }
+}
+
 /** Log files under a folder that were written to since `began`. */
 function logsIn(folder, began) {
-  return readdirSync(folder, { recursive: true })
+  return namesIn(folder)
     .filter((name) => name.endsWith('.log'))
     .map((name) => join(folder, name))
     .filter((file) => {
