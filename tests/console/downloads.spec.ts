@@ -100,8 +100,7 @@ describe('the files that the server writes', () => {
       .focus();
     await waitUntil('the process that writes to kill', async () => kill9(pid, 'core'));
     await release();
-    // What the process had claimed comes back with its lease, a minute later at most, once another runs: on a busy
-    // machine its start takes as long again.
+    // What the process had claimed comes back with its lease, a minute later at most, once another runs.
     await panel()
       .getByText(/^Ready/)
       .waitFor({ timeout: 180_000 });

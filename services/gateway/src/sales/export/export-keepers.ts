@@ -21,35 +21,42 @@ export interface FoundExport {
 export class ExportKeepers {
   constructor(private readonly services: readonly KeptExportsService[]) {}
 
-  /** The caller's files, newest first. Throws `forbidden` where no service has any for them. */
+  /**
+   * The caller's files, newest first. Throws `forbidden` where no service has any for them, and `unavailable` while one
+   * of the services is: a list without its files would say that they are gone.
+   */
   async list(): Promise<Export[]> {
-    const lists = await this.ask(async (service) => (await service.listExports({})).exports);
-    return lists.flat().sort((one, other) => other.askedAt - one.askedAt);
+    const { answers, failure } = await this.ask(async (service) => (await service.listExports({})).exports);
+    if (failure) throw failure;
+    return answers.flat().sort((one, other) => other.askedAt - one.askedAt);
   }
 
-  /** One of them. Throws `notFound`. */
+  /** One of them. Throws `notFound`, and `unavailable` where it may be with a service that is. */
   async find(id: string): Promise<FoundExport> {
-    const found = await this.ask(async (keeper) => ({
+    const { answers, failure } = await this.ask(async (keeper) => ({
       keeper,
       file: (await keeper.getExport({ id })).export!,
     }));
-    const [one] = found;
-    if (!one) throw Problem.notFound('export');
+    const [one] = answers;
+    if (!one) throw failure ?? Problem.notFound('export');
     return one;
   }
 
-  /** The answers of those that have one. Whoever may see nothing anywhere is told so; a service that is away counts. */
-  private async ask<T>(question: (service: KeptExportsService) => Promise<T>): Promise<T[]> {
+  /**
+   * What the services answer, and the first failure of one that could not. A service that the caller has no right to,
+   * or that does not have the file, has no answer; throws `forbidden` where the caller has no right to any.
+   */
+  private async ask<T>(
+    question: (service: KeptExportsService) => Promise<T>,
+  ): Promise<{ answers: T[]; failure?: Problem }> {
     const outcomes = await Promise.allSettled(this.services.map(question));
     const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     const problems = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [asProblem(outcome.reason)] : [],
     );
-    const grave = problems.find(({ kind }) => kind !== 'forbidden' && kind !== 'notFound');
-    if (grave && answers.length === 0) throw grave;
     if (problems.length === this.services.length && problems.every(({ kind }) => kind === 'forbidden'))
       throw problems[0]!;
-    return answers;
+    return { answers, failure: problems.find(({ kind }) => kind !== 'forbidden' && kind !== 'notFound') };
   }
 }
 
