@@ -205,11 +205,6 @@ describe('REP-4 DASH-1 and DASH-4', () => {
     'DASH-1 users, transactions, operators and locations as %s',
     async (name) => {
       const period = { startDate: dayAt(-59), endDate: dayAt(-1) };
-      const [places] = await postgres<{ n: number }>(
-        'locations_kiosks',
-        'select count(*) as n from location where account_id = any ($1)',
-        [accounts[name]],
-      );
       await waitUntil('the tiles agree', async () => {
         const sums = await ledgerSums(accounts[name], period);
         // Other files make and disable people meanwhile.
@@ -229,10 +224,17 @@ describe('REP-4 DASH-1 and DASH-4', () => {
       expect(
         (await people[name].get<{ meta: { totalItems: number } }>('/accounts/list')).meta.totalItems,
       ).toBe(accounts[name].length);
-      expect(
-        (await people[name].get<{ pagination: { totalRecords: number } }>('/locations')).pagination
-          .totalRecords,
-      ).toBe(places!.n);
+      // Other files make locations meanwhile.
+      await waitUntil('the locations agree', async () => {
+        const [places] = await postgres<{ n: number }>(
+          'locations_kiosks',
+          'select count(*) as n from location where account_id = any ($1)',
+          [accounts[name]],
+        );
+        const { pagination } = await people[name].get<{ pagination: { totalRecords: number } }>('/locations');
+        expect(pagination.totalRecords).toBe(places!.n);
+        return true;
+      });
     },
   );
 });
