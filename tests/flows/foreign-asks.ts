@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { opening, type RouteDeclaration } from '@backroom/gateway';
-import pg from 'pg';
 import { canariesOf, type Canaries } from '../system/canaries.js';
 import { Kiosk } from '../system/kiosk.js';
 import { everyResource, type ResourceId } from '../system/resources.js';
 import { plantCanaries } from '../system/plant-canaries.js';
 import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { postgres, postgresUrl } from '../system/stores.js';
+import { postgres } from '../system/stores.js';
+import { takeLock } from '../system/test-lock.js';
 import { ownBodies } from './named-in-bodies.js';
 import {
   isCommand,
@@ -36,7 +36,9 @@ export class ForeignAsks {
 
   async open(): Promise<void> {
     for (const name of demoPeople) this.people[name] = await signIn(name);
-    await oneByOne(quarantineEverywhere);
+    // Files that open at once would take the connection of a kiosk from each other.
+    const release = await takeLock('kiosks');
+    await quarantineEverywhere().finally(release);
     await this.keysEverywhere();
     await plantCanaries();
     this.canaries = await canariesOf();
@@ -174,21 +176,6 @@ export function formWith(field: string): FormData {
   const form = new FormData();
   form.set(field, new Blob(['email\neve@example.test']), 'x.csv');
   return form;
-}
-
-/** Any number that no other lock has. */
-const KIOSKS_LOCK = 20_021;
-
-/** Files that open at once would take the connection of a kiosk from each other. */
-async function oneByOne(work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl('orders_ledger') });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [KIOSKS_LOCK]);
-    await work();
-  } finally {
-    await client.end();
-  }
 }
 
 /** A sale that does not add up at every operator: there is something to be seen of it. */

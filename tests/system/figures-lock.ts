@@ -1,9 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import pg from 'pg';
-import { postgresUrl } from './stores.js';
+import { takeLock } from './test-lock.js';
 
-/** Any number that nobody else locks by. */
-const key = 20_020;
 /** Of whoever waits for a rebuild to end, or for all who compare: there are several tests on the other side. */
 const patience = 300_000;
 
@@ -14,12 +11,9 @@ const patience = 300_000;
  * waits for oneself.
  */
 export function holdFigures(how: 'shared' | 'alone'): void {
-  let client: pg.Client | undefined;
+  let release: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    client = new pg.Client({ connectionString: postgresUrl('reporting') });
-    client.on('error', () => undefined);
-    await client.connect();
-    await client.query(`select pg_advisory_lock${how === 'shared' ? '_shared' : ''}(${key})`);
+    release = await takeLock('figures', how);
   }, patience);
-  afterAll(() => client?.end());
+  afterAll(() => release?.());
 }
