@@ -103,7 +103,7 @@ describe('the files that the server writes', () => {
     // What the process had claimed comes back with its lease, a minute later at most, once another runs.
     await panel()
       .getByText(/^Ready/)
-      .waitFor({ timeout: 180_000 });
+      .waitFor({ timeout: 90_000 });
     // The button that had it is gone with what it could do.
     await waitUntil('the focus in the panel', () =>
       panel().evaluate((element) => element.contains(document.activeElement)),
@@ -126,7 +126,7 @@ describe('the files that the server writes', () => {
       .getByRole('button', { name: /^Delete Sales/ })
       .click();
     await downloads().waitFor({ state: 'detached' });
-  }, 270_000);
+  });
 
   it('SHELL-12 one is cancelled where it was begun, begun anew from the list, and cancelled there', async () => {
     await hold();
