@@ -29,16 +29,27 @@ describe('list state', () => {
     },
   );
 
-  it('SHELL-11 a search, a filter and a page size go back to the first page', () => {
-    for (const change of [
-      { sort: '-name' },
-      { search: 'AB' },
-      { filters: { lastFour: '4242' } },
-      { limit: 25 },
-    ]) {
+  it('SHELL-11 a search, a filter and a sort go back to the first page', () => {
+    for (const change of [{ sort: '-name' }, { search: 'AB' }, { filters: { lastFour: '4242' } }]) {
       expect(changeListState(params('page=4&operator=2'), change).get('page')).toBeNull();
     }
     expect(changeListState(params('page=4&search=AB'), { page: 5 }).toString()).toBe('page=5&search=AB');
+  });
+
+  it.each([
+    ['page=4', 25, 'page=2&limit=25'],
+    ['page=3&limit=25', 10, 'page=6'],
+    ['page=2&limit=50', 25, 'page=3&limit=25'],
+    ['page=2', 50, 'limit=50'],
+  ])('SHELL-11 PROD-3 from %s to %i rows a page goes to the page of the first row', (from, limit, to) => {
+    expect(Object.fromEntries(changeListState(params(from), { limit }))).toEqual(
+      Object.fromEntries(params(to)),
+    );
+  });
+
+  it('SHELL-11 a page size that the person chose before decides which row was the first', () => {
+    const now = parseListState(params('page=2'), { rowsAtFirst: 50 });
+    expect(changeListState(params('page=2'), { limit: 25 }, 10, now).toString()).toBe('page=3&limit=25');
   });
 
   it('SHELL-11 leaves what is plain out of the URL and what is not its own alone', () => {

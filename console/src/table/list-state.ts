@@ -42,19 +42,23 @@ export function parseListState(
 
 export type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: Record<string, string> };
 
-/** The URL after a change. Whatever changes which rows match goes back to the first page. */
+/**
+ * The URL after a change. A change of the matching rows or of their order goes back to the first page; another page size
+ * (`limit` is the present one) goes to the page with the row that was the first.
+ */
 export function changeListState(
   params: URLSearchParams,
   change: ListChange,
-  limitAtFirst: number = pageSizes[0],
+  limitAtFirst: (typeof pageSizes)[number] = pageSizes[0],
+  { page, limit } = parseListState(params, { rowsAtFirst: limitAtFirst }),
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string, whenPlain: string): void => {
     if (value === whenPlain) next.delete(name);
     else next.set(name, value);
   };
-  if (change.search !== undefined || change.filters || change.limit || change.sort !== undefined)
-    next.delete('page');
+  if (change.search !== undefined || change.filters || change.sort !== undefined) next.delete('page');
+  else if (change.limit) put('page', String(Math.floor(((page - 1) * limit) / change.limit) + 1), '1');
   if (change.search !== undefined) put('search', change.search, '');
   if (change.sort !== undefined) put('sort', change.sort, '');
   if (change.limit) put('limit', String(change.limit), String(limitAtFirst));

@@ -24,12 +24,12 @@ export function useListState(source: Declared = nothing): ListControl {
     // Paging is a step to come back from; typing a search is not a step for each letter.
     (next: ListChange, how?: { replace: boolean }) => {
       if (next.limit) keepRows(next.limit);
-      setParams((now) => changeListState(now, next, source.rowsAtFirst), {
+      setParams((now) => changeListState(now, next, source.rowsAtFirst, readListState(now, source, rows)), {
         replace: how?.replace ?? next.page === undefined,
         preventScrollReset: true,
       });
     },
-    [setParams, source],
+    [setParams, source, rows],
   );
   return useMemo(() => ({ ...state, change }), [state, change]);
 }
