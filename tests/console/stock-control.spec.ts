@@ -85,7 +85,51 @@ describe('PROD-3 /products/stock-control', () => {
     await waitUntil('one is open less', async () => (await open.count()) === many - 1);
     const [now] = (await stocks()).filter(({ productId }) => productId === short!.productId);
     expect(now!.count).toBeGreaterThanOrEqual(short!.count! + 690);
+
+    // What was brought, when and by whom stays to be seen.
+    const settled = (await places()).find(({ id }) => id === place.id)!.prekits;
+    const [{ id, settledBy }] = settled
+      .filter(({ state }) => state === 'delivered')
+      .sort((one, other) => Date.parse(other.settledAt!) - Date.parse(one.settledAt!)) as [Schemas['Prekit']];
+    const opens = kits.getByRole('button', { name: new RegExp(`products? of pre-kit ${id}$`) });
+    await kits.getByRole('row').filter({ has: opens }).getByText(settledBy!).last().waitFor();
+    await opens.click();
+    const lines = page.getByRole('dialog').getByRole('table', { name: 'Products of the pre-kit' });
+    await lines.waitFor();
+    const brought = lines.getByRole('row').filter({ hasText: short!.productName });
+    await becomes(() => brought.getByRole('cell').last().innerText(), '699');
+    expect(await faultsOf(page, 'products of a pre-kit')).toEqual([]);
+    await picture(page, 'pre-kit-lines');
     await page.context().close();
+  });
+
+  it('PROD-3 a press whose answer was lost gives, pressed again, the pre-kit that was made', async () => {
+    const [product] = (await stocks()).filter(({ count }) => count !== null);
+    const pars = [{ productId: product!.productId, par: product!.count! + product!.onTheWay + 50 }];
+    await owner.call(`/locations/${place.id}/stocks/pars`, { method: 'PATCH', body: { pars } });
+    const page = await control();
+    const ids = async () =>
+      (await places()).find(({ id }) => id === place.id)!.prekits.map(({ id: prekit }) => prekit);
+    const before = await ids();
+    await page.route(
+      '**/stocks/prekits',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const make = row(page, place.name).getByRole('button', { name: 'Pre Kit' });
+    await make.click();
+    const failed = page.getByRole('dialog').filter({ hasText: 'Something went wrong creating pick.' });
+    await failed.getByRole('button', { name: 'Okay' }).click();
+    await failed.waitFor({ state: 'detached' });
+    await make.click();
+    await page.getByRole('dialog').getByText('Pre-kit made').waitFor();
+    const made = (await ids()).filter((id) => !before.includes(id));
+    expect(made).toHaveLength(1);
+    await page.context().close();
+    await owner.call(`/locations/stocks/prekits/${made[0]}/cancelled`, { method: 'POST', body: {} });
   });
 
   it('PROD-4 many rows are counted in place by keyboard, and saved together', async () => {
@@ -154,11 +198,14 @@ describe('PROD-3 /products/stock-control', () => {
     await say('Fill up', '34');
     await say('Take off', '4');
     await counts(1_230);
-    await waitUntil('the row says so', () => row(page, product.productName).getByText('1,230').isVisible());
+    await say('Add as found', '6');
+    await counts(1_236);
+    await waitUntil('the row says so', () => row(page, product.productName).getByText('1,236').isVisible());
     await row(page, product.productName).locator('[aria-expanded=false]').first().click();
     const moved = page.getByRole('table', { name: `Movements of ${product.productName}` });
     await moved.getByText('Damaged').waitFor();
-    expect(await moved.getByRole('row').nth(1).innerText()).toContain('1,230');
+    await moved.getByText('Found', { exact: true }).waitFor();
+    expect(await moved.getByRole('row').nth(1).innerText()).toContain('1,236');
     expect(await faultsOf(page, 'stock of a location')).toEqual([]);
     await picture(page, 'movements');
     await page.context().close();

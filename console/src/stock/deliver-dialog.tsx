@@ -1,6 +1,8 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../api/query-client';
 import { FormDialog } from '../dialog/form-dialog';
 import { Loaded } from '../feedback/loaded';
 import { showDone } from '../feedback/response';
@@ -9,6 +11,8 @@ import { NumberField } from '../form/number-field';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { wholeFault } from '../form/whole-number';
+import { LineSearch, MoreLines } from './line-search';
+import { searchLines } from './prekit-lines';
 import { deliverPrekit, prekitQuery, readStock } from './stock.api';
 
 interface Props {
@@ -50,14 +54,29 @@ function Delivered({ prekit, onClose }: { prekit: Prekit; onClose: () => void })
     send: (fields) =>
       deliverPrekit(
         prekit.id,
-        prekit.lines.map(({ productId }) => ({ productId, quantity: Number(fields[nameOf(productId)]) })),
+        // Of products that are left out, what was needed was brought.
+        prekit.lines
+          .map(({ productId, needed }) => ({
+            productId,
+            needed,
+            quantity: Number(fields[nameOf(productId)]),
+          }))
+          .filter(({ needed, quantity }) => quantity !== needed)
+          .map(({ productId, quantity }) => ({ productId, quantity })),
       ),
-    onSaved: () => {
+    onSaved: (delivered) => {
+      queryClient.setQueryData(prekitQuery(prekit.id).queryKey, delivered);
       void readStock();
       showDone(t('deliver.done', { location: prekit.locationName }));
       onClose();
     },
   });
+  const [text, setText] = useState('');
+  const { shown, more } = searchLines(
+    prekit.lines,
+    text,
+    ({ productId }) => form.errors[nameOf(productId)] !== undefined,
+  );
   return (
     <Form
       form={form}
@@ -68,7 +87,8 @@ function Delivered({ prekit, onClose }: { prekit: Prekit; onClose: () => void })
       onCancel={onClose}
     >
       <p className="muted">{t('deliver.help')}</p>
-      {prekit.lines.map(({ productId, productName, needed }) => (
+      <LineSearch total={prekit.lines.length} text={text} onText={setText} />
+      {shown.map(({ productId, productName, needed }) => (
         <NumberField
           key={productId}
           {...form.field(nameOf(productId))}
@@ -77,6 +97,7 @@ function Delivered({ prekit, onClose }: { prekit: Prekit; onClose: () => void })
           help={t('deliver.needed', { count: needed })}
         />
       ))}
+      <MoreLines more={more} />
     </Form>
   );
 }

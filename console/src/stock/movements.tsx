@@ -32,10 +32,11 @@ export function Movements({ stock }: { stock: StockRow }) {
 }
 
 /** In words: what was counted, what a count found, why something was adjusted. */
-export function detailText(t: TFunction<'stock'>, format: Format, row: Row): string {
+function detailText(t: TFunction<'stock'>, format: Format, row: Row, zone: string): string {
   const missing = row.counted === null ? 0 : row.quantity - row.explained;
   const said = [
     row.reason && t(`reason.${row.reason}`),
+    row.cause === 'prekit' && t('movements.prekit', { id: row.causeId }),
     row.counted !== null && t('movements.counted', { count: row.counted, pieces: format.whole(row.counted) }),
     missing < 0 && t('movements.missing', { count: -missing, pieces: format.whole(-missing) }),
     row.explained !== 0 &&
@@ -44,9 +45,14 @@ export function detailText(t: TFunction<'stock'>, format: Format, row: Row): str
         pieces: format.whole(Math.abs(row.explained)),
       }),
     row.note,
+    isLate(row) && t('movements.reported', { at: format.moment(row.recordedAt, zone) }),
   ];
   return said.filter(Boolean).join(' · ');
 }
+
+/** Whether it was reported later than a connected kiosk or a person does, ten minutes. */
+const isLate = ({ happenedAt, recordedAt }: Row): boolean =>
+  Date.parse(recordedAt) - Date.parse(happenedAt) > 600_000;
 
 const signed = (format: Format, quantity: number): string =>
   quantity > 0 ? `+${format.whole(quantity)}` : format.whole(quantity);
@@ -89,7 +95,7 @@ function movementColumns(
       id: 'detail',
       header: t('movements.detail'),
       isText: true,
-      cell: (row) => detailText(t, format, row),
+      cell: (row) => detailText(t, format, row, zone),
     },
     { id: 'by', header: t('movements.by'), cell: ({ by, kioskId }) => by ?? (kioskId ? t('kiosk') : '–') },
   ];

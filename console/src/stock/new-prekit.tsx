@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../feedback/response';
 import { useFormat } from '../i18n/use-format';
@@ -15,9 +15,12 @@ type Made = Schemas['NewPrekit'];
 export function NewPrekit({ place }: { place: Place }) {
   const { t } = useTranslation('stock');
   const [made, setMade] = useState<Made | null>(null);
+  // Kept until a pre-kit is made: after a lost answer, the next press gets the one that was made.
+  const intent = useRef(crypto.randomUUID());
   const making = useMutation({
-    mutationFn: () => createPrekit(place.id, crypto.randomUUID()),
+    mutationFn: () => createPrekit(place.id, intent.current),
     onSuccess: (prekit) => {
+      intent.current = crypto.randomUUID();
       void readStock();
       setMade(prekit);
     },

@@ -9,6 +9,7 @@ import { useMayChange } from '../routes/use-may-change';
 import type { ListColumn } from '../table/list-types';
 import { PlainTable } from '../table/plain-table';
 import { DeliverDialog } from './deliver-dialog';
+import { PrekitDialog } from './prekit-dialog';
 import { PrekitFiles } from './prekit-files';
 import { cancelPrekit, readStock } from './stock.api';
 
@@ -21,6 +22,7 @@ export function PrekitRows({ place }: { place: Place }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
   const mayChange = useMayChange();
+  const [opened, setOpened] = useState<Row | null>(null);
   const [delivered, setDelivered] = useState<Row | null>(null);
   const [cancelled, setCancelled] = useState<Row | null>(null);
   const columns = useMemo(
@@ -46,7 +48,21 @@ export function PrekitRows({ place }: { place: Place }) {
         id: 'products',
         header: t('prekit.products'),
         align: 'end',
-        cell: ({ numberOfProducts }) => format.whole(numberOfProducts),
+        cell: (row) => (
+          <Button
+            size="small"
+            variant="minimal"
+            intent="primary"
+            aria-label={t('prekit.show', {
+              count: row.numberOfProducts,
+              products: format.whole(row.numberOfProducts),
+              id: row.id,
+            })}
+            onClick={() => setOpened(row)}
+          >
+            {format.whole(row.numberOfProducts)}
+          </Button>
+        ),
       },
       {
         id: 'pieces',
@@ -56,10 +72,19 @@ export function PrekitRows({ place }: { place: Place }) {
       },
       { id: 'by', header: t('prekit.by'), cell: ({ createdBy }) => createdBy ?? '–' },
       {
+        id: 'settled',
+        header: t('prekit.settled'),
+        isText: true,
+        priority: 4,
+        cell: ({ settledAt, settledBy }) =>
+          settledAt ? [format.moment(settledAt, place.timezone), settledBy].filter(Boolean).join(' · ') : '–',
+      },
+      {
         id: 'acts',
         header: '',
         isAct: true,
         size: 430,
+        priority: 2,
         cell: (row) => (
           <span className="prekit-acts">
             <PrekitFiles id={row.id} name={t('prekit.file', { location: place.name, id: row.id })} />
@@ -89,6 +114,7 @@ export function PrekitRows({ place }: { place: Place }) {
         rowId={({ id }) => id}
         isStale={false}
       />
+      {opened && <PrekitDialog id={opened.id} locationName={place.name} onClose={() => setOpened(null)} />}
       {delivered && (
         <DeliverDialog id={delivered.id} locationName={place.name} onClose={() => setDelivered(null)} />
       )}

@@ -16,19 +16,30 @@ import './strings';
 /** What a person says of a product at a place. */
 const acts = ['count', 'restock', 'fewer', 'more', 'par'] as const;
 type Act = (typeof acts)[number];
-const reasons = ['damaged', 'expired', 'theft', 'sample', 'found', 'correction'] as const;
-type Reason = (typeof reasons)[number];
+type Reason = 'damaged' | 'expired' | 'theft' | 'sample' | 'found' | 'correction';
+/** Why pieces are gone, and why there are more (H-16); the first is the default. */
+const reasonsOf = {
+  fewer: ['damaged', 'expired', 'theft', 'sample', 'correction'],
+  more: ['found', 'correction'],
+} satisfies Record<string, Reason[]>;
 
 interface Fields {
   act: Act;
   /** As typed. */
   quantity: string;
+  /** Of the act that it was chosen for. */
   reason: Reason;
   note: string;
 }
 
 const most = 1_000_000;
 const isAdjusting = (act: Act) => act === 'fewer' || act === 'more';
+
+/** The chosen reason, or the default where it is none of this act. */
+function reasonOf({ act, reason }: Fields): Reason {
+  const reasons: Reason[] = act === 'more' ? reasonsOf.more : reasonsOf.fewer;
+  return reasons.includes(reason) ? reason : reasons[0]!;
+}
 
 const rules = ({ act, quantity }: Fields): FieldErrors<Fields> => ({
   quantity: wholeFault(quantity, isAdjusting(act) || act === 'restock' ? 1 : 0, most),
@@ -73,11 +84,12 @@ export function StockDialog({ stock, onClose }: Props) {
           options={acts.map((value) => ({ value, label: t(`act.${value}`) }))}
         />
         <NumberField {...form.field('quantity')} label={t('dialog.quantity')} autoFocus />
-        {isAdjusting(chosen) && (
+        {(chosen === 'fewer' || chosen === 'more') && (
           <SelectField<Reason>
             {...form.field('reason')}
+            value={reasonOf(form.fields)}
             label={t('dialog.reason')}
-            options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+            options={reasonsOf[chosen].map((value) => ({ value, label: t(`reason.${value}`) }))}
           />
         )}
         {chosen !== 'par' && (
@@ -93,10 +105,14 @@ export function StockDialog({ stock, onClose }: Props) {
   );
 }
 
-function saidOf(productId: number, { act, quantity, reason, note }: Fields): Schemas['StockSaid'] {
+function saidOf(productId: number, fields: Fields): Schemas['StockSaid'] {
+  const { act, quantity, note } = fields;
   const pieces = Number(quantity);
   if (act === 'count' || act === 'restock')
     return { kind: act, lines: [{ productId, quantity: pieces }], reason: '', note: note.trim() };
   const signed = act === 'fewer' ? -pieces : pieces;
-  return { kind: 'adjustment', lines: [{ productId, quantity: signed }], reason, note: note.trim() };
+  return {
+    ...{ kind: 'adjustment', lines: [{ productId, quantity: signed }] },
+    ...{ reason: reasonOf(fields), note: note.trim() },
+  };
 }

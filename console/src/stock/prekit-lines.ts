@@ -1,0 +1,26 @@
+import type { Schemas } from '@backroom/gateway/v2';
+
+export type PrekitLine = Schemas['PrekitRecord']['lines'][number];
+
+/** Lines that a dialog shows at once: a pre-kit may have thousands. */
+export const maxShown = 100;
+
+/**
+ * The lines whose product, SKU, barcode or category has the text in it, at most `maxShown`, and how many more there are.
+ * `isKept` names lines that are shown whatever is looked for.
+ */
+export function searchLines(
+  lines: readonly PrekitLine[],
+  text: string,
+  isKept: (line: PrekitLine) => boolean = () => false,
+): { shown: PrekitLine[]; more: number } {
+  const wanted = folded(text.trim());
+  const found = lines.filter(
+    (line) =>
+      isKept(line) ||
+      [line.productName, line.sku, line.barcode, line.category].some((one) => folded(one).includes(wanted)),
+  );
+  return { shown: found.slice(0, maxShown), more: Math.max(0, found.length - maxShown) };
+}
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
