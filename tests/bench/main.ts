@@ -16,6 +16,7 @@ import { ledgerList } from './ledger-list.js';
 import { ledgerScale } from './ledger-scale.js';
 import { orderPath } from './order-path.js';
 import { placedOrders } from './orders.js';
+import { prekits } from './prekits.js';
 import { priceChanges } from './price-changes.js';
 import { products } from './products.js';
 import { rebuild } from './rebuild.js';
@@ -40,6 +41,7 @@ const benchmarks: readonly Benchmark[] = [
   stock,
   products,
   imports,
+  prekits,
   customers,
   invites,
   giftCards,
