@@ -32,7 +32,7 @@ export function Movements({ stock }: { stock: StockRow }) {
 }
 
 /** In words: what was counted, what a count found, why something was adjusted. */
-function detailText(t: TFunction<'stock'>, format: Format, row: Row, zone: string): string {
+function detailText(t: TFunction<'stock'>, format: Format, row: Row): string {
   const missing = row.counted === null ? 0 : row.quantity - row.explained;
   const said = [
     row.reason && t(`reason.${row.reason}`),
@@ -45,14 +45,9 @@ function detailText(t: TFunction<'stock'>, format: Format, row: Row, zone: strin
         pieces: format.whole(Math.abs(row.explained)),
       }),
     row.note,
-    isLate(row) && t('movements.reported', { at: format.moment(row.recordedAt, zone) }),
   ];
   return said.filter(Boolean).join(' · ');
 }
-
-/** Whether it was reported later than a connected kiosk or a person does, ten minutes. */
-const isLate = ({ happenedAt, recordedAt }: Row): boolean =>
-  Date.parse(recordedAt) - Date.parse(happenedAt) > 600_000;
 
 const signed = (format: Format, quantity: number): string =>
   quantity > 0 ? `+${format.whole(quantity)}` : format.whole(quantity);
@@ -95,7 +90,7 @@ function movementColumns(
       id: 'detail',
       header: t('movements.detail'),
       isText: true,
-      cell: (row) => detailText(t, format, row, zone),
+      cell: (row) => detailText(t, format, row),
     },
     { id: 'by', header: t('movements.by'), cell: ({ by, kioskId }) => by ?? (kioskId ? t('kiosk') : '–') },
   ];

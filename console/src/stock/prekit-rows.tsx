@@ -38,10 +38,18 @@ export function PrekitRows({ place }: { place: Place }) {
       {
         id: 'state',
         header: t('prekit.state'),
-        cell: ({ state }) => (
-          <Tag minimal intent={intents[state]}>
-            {t(`prekitState.${state}`)}
-          </Tag>
+        size: 'text',
+        cell: ({ state, settledAt, settledBy }) => (
+          <>
+            <Tag minimal intent={intents[state]}>
+              {t(`prekitState.${state}`)}
+            </Tag>
+            {settledAt && (
+              <span className="prekit-settled">
+                {[format.moment(settledAt, place.timezone), settledBy].filter(Boolean).join(' · ')}
+              </span>
+            )}
+          </>
         ),
       },
       {
@@ -71,14 +79,6 @@ export function PrekitRows({ place }: { place: Place }) {
         cell: ({ numberOfPieces }) => format.whole(numberOfPieces),
       },
       { id: 'by', header: t('prekit.by'), cell: ({ createdBy }) => createdBy ?? '–' },
-      {
-        id: 'settled',
-        header: t('prekit.settled'),
-        isText: true,
-        priority: 4,
-        cell: ({ settledAt, settledBy }) =>
-          settledAt ? [format.moment(settledAt, place.timezone), settledBy].filter(Boolean).join(' · ') : '–',
-      },
       {
         id: 'acts',
         header: '',
