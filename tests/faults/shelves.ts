@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { DeviceClient } from '@backroom/device';
 import { FileStore } from '@backroom/device/node';
-import { Chance, makeSale, orderOf, readDevices } from '@backroom/simulator';
+import { Chance, makeSale, orderOf, readDevices, type DemoDevice } from '@backroom/simulator';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { demoPassword, emailOf } from '../system/people.js';
 import { postgres } from '../system/stores.js';
@@ -65,6 +65,7 @@ class Shelves {
       'between file and row': () => this.picture(),
       'in the middle of an import': () => this.imported(),
       'after a pre-kit, before its answer': () => this.prekit(kiosks[0]!.locationId),
+      'while a kiosk delivers a pre-kit': () => this.filledUp(kiosks[0]!),
       'after movements, before the offset': () => this.sold(kiosks),
       'composing a list, publishing taxed prices': () => this.taxed(),
     })) {
@@ -167,22 +168,15 @@ class Shelves {
 
   /** The process is killed as soon as the row is there: the same key finds the same pre-kit. */
   private async prekit(locationId: number): Promise<void> {
-    const products = await this.rows<{ id: number }>(
-      'catalogue',
-      `select id from product where account_id = $1 and active order by id limit 5`,
-      [this.account],
-    );
-    const lines = products.map(({ id }) => ({ productId: id, quantity: 1 }));
+    const products = await this.someProducts();
+    const lines = products.map((productId) => ({ productId, quantity: 1 }));
     await this.insist(`/locations/${locationId}/stocks/movements`, {
       ...{ method: 'POST', key: randomUUID(), body: { kind: 'count', lines } },
     });
     const made = () =>
       this.rows<{ id: number }>('catalogue', 'select id from prekit where location_id = $1', [locationId]);
     for (const par of [50, 90, 130]) {
-      await this.insist(`/locations/${locationId}/stocks/pars`, {
-        method: 'PATCH',
-        body: { pars: lines.map(({ productId }) => ({ productId, par })) },
-      });
+      await this.setPars(locationId, products, par);
       const had = (await made()).length;
       const key = randomUUID();
       const press = () =>
@@ -213,18 +207,70 @@ class Shelves {
     }
   }
 
-  /** Kiosks sell meanwhile: every piece leaves the shelf once. */
-  private async sold(devices: Awaited<ReturnType<typeof readDevices>>): Promise<void> {
-    const chance = new Chance(19);
-    const clients = await Promise.all(
-      devices.slice(0, 8).map(async (device) => {
-        const store = await FileStore.open(join(this.folder, `${device.login}.jsonl`));
-        const url = `mqtt://127.0.0.1:${this.system.mqtt}`;
-        const client = await DeviceClient.open({ device, store, url, software: 'crash run' });
-        client.connect();
-        return { device, client, store };
-      }),
+  /** A kiosk that was filled up names the pre-kit, and the process is killed while it takes that: delivered as told, once. */
+  private async filledUp(device: DemoDevice): Promise<void> {
+    const { locationId } = device;
+    const products = await this.someProducts();
+    const kiosk = await this.connect(device);
+    for (const [n, par] of [170, 210, 250, 290].entries()) {
+      await this.setPars(locationId, products, par);
+      const { id } = await this.insist<{ id: number }>(`/locations/${locationId}/stocks/prekits`, {
+        ...{ method: 'POST', key: randomUUID(), body: {} },
+      });
+      const brought = new Map(products.map((productId, at) => [productId, 3 + at + n]));
+      await kiosk.client.publish('stock', {
+        ...{ kind: 'restock', prekitId: id },
+        products: [...brought].map(([productId, quantity]) => ({ productId, quantity })),
+      });
+      // With its receipt it is in the log, and is taken from there any moment.
+      await until(() => kiosk.client.pending.length === 0, patience);
+      await pause(6 * n);
+      this.kill();
+      const lines = () =>
+        this.rows<{ product_id: number; delivered: number | null }>(
+          'catalogue',
+          'select product_id, delivered from prekit_line where prekit_id = $1',
+          [id],
+        );
+      await until(async () => (await lines()).every(({ delivered }) => delivered !== null), patience);
+      const astray = (await lines()).filter((line) => line.delivered !== (brought.get(line.product_id) ?? 0));
+      this.wrong.push(...astray.map((line) => `pre-kit ${id} by a kiosk: ${JSON.stringify(line)}`));
+    }
+    await kiosk.close();
+  }
+
+  private async someProducts(): Promise<number[]> {
+    const products = await this.rows<{ id: number }>(
+      'catalogue',
+      `select id from product where account_id = $1 and active order by id limit 5`,
+      [this.account],
     );
+    return products.map(({ id }) => id);
+  }
+
+  private async setPars(locationId: number, products: readonly number[], par: number): Promise<void> {
+    await this.insist(`/locations/${locationId}/stocks/pars`, {
+      method: 'PATCH',
+      body: { pars: products.map((productId) => ({ productId, par })) },
+    });
+  }
+
+  private async connect(device: DemoDevice) {
+    const store = await FileStore.open(join(this.folder, `${device.login}.jsonl`));
+    const url = `mqtt://127.0.0.1:${this.system.mqtt}`;
+    const client = await DeviceClient.open({ device, store, url, software: 'crash run' });
+    client.connect();
+    const close = async () => {
+      client.close();
+      await store.close();
+    };
+    return { device, client, close };
+  }
+
+  /** Kiosks sell meanwhile: every piece leaves the shelf once. */
+  private async sold(devices: readonly DemoDevice[]): Promise<void> {
+    const chance = new Chance(19);
+    const clients = await Promise.all(devices.slice(0, 8).map((device) => this.connect(device)));
     for (let n = 0; n < 600; n++) {
       const { device, client } = chance.pick(clients);
       await client.publish('orders', orderOf(makeSale(chance, device)));
@@ -233,10 +279,7 @@ class Shelves {
     }
     if (!(await until(() => clients.every(({ client }) => client.pending.length === 0), patience)))
       this.wrong.push('some orders have no receipt');
-    for (const { client, store } of clients) {
-      client.close();
-      await store.close();
-    }
+    for (const { close } of clients) await close();
   }
 
   /** A rate changes for every product that names it, a price besides: the ledger and the lists of kiosks have them. */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { priceOrder } from '@backroom/pricing';
-import { Kiosk } from '../system/kiosk.js';
+import { Kiosk, newId } from '../system/kiosk.js';
 import { ObedientDevice } from '../system/obedient-device.js';
 import { pdfPages } from '../system/pdf-text.js';
 import { signIn, type Person } from '../system/people.js';
 import { apiUrl, waitUntil, type DemoKiosk } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
 
 const day = 86_400_000;
 /** Nothing else that is answered says this: other files look for what operators have of their own. */
@@ -15,10 +16,15 @@ let operator: number;
 let place: { id: number; name: string };
 let product: Schemas['Product'];
 let first: ObedientDevice;
+let firstFacts: DemoKiosk;
+/** The same kiosk again, which says what it said before. */
+let again: Kiosk;
 let second: ObedientDevice;
 let third: Kiosk;
 /** A sale at the price of before. */
 let flaggedOrder: string;
+/** Of what is short at the place. */
+let prekitId: number;
 
 /** A kiosk of its own at the place, which nobody else in the tests connects. */
 async function kiosk(which: string): Promise<DemoKiosk> {
@@ -49,17 +55,20 @@ beforeAll(async () => {
       name: `${tag} bar`,
       category: 'Snacks',
       price: 2,
+      cost: 1.2,
       taxMode: 'exempt',
     },
   });
   product = data;
-  first = await new ObedientDevice({ ...(await kiosk('one')), kind: 'kiosk' }).start();
+  firstFacts = await kiosk('one');
+  first = await new ObedientDevice({ ...firstFacts, kind: 'kiosk' }).start();
   second = await new ObedientDevice({ ...(await kiosk('two')), kind: 'kiosk' }).start();
   third = await Kiosk.connect(await kiosk('three'));
 }, 90_000);
 afterAll(async () => {
   first?.stop();
   second?.stop();
+  await again?.close();
   await third?.close();
 });
 
@@ -77,13 +86,13 @@ const stock = async () => {
   return data[0]!;
 };
 const count = async () => (await stock()).count;
-/** The movements of the product here, once one of them is that of this order. */
-const movementsWith = (orderId: string) =>
-  waitUntil('the sale is a movement', async () => {
+/** The movements of the product here, once one of them is that of this sale, refund, pre-kit or message. */
+const movementsWith = (cause: string) =>
+  waitUntil('it is a movement', async () => {
     const { data } = await owner.get<Schemas['StockMovementList']>(
       `/locations/${place.id}/stocks/${product.id}/movements`,
     );
-    return data.some(({ causeId }) => causeId === orderId) && data;
+    return data.some(({ causeId }) => causeId === cause) && data;
   });
 const say = (body: object) => owner.post(`/locations/${place.id}/stocks/movements`, body);
 /** A sale of the product at a price that the kiosk has of it. */
@@ -183,6 +192,7 @@ describe('PROD-3 PROD-4 what stands there', () => {
     await owner.call(`/locations/${place.id}/stocks/pars`, { method: 'PATCH', body });
     const made = await owner.post<Schemas['NewPrekit']>(`/locations/${place.id}/stocks/prekits`, {});
     expect(made).toMatchObject({ numberOfProducts: 1, numberOfPieces: missing });
+    prekitId = made.id;
     const headers = { authorization: `Bearer ${owner.session.accessToken}` };
     const file = await fetch(`${apiUrl}/locations/stocks/prekits/${made.id}?export=pdf`, { headers });
     const [page] = pdfPages(Buffer.from(await file.arrayBuffer()).toString('latin1'));
@@ -191,5 +201,85 @@ describe('PROD-3 PROD-4 what stands there', () => {
     expect(page).toContain(place.name);
     expect(page).toContain(tag);
     expect(page).toContain('Page 1 of 1');
+  });
+
+  it('PROD-3 PROD-4 DEV-2 a kiosk that is filled up delivers the pre-kit it names, once, however often it says so', async () => {
+    const before = (await count())!;
+    const products = [{ productId: product.id, quantity: 7 }];
+    // Off line at first: what its client keeps is what is sent.
+    first.client.disconnect();
+    await first.client.publish('stock', { kind: 'restock', prekitId, userId: owner.session.id, products });
+    const { messageId, body } = first.client.pending.find(({ channel }) => channel === 'stock')!;
+    first.client.connect();
+    const delivered = await waitUntil('it is delivered', async () => {
+      const one = await owner.get<Schemas['PrekitRecord']>(`/locations/stocks/prekits/${prekitId}/lines`);
+      return one.state === 'delivered' && one;
+    });
+    expect(delivered.lines).toMatchObject([{ productId: product.id, needed: 9, delivered: 7 }]);
+    expect(delivered.createdBy).toBeTruthy();
+    expect(delivered.settledBy).toBe(delivered.createdBy);
+    expect(await stock()).toMatchObject({ count: before + 7, onTheWay: 0 });
+
+    first.stop();
+    again = await Kiosk.connect(firstFacts);
+    await again.publish('stock', body);
+    expect(await again.fateOf(messageId)).toMatchObject({ accepted: true });
+    const counted = {
+      ...again.envelope(),
+      kind: 'count',
+      products: [{ productId: product.id, quantity: 30 }],
+    };
+    await again.publish('stock', counted);
+    const moved = await movementsWith(counted.messageId);
+    // What the same kiosk says is taken in its order: the count comes after the second restock.
+    const [count30, filled, ...more] = moved.filter(({ cause }) => cause === 'device' || cause === 'prekit');
+    expect(more).toEqual([]);
+    expect(filled).toMatchObject({
+      ...{ kind: 'pre-kit', causeId: String(prekitId), quantity: 7 },
+      ...{ by: delivered.settledBy, kioskId: firstFacts.deviceId },
+    });
+    expect(count30).toMatchObject({
+      ...{ kind: 'count', counted: 30, balance: 30, quantity: 30 - filled!.balance! },
+      kioskId: firstFacts.deviceId,
+    });
+    // One sale is of some minutes from now.
+    expect(await count()).toBe(before + 7 + count30!.quantity);
+  });
+
+  it('LEDG-2 PROD-4 a piece that a refund puts back on the shelf stands there again, at its cost', async () => {
+    const sold = sale(2, 250, Date.now());
+    expect(await third.sell(sold)).toMatchObject({ accepted: true });
+    await movementsWith(sold.orderId);
+    const before = (await count())!;
+    const { status, body } = await owner.call<Schemas['RefundAnswer']>(`/orders/${sold.orderId}/refund`, {
+      body: { transactionId: sold.payments[0]!.id, lines: [{ line: 0, quantity: 1 }], restock: true },
+      headers: { 'idempotency-key': newId() },
+    });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { refundResponse: { success: true, amount: 2.5, restock: true } },
+    });
+    const { id } = body.refundResponse;
+    const moved = await movementsWith(id);
+    expect(moved.find(({ causeId }) => causeId === id)).toMatchObject({
+      ...{ kind: 'refund', cause: 'refund', quantity: 1 },
+      by: expect.any(String),
+    });
+    expect(await count()).toBe(before + 1);
+    const goods = (posting: string) =>
+      postgres(
+        'orders_ledger',
+        `select ledger_account, amount from journal_entry where account_id = $1 and posting_id = $2
+           and ledger_account in ('expense.goods', 'asset.inventory') order by 1`,
+        [operator, posting],
+      );
+    expect(await goods(sold.orderId)).toEqual([
+      { ledger_account: 'asset.inventory', amount: -240 },
+      { ledger_account: 'expense.goods', amount: 240 },
+    ]);
+    expect(await goods(id)).toEqual([
+      { ledger_account: 'asset.inventory', amount: 120 },
+      { ledger_account: 'expense.goods', amount: -120 },
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { describe, expect, it } from '@jest/globals';
+import { hasRightCheckDigit, isGtin } from '@backroom/proto/barcode';
 import { signIn } from '../system/people.js';
-import { demoDevices } from '../system/running-system.js';
+import { demoDevices, demoKiosks } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 
 describe('PLAT-1 the demo', () => {
@@ -37,5 +38,45 @@ describe('PLAT-1 the demo', () => {
     const { rows } = await owner.get<{ rows: Schemas['ListedKiosk'][] }>('/kiosks/list?limit=100');
     expect(rows.some(({ OrderId }) => OrderId !== null)).toBe(true);
     expect(rows.filter((row) => row.neverCheckedIn && (row.OrderId || row.statusDate))).toEqual([]);
+  });
+
+  it('PROD-3 PROD-4 has shelves that were counted and never held less than nothing, and pre-kits open and delivered', async () => {
+    const places = [[...new Set(demoKiosks().map(({ locationId }) => locationId))]];
+    // Up to the midnight before: what is sold since is of other tests.
+    const [shelves] = await postgres<{ counted: number; below: number }>(
+      'catalogue',
+      `select count(*) as counted, count(*) filter (where moved < 0) as below from (
+         select sum(quantity) filter (where happened_at < date_trunc('day', now(), 'UTC')) as moved
+         from stock join stock_movement using (location_id, product_id)
+         where location_id = any($1) and counted_at is not null
+         group by location_id, product_id having bool_or(cause_id like 'demo:%')) as shelf`,
+      places,
+    );
+    expect(shelves!.counted).toBeGreaterThan(500);
+    expect(shelves!.below).toBe(0);
+    const prekits = await postgres<{ state: string }>(
+      'catalogue',
+      'select distinct state from prekit where location_id = any($1)',
+      places,
+    );
+    expect(prekits.map(({ state }) => state)).toEqual(expect.arrayContaining(['open', 'delivered']));
+  });
+
+  it('PROD-1 PROD-2 has an operator whose products come from elsewhere, and barcodes that a scanner takes', async () => {
+    const operators = [...new Set(demoKiosks().map(({ accountId }) => accountId))];
+    const accounts = await postgres<{ provider: string }>(
+      'catalogue',
+      'select provider from account_copy where account_id = any($1)',
+      [operators],
+    );
+    expect(accounts.filter(({ provider }) => !['', 'own'].includes(provider.toLowerCase()))).toHaveLength(1);
+    const barcodes = await postgres<{ code: string }>(
+      'catalogue',
+      `select distinct on (p.id) b.code from product p join barcode b on b.product_id = p.id
+       where p.account_id = any($1) and p.sku ~ '^[A-Z]+-[0-9]+-[0-9]{3}$' order by p.id, b.id`,
+      [operators],
+    );
+    expect(barcodes.length).toBeGreaterThanOrEqual(100);
+    expect(barcodes.filter(({ code }) => !isGtin(code) || !hasRightCheckDigit(code))).toEqual([]);
   });
 });

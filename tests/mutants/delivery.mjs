@@ -26,4 +26,12 @@ export const mutants = [
     project: 'services/platform',
     tests: 'outbox',
   },
+  {
+    name: 'of two times of one second a copy keeps one',
+    file: 'services/platform/src/database/upsert.ts',
+    was: 'value instanceof Date ? value.getTime() : value',
+    becomes: 'value',
+    project: 'services/platform',
+    tests: 'records.db',
+  },
 ];

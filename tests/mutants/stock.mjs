@@ -58,6 +58,22 @@ export const mutants = [
     tests: 'prekits',
   },
   {
+    ...inCatalogue,
+    name: 'what is refunded stands on the shelf again although nobody put it back',
+    file: 'services/catalogue/src/stock/returns.consumer.ts',
+    was: 'if (!refund.restock) return [];',
+    becomes: '',
+    tests: 'stock.db',
+  },
+  {
+    name: 'what is put back on the shelf stays sold at its cost',
+    file: 'services/orders-ledger/src/journal/entries-of-refund.ts',
+    was: 'const back = refund.restock ?',
+    becomes: 'const back = !refund.restock ?',
+    project: 'services/orders-ledger',
+    tests: 'refunds.db',
+  },
+  {
     name: 'stock of sales believes the sums of days where they differ',
     file: 'services/gateway/src/sales/stock-of-sales.ts',
     was: 'if (sold.get(day) !== left.get(day) && faults.length < mostFaults)',

@@ -5,9 +5,16 @@ import type { Sale } from './sale.js';
 /** How often somebody comes by with goods, on average, milliseconds. */
 const visitsEvery = 120_000;
 
-/** What people tell a kiosk of its shelf: they fill up what it sold, and now and then count a product. */
+type Told = Pick<DeviceStock, 'kind' | 'products'>;
+
+/**
+ * What people tell kiosks of the shelf of their place: they fill up what was sold, and now and then count a product. A
+ * count finds what should be there, seldom a piece more or less. How many there were at first nobody tells a kiosk: the
+ * first count of a product says it.
+ */
 export class Shelf {
   private readonly sold = new Map<number, number>();
+  private readonly there = new Map<number, number>();
   private nextVisit: number;
 
   constructor(private readonly chance: Chance) {
@@ -15,21 +22,32 @@ export class Shelf {
   }
 
   take({ lines }: Pick<Sale, 'lines'>): void {
-    for (const { productId, quantity } of lines)
+    for (const { productId, quantity } of lines) {
       this.sold.set(productId, (this.sold.get(productId) ?? 0) + quantity);
+      this.move(productId, -quantity);
+    }
   }
 
   /** What is told at a visit; nothing between two, or before anything was sold. */
-  visit(elapsed: number): Pick<DeviceStock, 'kind' | 'products'>[] {
+  visit(elapsed: number): Told[] {
     if (elapsed < this.nextVisit || this.sold.size === 0) return [];
     this.nextVisit = elapsed + this.chance.exponential(visitsEvery);
     const products = [...this.sold].map(([productId, quantity]) => ({ productId, quantity }));
     this.sold.clear();
-    const told: Pick<DeviceStock, 'kind' | 'products'>[] = [{ kind: 'restock', products }];
-    if (this.chance.happens(0.3)) {
-      const { productId } = this.chance.pick(products);
-      told.push({ kind: 'count', products: [{ productId, quantity: this.chance.between(6, 24) }] });
-    }
+    for (const { productId, quantity } of products) this.move(productId, quantity);
+    const told: Told[] = [{ kind: 'restock', products }];
+    if (this.chance.happens(0.3)) told.push(this.count(this.chance.pick(products).productId));
     return told;
+  }
+
+  private move(productId: number, pieces: number): void {
+    this.there.set(productId, (this.there.get(productId) ?? this.chance.between(6, 24)) + pieces);
+  }
+
+  private count(productId: number): Told {
+    if (this.chance.happens(0.2)) this.move(productId, this.chance.pick([-1, 1]));
+    const quantity = Math.max(0, this.there.get(productId)!);
+    this.there.set(productId, quantity);
+    return { kind: 'count', products: [{ productId, quantity }] };
   }
 }

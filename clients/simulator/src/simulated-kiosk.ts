@@ -2,27 +2,30 @@ import { Battery } from './battery.js';
 import { Line, type SimulatedDevice, type SimulatedDeviceOptions } from './line.js';
 import { orderOf, withFee, type Sale } from './sale.js';
 import { rungUp } from './scanner.js';
-import { Shelf } from './shelf.js';
+import type { Shelf } from './shelf.js';
 import { StoredValue, type StoredValueOptions } from './stored-value.js';
 
-/** A kiosk that sells on line and off line, on the terms that it was sent, and whose shelf is looked after. */
+/** A kiosk that sells on line and off line, on the terms that it was sent, from the shelf of its place. */
 export class SimulatedKiosk implements SimulatedDevice {
   private readonly battery: Battery;
-  private readonly shelf: Shelf;
   private readonly value: StoredValue | undefined;
 
   private constructor(
     private readonly options: SimulatedDeviceOptions,
     readonly line: Line,
+    private readonly shelf: Shelf,
     value: StoredValueOptions | undefined,
   ) {
     this.battery = new Battery(options.chance);
-    this.shelf = new Shelf(options.chance);
     this.value = value && new StoredValue(value, options);
   }
 
-  static async open(options: SimulatedDeviceOptions, value?: StoredValueOptions): Promise<SimulatedKiosk> {
-    return new SimulatedKiosk(options, await Line.open(options), value);
+  static async open(
+    options: SimulatedDeviceOptions,
+    shelf: Shelf,
+    value?: StoredValueOptions,
+  ): Promise<SimulatedKiosk> {
+    return new SimulatedKiosk(options, await Line.open(options), shelf, value);
   }
 
   async sell(planned: Sale): Promise<void> {
@@ -32,9 +35,10 @@ export class SimulatedKiosk implements SimulatedDevice {
       tally.scanned(product !== undefined);
       if (!product) told(`${device.login}: nothing here has the barcode ${code}`);
     }
-    this.shelf.take(sale);
     const order = orderOf(withFee(sale, this.line.config?.fee ?? undefined));
     const paid = await this.value?.pay(order, this.line.connected);
+    // At the time that the order says: a count comes before it or after it.
+    this.shelf.take(sale);
     await this.line.publish('orders', paid ?? order);
   }
 

@@ -2,6 +2,7 @@ import { Chance } from './chance.js';
 import type { DemoDevice } from './devices-file.js';
 import { offlineSpells, plannedSales, type PlanOptions } from './plan.js';
 import type { SimulatedDevice } from './line.js';
+import { Shelf } from './shelf.js';
 import { SimulatedKiosk } from './simulated-kiosk.js';
 import { SimulatedLock } from './simulated-lock.js';
 import { SimulatedValidator } from './simulated-validator.js';
@@ -44,8 +45,13 @@ export async function simulate(options: SimulationOptions): Promise<Summary> {
     onFailure,
     told,
   });
+  const shelves = new Map(
+    devices.map(({ locationId }) => [locationId, new Shelf(Chance.of(seed, 200_000 + locationId))]),
+  );
   const kiosks = await Promise.all(
-    devices.map((device, n) => SimulatedKiosk.open(optionsOf(device, n), storedValue)),
+    devices.map((device, n) =>
+      SimulatedKiosk.open(optionsOf(device, n), shelves.get(device.locationId)!, storedValue),
+    ),
   );
   const beside = await Promise.all(
     others.map((device, n) =>

@@ -26,4 +26,28 @@ describe('DEV-2 the shelf of a simulated kiosk', () => {
     expect(counts.every(({ products }) => products.length === 1)).toBe(true);
     expect(shelf.visit(Infinity)).toEqual([]);
   });
+
+  it('PROD-4 DEV-2 a count finds what was counted before, less what was sold, with what was filled up, give or take a piece', () => {
+    const chance = Chance.of(7, 2);
+    const shelf = new Shelf(Chance.of(7, 3));
+    const there = new Map<number, number>();
+    const move = (productId: number, pieces: number) =>
+      there.has(productId) && there.set(productId, there.get(productId)! + pieces);
+    const differences: number[] = [];
+    for (let minute = 1; minute <= 6_000; minute++) {
+      const [productId, quantity] = [chance.between(1, 5), chance.between(1, 30)];
+      shelf.take({ lines: [line(productId, quantity)] as never });
+      move(productId, -quantity);
+      for (const { kind, products } of shelf.visit(minute * 60_000))
+        for (const one of products) {
+          expect(one.quantity).toBeGreaterThanOrEqual(0);
+          if (kind === 'restock') move(one.productId, one.quantity);
+          else if (there.has(one.productId)) differences.push(one.quantity - there.get(one.productId)!);
+          if (kind === 'count') there.set(one.productId, one.quantity);
+        }
+    }
+    expect(differences.length).toBeGreaterThan(500);
+    expect(new Set(differences)).toEqual(new Set([-1, 0, 1]));
+    expect(differences.filter((pieces) => pieces === 0).length / differences.length).toBeGreaterThan(0.7);
+  });
 });

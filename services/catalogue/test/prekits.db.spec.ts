@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { buffer } from 'node:stream/consumers';
 import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
+import { pdfPages } from '../../../tests/system/pdf-text.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
+import { prekitFile } from '../../gateway/src/catalogue/prekit-file.js';
+import { CreateProducts } from '../src/product/create-products.command.js';
 import { minute, newId, now, StockUnderTest } from './stock-under-test.js';
 
 let stock: StockUnderTest;
@@ -151,5 +156,67 @@ describe('PROD-3 pre-kits', () => {
         ({ code }: { code: string }) => code === 'place-inactive',
       ),
     );
+  });
+
+  it('PROD-3 hold more products than one call names: made, listed, printed, and delivered with what differs', async () => {
+    const [place, many, par] = [5, 2_100, 3];
+    const location = { id: place, accountId: 11, name: 'Hall', timezone: 'UTC', status: 'active' };
+    await stock.service.publish(events.LocationChanged, [
+      { key: place, accountId: 11, payload: { location: Location.fromPartial(location) } },
+    ]);
+    const range = Array.from({ length: many }, (_, n) => {
+      const name = `Item ${String(n).padStart(4, '0')}`;
+      return { name, categoryName: 'Hall', prices: [] };
+    });
+    const made = await stock.service.asService(() =>
+      stock.service.app
+        .get(CommandBus)
+        .execute<CreateProducts, { id: number }[]>(new CreateProducts(11, range, 'stock-hall')),
+    );
+    const ids = made.map(({ id }) => id);
+    await waitUntil('the place is known', async () => {
+      const found = await stock.service.sql('select from location_copy where location_id = $1', [place]);
+      return found.length > 0;
+    });
+    for (const some of [ids.slice(0, 1_500), ids.slice(1_500)]) {
+      await stock.move(
+        'count',
+        some.map((id) => [id, 1]),
+        { locationId: place },
+      );
+      await stock.pars(
+        some.map((id) => [id, par]),
+        place,
+      );
+    }
+    const { id } = (await create(undefined, place)).prekit!;
+    const { places } = await stock.call((one) =>
+      one.listStockPlaces({ page: 1, limit: 10, keywords: '', accountIds: [], locationIds: [place] }),
+    );
+    expect(places[0]!.prekits).toMatchObject([{ id, products: many, pieces: 2 * many, state: 'open' }]);
+    const open = await get(id);
+    expect(open.lines.map(({ productId }) => productId)).toEqual(ids);
+    const wanted = { format: 'pdf', language: 'en', operatorName: 'Operator' } as const;
+    const pages = pdfPages((await buffer(prekitFile(open, wanted).getStream())).toString('latin1'));
+    const printed = pages.join(' ').match(/Item \d{4}/g);
+    expect(printed).toEqual(range.map(({ name }) => name));
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+
+    const differing = new Map([
+      [ids[0]!, 0],
+      [ids[1_999]!, 1],
+      [ids[2_050]!, 7],
+    ]);
+    // What is brought at the instant of a count is counted with it.
+    await stock.service.clock.sleep(1_000);
+    const delivered = await deliver(id, [...differing]);
+    expect(delivered.lines.map((line) => line.delivered)).toEqual(ids.map((one) => differing.get(one) ?? 2));
+    const counts = await stock.service.sql<{ product_id: number; count: number }>(
+      'select product_id, count::int from stock where location_id = $1 order by product_id',
+      [place],
+    );
+    expect(counts.map(({ count }) => count)).toEqual(ids.map((one) => 1 + (differing.get(one) ?? 2)));
+    const again = await deliver(id, [[ids[0]!, 9]]);
+    expect(again.lines.slice(0, 2).map((line) => line.delivered)).toEqual([0, 2]);
   });
 });

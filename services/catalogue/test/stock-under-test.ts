@@ -138,9 +138,9 @@ export class StockUnderTest {
     return this.service.publish(events.OrderPaid, [{ id: eventId, key: id, accountId, payload: { order } }]);
   }
 
-  refunded(lines: [productId: number, quantity: number][], restock: boolean) {
+  refunded(lines: [productId: number, quantity: number][], restock: boolean, orderId = newId()) {
     const refund = Refund.fromPartial({
-      ...{ id: newId(), orderId: newId(), accountId: 11, locationId: 1, settledAt: now, restock },
+      ...{ id: newId(), orderId, accountId: 11, locationId: 1, settledAt: now, restock },
       lines: lines.map(([productId, quantity], line) => ({ line, quantity, productId })),
     });
     return this.service.publish(events.OrderRefunded, [

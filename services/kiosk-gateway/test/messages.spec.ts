@@ -205,6 +205,36 @@ describe('DEV-2 rejects for good, with a reason, and acknowledges', () => {
     await until(() => kiosk.accepted.includes(good.messageId));
   });
 
+  const one = { productId: 1, quantity: 2 };
+  const stocks: [name: string, fields: object, reason: RegExp][] = [
+    [
+      'a million and one pieces',
+      { products: [{ ...one, quantity: 1_000_001 }] },
+      /^products\[0\]\.quantity: /,
+    ],
+    ['fewer pieces than none', { products: [{ ...one, quantity: -1 }] }, /^products\[0\]\.quantity: /],
+    ['half a piece', { products: [{ ...one, quantity: 0.5 }] }, /^products\[0\]\.quantity: /],
+    ['no product', { products: [] }, /^products: /],
+    ['more lines than may be', { products: Array.from({ length: 2_001 }, () => one) }, /^products: /],
+    ['a pre-kit below 1', { products: [one], prekitId: 0 }, /^prekitId: /],
+    ['a pre-kit by name', { products: [one], prekitId: 'Monday' }, /^prekitId: /],
+  ];
+  it.each(stocks)('PROD-4 stock with %s', async (name, fields, reason) => {
+    const kiosk = await test.kiosk(230 + stocks.findIndex(([other]) => other === name));
+    const message = { ...kiosk.envelope(), kind: 'restock', ...fields };
+    await kiosk.send('stock', message);
+    await until(() => kiosk.rejected.length === 1);
+    const { messageId } = message;
+    expect(kiosk.rejected).toEqual([{ messageId, reason: expect.stringMatching(reason) as string }]);
+    const good = { ...kiosk.envelope(), kind: 'restock', products: [one] };
+    await kiosk.send('stock', good);
+    await until(() => kiosk.accepted.includes(good.messageId));
+    const told = (await recordsOf('device.stock', kiosk.id)).map(
+      ({ value }) => DeviceMessage.decode(value!).messageId,
+    );
+    expect(told).toEqual([good.messageId]);
+  });
+
   it('an event of no known type', async () => {
     const kiosk = await test.kiosk(240);
     const message = { ...kiosk.envelope(), type: 'exploded' };

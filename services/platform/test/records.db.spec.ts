@@ -128,6 +128,20 @@ it('a copy is what was said last, by one statement for all of it', async () => {
   expect(rows).toEqual([rate(1, june, 'CAD'), rate(1, july, 'USD'), rate(2, june, 'JPY')]);
 });
 
+it('a copy keeps what was said of two times of one second', async () => {
+  const at = (millisecond: number) => new Date(Date.UTC(2026, 7, 1) + millisecond);
+  const said = [
+    { accountId: 6, validFrom: at(39), currency: 'USD' },
+    { accountId: 6, validFrom: at(40), currency: 'EUR' },
+  ];
+  const again = { ...said[0]!, currency: 'CAD' };
+  const rows = await inAccount(6, async (tx) => {
+    expect(await upsert(tx, RateCopy, [...said, again])).toEqual([again, said[1]]);
+    return rowsOf(tx, 'select * from rate_copy order by valid_from');
+  });
+  expect(rows).toEqual([again, said[1]]);
+});
+
 it('a page says how many there are in all, past the last one too', async () => {
   await inAccount(4, (tx) =>
     tx.records.insert(

@@ -14,7 +14,7 @@ export async function upsert<T extends object>(
   const { tableName, columns, primaryColumns } = dataSource.getMetadata(entity);
   const valueOf = (record: T, property: string) => (record as Record<string, unknown>)[property];
   const keyOf = (record: T) =>
-    primaryColumns.map(({ propertyName }) => String(valueOf(record, propertyName))).join();
+    primaryColumns.map(({ propertyName }) => keyPart(valueOf(record, propertyName))).join();
   const latest = [...new Map(records.map((record) => [keyOf(record), record])).values()];
   if (latest.length === 0) return latest;
   const names = columns.map(({ databaseName }) => databaseName).join(', ');
@@ -33,3 +33,6 @@ export async function upsert<T extends object>(
 
 /** A text of a fixed length would be cut to one letter without it; as `text` it is what its column takes. */
 const listType = (type: string): string => (type.startsWith('character') ? 'text' : type);
+
+/** A date as text has no milliseconds: two of one second would be one key. */
+const keyPart = (value: unknown): string => String(value instanceof Date ? value.getTime() : value);

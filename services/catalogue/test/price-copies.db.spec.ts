@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { everyTenant, SeededRandom, type EventType, type Tx } from '@backroom/platform';
+import { taxRateOf } from '@backroom/pricing';
+import * as rpc from '@backroom/proto/catalogue/v1/catalogue_service';
+import type { Price } from '@backroom/proto/catalogue/v1/product';
+import { events } from '@backroom/proto/events';
+import { Account } from '@backroom/proto/identity/v1/account';
+import { permissions, withChanges } from '@backroom/proto/permissions';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { pricesOf } from '../../locations-kiosks/src/config/prices.sql.js';
+import { PlacesUnderTest } from '../../locations-kiosks/test/places-under-test.js';
+import { factsOf } from '../../orders-ledger/src/order/placed-order.sql.js';
+import { locationOf, startLedger } from '../../orders-ledger/test/ledger-under-test.js';
+import { priceAt } from '../src/product/price.sql.js';
+import { ProductsController } from '../src/product/products.controller.js';
+import { TaxesController } from '../src/tax/taxes.controller.js';
+import { startCatalogue } from './catalogue-under-test.js';
+
+/** What people do to prices; 3,000 by `PRICE_STEPS=3000`. */
+const steps = Number(process.env['PRICE_STEPS'] ?? 150);
+const account = 11;
+const place = locationOf(account);
+const placeRate = 333;
+const start = Date.UTC(2026, 5, 15, 12);
+const keeper = personWith(withChanges([permissions.ProductsAll, permissions.SetupAll]), account);
+
+let owner: ServiceUnderTest;
+let ledger: ServiceUnderTest;
+let kiosks: ServiceUnderTest;
+beforeAll(async () => {
+  owner = await startCatalogue(new Date(start));
+  ledger = await startLedger();
+  kiosks = (await PlacesUnderTest.start()).service;
+  for (const service of [owner, ledger, kiosks]) await service.consume();
+  const known = Account.fromPartial({ id: account, currency: 'USD' });
+  await owner.publish(events.AccountChanged, [
+    { key: account, accountId: account, payload: { account: known } },
+  ]);
+  const placeTax = { locationId: place, accountId: account, taxId: 1, rate: placeRate, validFrom: 1 };
+  await ledger.publish(events.LocationTaxChanged, [{ key: place, accountId: account, payload: placeTax }]);
+  await waitUntil(
+    'the operator is known',
+    async () => (await owner.sql('select from account_copy')).length > 0,
+  );
+  await waitUntil(
+    'the tax of the place is known',
+    async () => (await ledger.sql('select from location_tax_copy')).length > 0,
+  );
+}, 90_000);
+afterAll(async () => {
+  for (const service of [owner, ledger, kiosks]) await service?.stop();
+});
+
+/** What the catalogue says of products and prices. */
+interface Told {
+  id: string;
+  key: string;
+  event: EventType<{ price?: Price }>;
+  payload: { price?: Price };
+}
+
+/** Prices of some products are changed, planned and taken back, their taxes changed: at times of which some are one. */
+async function trade(random: SeededRandom): Promise<number[]> {
+  const products = owner.app.get(ProductsController);
+  const taxes = owner.app.get(TaxesController);
+  const asKeeper = <T>(work: () => Promise<T>) => owner.as(keeper, work);
+  const below = (most: number) => Math.floor(random.next() * most);
+  const pick = <T>(from: readonly T[]) => from[below(from.length)]!;
+  const amount = () => (1 + below(900) / 100).toFixed(2);
+  const rates = await Promise.all(
+    ['Food', 'Drinks'].map(async (name) => {
+      const { tax } = await asKeeper(() => taxes.saveTax({ id: 0, accountId: account, name, rate: 500 }));
+      return { id: tax!.id, name };
+    }),
+  );
+  const save = (wanted: Partial<rpc.SaveProductRequest>) =>
+    asKeeper(() =>
+      products.saveProduct(rpc.SaveProductRequest.fromPartial({ accountId: account, ...wanted })),
+    );
+  const ids: number[] = [];
+  for (let n = 0; n < 10; n++) {
+    const { product } = await save({
+      ...{ name: `Product ${n}`, category: 'Snacks', price: amount(), cost: '0.50' },
+      ...pick([{ taxMode: 'inherit' }, { taxMode: 'exempt' }, { taxMode: 'named', taxId: pick(rates).id }]),
+    });
+    ids.push(product!.product!.id);
+  }
+  interface Plan {
+    productId: number;
+    validFrom: number;
+  }
+  const planned: Plan[] = [];
+  const cancelled: Plan[] = [];
+  const coming = (plans: readonly Plan[]) =>
+    plans.filter(({ validFrom }) => validFrom >= owner.clock.now().getTime() + 60_000);
+  const acts = [
+    () => save({ id: pick(ids), price: amount(), cost: (below(90) / 100).toFixed(2) }),
+    () => save({ id: pick(ids), ...pick([{ taxMode: 'inherit' }, { taxMode: 'exempt' }]) }),
+    () => save({ id: pick(ids), taxMode: 'named', taxId: pick(rates).id }),
+    () => {
+      const tax = pick(rates);
+      return asKeeper(() => taxes.saveTax({ ...tax, accountId: account, rate: 100 * below(12) }));
+    },
+    async () => {
+      // Where one was taken back another is planned, often enough.
+      const again = coming(cancelled);
+      const validFrom = owner.clock.now().getTime() + 60_000 + below(6) * 600_000;
+      const isAgain = again.length > 0 && random.next() < 0.5;
+      const plan = isAgain ? pick(again) : { productId: pick(ids), validFrom };
+      await asKeeper(() => products.planPrice({ ...plan, price: amount() }));
+      planned.push(plan);
+    },
+    async () => {
+      const plans = coming(planned);
+      if (plans.length === 0) return;
+      const plan = pick(plans);
+      await asKeeper(() => products.cancelPrice(plan));
+      cancelled.push(plan);
+    },
+  ];
+  for (let n = 0; n < steps; n++) {
+    await pick(acts)().catch((error: { fields?: { code: string }[] }) => {
+      if (error.fields?.[0]?.code !== 'taken') throw error;
+    });
+    await owner.clock.sleep(pick([0, 0, 1, 20_000, 400_000]));
+  }
+  return ids;
+}
+
+async function everythingTold(): Promise<Told[]> {
+  const rows = await owner.sql<{ event_id: string; key: string; type: string; value: Buffer }>(
+    `select event_id, key, type, value from outbox where type in ('PriceChanged', 'ProductChanged') order by seq`,
+  );
+  return rows.map(({ event_id: id, key, type, value }) => {
+    const event = (type === 'PriceChanged' ? events.PriceChanged : events.ProductChanged) as Told['event'];
+    return { id, key, event, payload: event.codec.decode(value) };
+  });
+}
+
+/**
+ * Some order in which it may arrive: what the topics say of one product stays in its order, for its id is their key;
+ * products overtake each other, and what was told may be told again.
+ */
+function arrival(told: readonly Told[], random: SeededRandom): Told[] {
+  const queues = new Map<string, Told[]>();
+  for (const one of told) {
+    const queue = `${one.event.topic} ${one.key}`;
+    queues.set(queue, [...(queues.get(queue) ?? []), one]);
+  }
+  const waiting = [...queues.values()].map((queue) => ({ queue, next: 0 }));
+  const came: Told[] = [];
+  while (waiting.length > 0) {
+    const at = Math.floor(random.next() * waiting.length);
+    const { queue, next } = waiting[at]!;
+    if (next > 0 && random.next() < 0.2) came.push(queue[Math.floor(random.next() * next)]!);
+    came.push(queue[next]!);
+    waiting[at]!.next++;
+    if (next + 1 === queue.length) waiting.splice(at, 1);
+  }
+  return came;
+}
+
+/** Hands it to the copies of a service, and waits until both have taken all of it. */
+async function tell(service: ServiceUnderTest, told: readonly Told[]): Promise<void> {
+  for (const { event, ...one } of told) await service.publish(event, [{ ...one, accountId: account }]);
+  const ids = [...new Set(told.map(({ id }) => id))];
+  await waitUntil('it is copied', async () => {
+    const [row] = await service.sql<{ n: number }>(
+      `select count(*)::int as n from inbox where event_id = any($1) and consumer ~ '[.](goods|dated-prices)$'`,
+      [ids],
+    );
+    return row!.n === ids.length;
+  });
+}
+
+const inTenant = <T>(service: ServiceUnderTest, work: (tx: Tx) => Promise<T>) =>
+  service.platform.database.withTenant(everyTenant, work);
+
+/** What each product sells for at an instant, as its owner has it: nothing before its first price. */
+async function owned(productIds: readonly number[], at: number) {
+  const held = await inTenant(owner, (tx) =>
+    Promise.all(productIds.map((id) => priceAt(tx, id, new Date(at)))),
+  );
+  return held.flatMap((one) => {
+    if (!one) return [];
+    const { productId, price, cost, deposit } = one;
+    return [{ productId, price, cost, deposit, taxRate: taxRateOf(one, placeRate) }];
+  });
+}
+
+/** The same as an order is priced by. A product is priced by its first price before that: those are left out. */
+async function ofLedger(productIds: number[], at: number) {
+  const facts = await inTenant(ledger, (tx) =>
+    factsOf(tx, { locationId: place, kioskId: 0, productIds, at }),
+  );
+  return productIds.flatMap((id) => {
+    const one = facts!.products.get(id);
+    if (!one) return [];
+    const { productId, price, cost, deposit, taxRate } = one;
+    return [{ productId, price, cost, deposit, taxRate }];
+  });
+}
+
+/** The same as kiosks are told; what they cost they are not. */
+async function ofKiosks(at: number) {
+  const prices = await inTenant(kiosks, (tx) => pricesOf(tx, account, new Date(at), placeRate, () => ''));
+  return prices.map(({ productId, price, deposit, taxRate }) => ({ productId, price, deposit, taxRate }));
+}
+
+async function compare(productIds: number[], instants: readonly number[]): Promise<void> {
+  for (const at of instants) {
+    const own = await owned(productIds, at);
+    const known = own.map(({ productId }) => productId);
+    expect({ at, prices: await ofLedger(known, at) }).toEqual({ at, prices: own });
+    const shown = own.map(({ cost: _, ...one }) => one);
+    expect({ at, prices: await ofKiosks(at) }).toEqual({ at, prices: shown });
+  }
+}
+
+describe('PROD-2 LOC-4 the price at any time', () => {
+  it(
+    'PROD-2 LOC-4 is the same from any copy as from its owner, whatever the order in which products were told, and told again',
+    async () => {
+      const random = new SeededRandom(19);
+      const productIds = await trade(random);
+      const told = await everythingTold();
+      const froms = told.flatMap(({ payload }) => (payload.price ? [payload.price.validFrom] : []));
+      const last = Math.max(...froms);
+      const instants = [
+        ...new Set(froms.flatMap((from) => [from - 1, from])),
+        ...Array.from({ length: 50 }, () => start + Math.floor(random.next() * (last - start))),
+      ];
+      expect(told.filter(({ payload }) => payload.price?.cancelled).length).toBeGreaterThan(steps / 20);
+      await Promise.all([ledger, kiosks].map((service) => tell(service, arrival(told, random))));
+      await compare(productIds, instants);
+      // All of it once more, as somebody tells it whose marks are gone: what was taken back does not come back.
+      const again = told.map((one) => ({ ...one, id: owner.platform.ids.next() }));
+      await Promise.all([ledger, kiosks].map((service) => tell(service, arrival(again, random))));
+      await compare(productIds, instants);
+    },
+    120_000 + 200 * steps,
+  );
+});
