@@ -5581,6 +5581,7 @@ export interface paths {
                     location?: number;
                     operator?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    permission?: "SalesAndReportingAll" | "SalesReports" | "InventoryReports" | "CustomerReports" | "TaxReports" | "CustomersAll" | "LedgerAll" | "LoyaltyAll" | "PromosAndCouponsAll" | "AddonsAll" | "OperatorsAll" | "SetupAll" | "SetupGeneral" | "SetupUsers" | "SetupOperators" | "SetupLocations" | "ProductsAll" | "GiftCards" | "Tickets" | "AssetsAll" | "ApplicationsAll" | "RefundsIssue" | "WalletsCredit" | "DevicesCommand" | "OperatorsDelete" | "CustomersChange" | "LedgerChange" | "LoyaltyChange" | "PromosAndCouponsChange" | "AddonsChange" | "OperatorsChange" | "SetupChange" | "SetupGeneralChange" | "SetupUsersChange" | "SetupOperatorsChange" | "SetupLocationsChange" | "ProductsChange" | "GiftCardsChange" | "TicketsChange" | "AssetsChange" | "ApplicationsChange";
                     startDate?: string;
                 };
                 header?: never;
