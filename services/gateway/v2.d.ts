@@ -14962,9 +14962,11 @@ export interface components {
             };
             /** @description the same as id */
             productId: number;
-            /** @description who else decides what is sold; then just price and status change here */
+            /** @description who else decides what is sold; then just price, status and the places that feature it change here */
             provider: string | null;
             sku: string;
+            /** @description where it stands, of the locations within reach; just of one product with `includeStocks` */
+            stocks?: components["schemas"]["ProductStock"][];
             supplier: string;
             supplierCode: string;
             tags: {
@@ -15109,6 +15111,16 @@ export interface components {
             ids: number[];
             /** @description added to each price, half up */
             pricePercent?: number;
+        };
+        ProductStock: {
+            /** @description pieces; null before the first count: nobody knows */
+            count: number | null;
+            /** @description the location */
+            market: {
+                name: string;
+            };
+            /** @description the id of its location */
+            stockId: number;
         };
         Projections: {
             rebuild: components["schemas"]["Rebuild"] | null;
