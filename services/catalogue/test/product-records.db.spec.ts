@@ -209,6 +209,42 @@ describe('PROD-2 a product', () => {
     );
   });
 
+  it('PROD-2 two people at one price: the second is told, whichever amount it was', async () => {
+    const { id, version } = (await add()).product!;
+    const raised = await save({ id, price: '3.00', version });
+    expect([raised.price!.price, raised.product!.version]).toEqual([300, version + 1]);
+    await expect(save({ id, price: '2.50', version })).rejects.toMatchObject(refusal('stale-version'));
+    expect((await prices(id)).map(({ price }) => price)).toEqual([300, 200]);
+    const told = (await service.outbox(events.ProductChanged)).at(-1)!.product!;
+    expect([told.id, told.version]).toEqual([id, version + 1]);
+    await save({ id, cost: '1.20', version: version + 1 });
+    const last = await save({ id, deposit: '0.25', version: version + 2 });
+    expect(last.product!.version).toBe(version + 3);
+    // What holds already is no change, and who names no version changes what there is.
+    expect((await save({ id, price: '3.00', version: version + 3 })).product!.version).toBe(version + 3);
+    expect((await save({ id, price: '2.50' })).product!.version).toBe(version + 4);
+    const bulk = rpc.ChangeProductsRequest.fromPartial({ ids: [id], priceChange: 1_000 });
+    expect((await as(keeper, () => products().changeProducts(bulk))).results[0]!.refusal).toBe('');
+    await expect(save({ id, name: 'Mine', version: version + 4 })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    // A price to come is none that anybody who has the product open could undo.
+    const validFrom = service.clock.now().getTime() + 3_600_000;
+    await as(keeper, () => products().planPrice({ productId: id, price: '4.00', validFrom }));
+    expect((await save({ id, name: 'Mine', version: version + 5 })).product!.version).toBe(version + 6);
+  });
+
+  it('PROD-2 of 32 who change one price at once from the same version one does, and 31 are told', async () => {
+    const { id, version } = (await add()).product!;
+    const ends = await Promise.allSettled(
+      Array.from({ length: 32 }, (_, n) => save({ id, price: `${n + 3}.00`, version })),
+    );
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const end of ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject(refusal('stale-version'));
+    expect(await prices(id)).toHaveLength(2);
+  });
+
   it('PROD-2 a copy is deactivated, without SKU and barcodes, and sells for the same', async () => {
     const { product } = await add({
       sku: 'orig',
