@@ -449,6 +449,33 @@ describe('PROD-1 featured products', () => {
     );
   });
 
+  it('PROD-1 of a page of products every place is told, of more none is left out unsaid', async () => {
+    const [guests, first] = [personWith(area, foreign), 100_000];
+    await service.sql(
+      `insert into location_copy (location_id, account_id, name)
+       select ${first} + n, ${foreign}, 'Many ' || n from generate_series(1, 450) as n`,
+    );
+    const made = await service.sql<{ id: number }>(
+      `with c as (insert into category (account_id, name) values (${foreign}, 'Many') returning id)
+       insert into product (account_id, category_id, name, active, created_at)
+       select ${foreign}, c.id, 'Many ' || n, true, now() from c, generate_series(1, 51) as n returning id`,
+    );
+    const ids = made.map(({ id }) => Number(id));
+    const everywhere = Array.from({ length: 450 }, (_, n) => first + n + 1);
+    await feature(everywhere, ids, true, guests);
+    const told = (productIds: number[], locationIds: number[] = []) =>
+      as(guests, () => products().listFeatured({ accountIds: [foreign], locationIds, productIds }));
+    expect((await told(ids.slice(0, 50))).featured).toHaveLength(50 * 450);
+    for (const wanted of [ids, []])
+      await expect(told(wanted)).rejects.toMatchObject(refusal('too-many-items', 'operatorProductIds'));
+    expect((await told([], [first + 1])).featured).toHaveLength(51);
+    const beyond = Array.from({ length: 10_000 }, (_, n) => n + 1);
+    await expect(feature(beyond, ids, true, guests)).rejects.toMatchObject(
+      refusal('too-many-items', 'operatorProductIds'),
+    );
+    await feature(everywhere, ids, false, guests);
+  });
+
   it('PERM-3 PERM-4 another operator’s places and products are like missing ones, and so are places of others', async () => {
     const mine = (await add()).product!;
     const theirs = (await add({ accountId: other, price: '1', cost: '0' }, rival)).product!;
