@@ -511,6 +511,34 @@ describe('PROD-1 featured products', () => {
 });
 
 describe('PROD-2 where another provider decides', () => {
+  it.each([
+    ...['', 'Own', 'own', ' OWN ', 'OWN\t'].map((provider) => [provider, ''] as const),
+    ...['Vend Masters', 'Owner', 'None', 'Own inventory', 'Ｏｗｎ', '0wn', '-'].map(
+      (provider) => [provider, provider] as const,
+    ),
+  ])('PROD-2 PROD-1 %j decides as %j (H-06)', async (provider, decides) => {
+    const tell = (name: string) => {
+      const known = Account.fromPartial({ id: other, name: `A${other}`, currency: 'JPY', provider: name });
+      return service.publish(events.AccountChanged, [
+        { key: other, accountId: other, payload: { account: known } },
+      ]);
+    };
+    const copied = (name: string) =>
+      waitUntil('the copy', async () => {
+        const [row] = await service.sql<{ provider: string }>(
+          `select provider from account_copy where account_id = ${other}`,
+        );
+        return row!.provider === name;
+      });
+    await tell(provider);
+    await copied(provider);
+    const wanted = { accountId: other, price: '5', cost: '1' };
+    if (decides) await expect(add(wanted, rival)).rejects.toMatchObject({ params: { provider: decides } });
+    else expect((await add(wanted, rival)).provider).toBe('');
+    await tell('OWN');
+    await copied('OWN');
+  });
+
   const program: Principal = { ...guest, kind: 'apiKey', id: '0197746a-0000-7000-8000-000000000001' };
   it('PROD-2 programs bring the products, people change price, status and featured alone', async () => {
     const wanted = { accountId: foreign, sku: 'F1' };
