@@ -6,6 +6,7 @@ import { events } from '@backroom/proto/events';
 import { Account } from '@backroom/proto/identity/v1/account';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
+import { oddNames, shortOf } from '../../../tests/system/odd-names.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { ProductsController } from '../src/product/products.controller.js';
@@ -192,6 +193,20 @@ describe('PROD-2 a product', () => {
     expect((await add({ name: 'ж'.repeat(200) })).product!.name).toHaveLength(200);
     const hostile = '=HYPERLINK("x") <script>';
     expect((await add({ name: hostile, description: hostile })).product!.description).toBe(hostile);
+  });
+
+  it.each(oddNames)('PROD-2 %s is kept and told as it was typed', async (_, name) => {
+    const tag = shortOf(name);
+    const description = `${name}\n${name}`;
+    const { id } = (await add({ name, description, tags: { names: [tag] } })).product!;
+    const words = { name, description, tags: [{ name: tag }] };
+    const [kept] = (await list({ keywords: name, limit: 1_000 })).products.filter(
+      ({ product }) => product!.id === id,
+    );
+    expect(kept!.product).toMatchObject(words);
+    expect((await service.outbox(events.ProductChanged)).at(-1)!.product).toMatchObject({ id, ...words });
+    const audited = JSON.parse((await service.outbox(events.AuditRecorded)).at(-1)!.after) as object;
+    expect(audited).toMatchObject({ name, description, tags: tag });
   });
 
   it('PROD-2 two people at one: the second is told, and what was left out stays', async () => {
