@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { permissions } from '@backroom/proto/permissions';
-import { cookieOf, emailOf, login, Person, signIn, type Answer } from '../system/people.js';
+import { emailOf, signIn, type Answer, type Person } from '../system/people.js';
+import { placeKeeper } from '../system/place-keeper.js';
+import { signInAs } from '../system/sign-up.js';
 import { callFrom } from '../system/call-from.js';
 import { resources, recordsOf, type Resources } from '../system/resources.js';
 import { postgres } from '../system/stores.js';
@@ -121,38 +122,9 @@ beforeAll(async () => {
 });
 const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
 
-/** Somebody who sees the sales of every location, and keeps the products of one alone. */
-async function keeperOf(locationId: number): Promise<Person> {
-  const owner = await signIn('owner');
-  const mark = randomUUID().slice(-10);
-  const { LedgerAll, ProductsAll, ProductsChange } = permissions;
-  const whole = await owner.get<{ data: { id: number; isSystem: boolean }[] }>(
-    filled('/accounts/{account}/groups?limit=100'),
-  );
-  const part = await owner.post<{ id: number }>(filled('/accounts/{account}/groups'), {
-    ...{ name: `Keeps ${mark}`, locationIds: [locationId] },
-  });
-  const role = async (name: string, GroupId: number, held: number[]) =>
-    (
-      await owner.post<{ id: number }>(`/groups/${GroupId}/roles`, {
-        ...{ name: `${name} ${mark}`, GroupId },
-        permissions: held.map((id) => ({ id, access: 'read' })),
-      })
-    ).id;
-  const roles = [
-    await role('Sales', whole.data.find(({ isSystem }) => isSystem)!.id, [LedgerAll]),
-    await role('Products', part.id, [ProductsAll, ProductsChange]),
-  ];
-  const email = `${mark}@flow.backroom.test`;
-  const password = 'a long enough password';
-  await owner.post(filled('/users?accountId={account}'), {
-    ...{ first_name: 'Keeps', last_name: 'One', email, password },
-    userroles: roles.map((RoleId) => ({ RoleId })),
-  });
-  const answer = await login(email, password);
-  expect(answer.status).toBe(200);
-  return new Person(answer.body, cookieOf(answer));
-}
+/** Somebody who keeps the products of one location, and sees the sales of all. */
+const keeperOf = async (place: unknown) =>
+  signInAs(await placeKeeper(await signIn('owner'), Number(ids['account']), Number(place)));
 
 /** What a path answers that nobody serves; of one that is served a record is missing. */
 const unserved = '"what":"page"';
@@ -263,7 +235,7 @@ describe('the calls of the documents, as they are written', () => {
     expect((await owner.get<Told>(`${path}?includeStocks=true`)).data.stocks).toEqual(written);
     for (const without of [path, `${path}?includeStocks=false`])
       expect((await owner.get<Told>(without)).data).not.toHaveProperty('stocks');
-    const keeper = await keeperOf(Number(ids['location']));
+    const keeper = await keeperOf(ids['location']);
     const own = written.filter(({ stockId }) => stockId === ids['location']);
     expect((await keeper.get<Told>(`${path}?includeStocks=true`)).data.stocks).toEqual(own);
     const gc = await signIn('gc');
@@ -278,7 +250,7 @@ describe('the calls of the documents, as they are written', () => {
   });
 
   it('PROD-1 PERM-4 locations are told by what one may do there, which features a product', async () => {
-    const keeper = await keeperOf(Number(ids['location']));
+    const keeper = await keeperOf(ids['location']);
     const at = async (query = '') =>
       (await keeper.get<{ data: { id: number }[] }>(`/locations/all${query}`)).data.map(({ id }) => id);
     expect((await at()).length).toBeGreaterThan(1);
