@@ -5581,6 +5581,7 @@ export interface paths {
                     location?: number;
                     operator?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    permission?: "SalesAndReportingAll" | "SalesReports" | "InventoryReports" | "CustomerReports" | "TaxReports" | "CustomersAll" | "LedgerAll" | "LoyaltyAll" | "PromosAndCouponsAll" | "AddonsAll" | "OperatorsAll" | "SetupAll" | "SetupGeneral" | "SetupUsers" | "SetupOperators" | "SetupLocations" | "ProductsAll" | "GiftCards" | "Tickets" | "AssetsAll" | "ApplicationsAll" | "RefundsIssue" | "WalletsCredit" | "DevicesCommand" | "OperatorsDelete" | "CustomersChange" | "LedgerChange" | "LoyaltyChange" | "PromosAndCouponsChange" | "AddonsChange" | "OperatorsChange" | "SetupChange" | "SetupGeneralChange" | "SetupUsersChange" | "SetupOperatorsChange" | "SetupLocationsChange" | "ProductsChange" | "GiftCardsChange" | "TicketsChange" | "AssetsChange" | "ApplicationsChange";
                     startDate?: string;
                 };
                 header?: never;
@@ -14961,9 +14962,11 @@ export interface components {
             };
             /** @description the same as id */
             productId: number;
-            /** @description who else decides what is sold; then just price and status change here */
+            /** @description who else decides what is sold; then just price, status and the places that feature it change here */
             provider: string | null;
             sku: string;
+            /** @description where it stands, of the locations within reach; just of one product with `includeStocks` */
+            stocks?: components["schemas"]["ProductStock"][];
             supplier: string;
             supplierCode: string;
             tags: {
@@ -15108,6 +15111,16 @@ export interface components {
             ids: number[];
             /** @description added to each price, half up */
             pricePercent?: number;
+        };
+        ProductStock: {
+            /** @description pieces; null before the first count: nobody knows */
+            count: number | null;
+            /** @description the location */
+            market: {
+                name: string;
+            };
+            /** @description the id of its location */
+            stockId: number;
         };
         Projections: {
             rebuild: components["schemas"]["Rebuild"] | null;

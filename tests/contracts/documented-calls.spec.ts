@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { emailOf, signIn, type Answer, type Person } from '../system/people.js';
+import { placeKeeper } from '../system/place-keeper.js';
+import { signInAs } from '../system/sign-up.js';
 import { callFrom } from '../system/call-from.js';
 import { resources, recordsOf, type Resources } from '../system/resources.js';
 import { postgres } from '../system/stores.js';
@@ -120,6 +122,10 @@ beforeAll(async () => {
 });
 const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
 
+/** Somebody who keeps the products of one location, and sees the sales of all. */
+const keeperOf = async (place: unknown) =>
+  signInAs(await placeKeeper(await signIn('owner'), Number(ids['account']), Number(place)));
+
 /** What a path answers that nobody serves; of one that is served a record is missing. */
 const unserved = '"what":"page"';
 const told = ({ status, text }: Answer<unknown>) => ({ status, text: status < 400 ? '' : text });
@@ -205,6 +211,59 @@ describe('the calls of the documents, as they are written', () => {
       `select id from location where account_id = ${gc.accounts[0]} limit 1`,
     );
     expect(await gc.get<Told>(`/locations/${other!.id}`)).toMatchObject({ ThemeId: null, theme: null });
+  });
+
+  it('PROD-2 PROD-3 a product has its stocks as they are written, of the locations in reach alone', async () => {
+    const owner = await signIn('owner');
+    const path = filled('/locations/products/{product}');
+    const kept = await postgres<{ stock_id: number; count: number | null; name: string }>(
+      'catalogue',
+      `select l.location_id as stock_id, case when s.counted_at is not null then s.count end as count, l.name
+       from location_copy l left join stock s on s.location_id = l.location_id and s.product_id = ${ids['product']}
+       where l.account_id = ${ids['account']} order by lower(l.name), l.location_id`,
+    );
+    expect(kept.length).toBeGreaterThan(1);
+    expect(kept.some(({ count }) => count !== null)).toBe(true);
+    const written = kept.map(({ stock_id, count, name }) => ({
+      stockId: Number(stock_id),
+      count: count === null ? null : Number(count),
+      market: { name },
+    }));
+    interface Told {
+      data: { stocks?: unknown[] };
+    }
+    expect((await owner.get<Told>(`${path}?includeStocks=true`)).data.stocks).toEqual(written);
+    for (const without of [path, `${path}?includeStocks=false`])
+      expect((await owner.get<Told>(without)).data).not.toHaveProperty('stocks');
+    const keeper = await keeperOf(ids['location']);
+    const own = written.filter(({ stockId }) => stockId === ids['location']);
+    expect((await keeper.get<Told>(`${path}?includeStocks=true`)).data.stocks).toEqual(own);
+    const gc = await signIn('gc');
+    const [other] = await postgres<{ id: number }>(
+      'catalogue',
+      `select id from product where account_id = ${gc.accounts[0]} limit 1`,
+    );
+    // The program of their operator has no stock control.
+    expect((await root.get<Told>(`/locations/products/${other!.id}?includeStocks=true`)).data.stocks).toEqual(
+      [],
+    );
+  });
+
+  it('PROD-1 PERM-4 locations are told by what one may do there, which features a product', async () => {
+    const keeper = await keeperOf(ids['location']);
+    const at = async (query = '') =>
+      (await keeper.get<{ data: { id: number }[] }>(`/locations/all${query}`)).data.map(({ id }) => id);
+    expect((await at()).length).toBeGreaterThan(1);
+    expect((await at('?permission=LedgerAll')).length).toBeGreaterThan(1);
+    const locationIds = await at('?permission=ProductsChange');
+    expect(locationIds).toEqual([ids['location']]);
+    const body = { locationIds, operatorProductIds: [ids['product']] };
+    const everywhere = { ...body, locationIds: await at() };
+    expect((await keeper.call('/locations/products/top', { body: everywhere })).status).toBe(404);
+    expect((await keeper.call('/locations/products/top', { body })).status).toBe(204);
+    expect((await keeper.call('/locations/products/top/remove', { body })).status).toBe(204);
+    expect((await keeper.call('/locations/all?permission=SetupAll')).status).toBe(403);
+    expect((await keeper.call('/locations/all?permission=Nothing')).status).toBe(400);
   });
 
   it('ADDON-1 an event of a lock names its person by first and last name', async () => {

@@ -49,6 +49,14 @@ export const mutants = [
     tests: 'product-records',
   },
   {
+    name: 'a price is saved over one that somebody else saved meanwhile',
+    file: 'services/catalogue/src/product/save-product.command.ts',
+    was: 'const isChanged = isPriced || !before',
+    becomes: 'const isChanged = !before',
+    project: 'services/catalogue',
+    tests: 'product-records',
+  },
+  {
     name: 'what the kiosk’s config had is another price',
     file: 'services/orders-ledger/src/order/price-truth.ts',
     was: ' || (had && isChargedBy(line, had))',

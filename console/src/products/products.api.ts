@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import type { PermissionName } from '@backroom/proto/permissions';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, done } from '../api/client';
 import { listSource } from '../table/list-source';
@@ -69,12 +70,15 @@ export const featuredQuery = (operator: number, ids: readonly number[]) =>
     meta: live,
   });
 
-/** Every place of an operator that one may see. */
-export const placesQuery = (operator: number) =>
+/** Every place of an operator whose products one may change, or see where one may change none. */
+export const placesQuery = (operator: number, mayChange: boolean) =>
   queryOptions({
-    queryKey: ['locations', 'all', operator],
-    queryFn: async ({ signal }) =>
-      (await answer(api.GET('/locations/all', { params: { query: { operator } }, signal }))).data,
+    queryKey: ['locations', 'all', operator, mayChange],
+    queryFn: async ({ signal }) => {
+      const permission: PermissionName = mayChange ? 'ProductsChange' : 'ProductsAll';
+      const query = { operator, permission };
+      return (await answer(api.GET('/locations/all', { params: { query }, signal }))).data;
+    },
     staleTime: 60_000,
   });
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { everyOperator } from '../filter/global-filter';
 import { useGlobalFilter } from '../filter/use-global-filter';
+import { useMayChange } from '../routes/use-may-change';
 import { featuredQuery, placesQuery } from './products.api';
 
 const nowhere: ReadonlySet<number> = new Set();
@@ -14,7 +15,8 @@ export function useFeatured(ids: readonly number[]) {
   const { filter } = useGlobalFilter();
   const { operator, location } = filter;
   const featured = useQuery(featuredQuery(operator, ids));
-  const places = useQuery(placesQuery(operator));
+  const mayChange = useMayChange(true);
+  const places = useQuery(placesQuery(operator, mayChange));
   return useMemo(() => {
     const at = new Map<number, Set<number>>();
     for (const { operatorProductId, locationId } of featured.data ?? [])
@@ -22,7 +24,7 @@ export function useFeatured(ids: readonly number[]) {
     return {
       failed: { featured: failedOf(featured), places: failedOf(places) },
       at: (id: number) => (featured.data ? (at.get(id) ?? nowhere) : undefined),
-      /** The selected place, or all of an operator that one may see. */
+      /** The selected place, or all of an operator: those whose products one may change, or see where that is none. */
       here: (accountId: number) =>
         places.data
           ?.filter((place) => place.accountId === accountId)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Files, type Principal } from '@backroom/platform';
+import { Files, listCell, type Principal } from '@backroom/platform';
 import * as rpc from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { ProductImport } from '@backroom/proto/catalogue/v1/imports_service';
 import { events } from '@backroom/proto/events';
 import { Account } from '@backroom/proto/identity/v1/account';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
+import { oddNames, shortOf } from '../../../tests/system/odd-names.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { ImportsController } from '../src/import/imports.controller.js';
@@ -276,6 +277,49 @@ describe('PROD-5 import of products', () => {
     await expect(as(keeper, () => imports().applyImport({ id: shown.id }))).rejects.toMatchObject({
       code: 'not-previewed',
     });
+  });
+
+  it('PROD-5 a NUL within a cell refuses its row by its field, and no other row', async () => {
+    const nul = '\u0000';
+    const columns = ['sku', 'name', 'category', 'brand', 'supplier', 'supplierCode', 'barcodes', 'tags'];
+    const fine = ['Cola', 'Drinks', 'Fizz', 'Bottlers', 'B-9', '', 'cold'];
+    const row = (n: number, at = -1) =>
+      [`N-${n}`, ...fine].map((cell, column) => (column === at ? `N${nul}${n}` : cell)).join(',');
+    const file = csv(
+      [...columns, 'price', 'description'].join(','),
+      `${row(0)},1.00,Red`,
+      ...columns.map((_, at) => `${row(at + 1, at)},1.00,Red`),
+      `${row(20)},1${nul}.00,Red`,
+      `${row(21)},1.00,R${nul}ed`,
+      `${row(22)},1.00,Red`,
+    );
+    const shown = await preview(file);
+    expect(counts(shown)).toEqual([2, 0, 0, 10]);
+    const refused = (await rows(shown.id, 'refused')).map(({ line, faults }) => [line, faults[0]!.field]);
+    expect(refused).toEqual([
+      ...columns.map((column, at) => [at + 3, column === 'tags' ? `${column}.0` : column]),
+      ...[
+        [11, 'price'],
+        [12, 'description'],
+      ],
+    ]);
+    for (const { faults } of await rows(shown.id, 'refused')) expect(faults[0]!.message).not.toBe('');
+    expect(counts(await apply(shown.id))).toEqual([2, 0, 0, 10]);
+  });
+
+  it.each(oddNames)('PROD-5 %s is imported as it was typed', async (what, name) => {
+    const sku = `odd ${what}`.slice(0, 60);
+    const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const tag = listCell([shortOf(name)]);
+    const file = csv(
+      'sku,name,category,price,tags,description',
+      [sku, name, 'Odd', '1', tag, name].map(cell).join(),
+    );
+    expect(counts(await bring(file))).toEqual([1, 0, 0, 0]);
+    const { product: kept } = (await product(sku))!;
+    // An apostrophe before a formula is the file’s own.
+    const typed = name.replace(/^'(?==)/, '');
+    expect(kept).toMatchObject({ name: typed, description: typed });
   });
 
   it('PROD-5 nothing sent is said by its field', async () => {

@@ -6,6 +6,7 @@ import { events } from '@backroom/proto/events';
 import { Account } from '@backroom/proto/identity/v1/account';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
+import { oddNames, shortOf } from '../../../tests/system/odd-names.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { ProductsController } from '../src/product/products.controller.js';
@@ -194,6 +195,20 @@ describe('PROD-2 a product', () => {
     expect((await add({ name: hostile, description: hostile })).product!.description).toBe(hostile);
   });
 
+  it.each(oddNames)('PROD-2 %s is kept and told as it was typed', async (_, name) => {
+    const tag = shortOf(name);
+    const description = `${name}\n${name}`;
+    const { id } = (await add({ name, description, tags: { names: [tag] } })).product!;
+    const words = { name, description, tags: [{ name: tag }] };
+    const [kept] = (await list({ keywords: name, limit: 1_000 })).products.filter(
+      ({ product }) => product!.id === id,
+    );
+    expect(kept!.product).toMatchObject(words);
+    expect((await service.outbox(events.ProductChanged)).at(-1)!.product).toMatchObject({ id, ...words });
+    const audited = JSON.parse((await service.outbox(events.AuditRecorded)).at(-1)!.after) as object;
+    expect(audited).toMatchObject({ name, description, tags: tag });
+  });
+
   it('PROD-2 two people at one: the second is told, and what was left out stays', async () => {
     const { product } = await add({ brand: 'Fizz', sku: 'two-people' });
     const { id, version } = product!;
@@ -207,6 +222,42 @@ describe('PROD-2 a product', () => {
     expect((await add({ accountId: other, sku: 'two-people', price: '5', cost: '1' }, rival)).currency).toBe(
       'JPY',
     );
+  });
+
+  it('PROD-2 two people at one price: the second is told, whichever amount it was', async () => {
+    const { id, version } = (await add()).product!;
+    const raised = await save({ id, price: '3.00', version });
+    expect([raised.price!.price, raised.product!.version]).toEqual([300, version + 1]);
+    await expect(save({ id, price: '2.50', version })).rejects.toMatchObject(refusal('stale-version'));
+    expect((await prices(id)).map(({ price }) => price)).toEqual([300, 200]);
+    const told = (await service.outbox(events.ProductChanged)).at(-1)!.product!;
+    expect([told.id, told.version]).toEqual([id, version + 1]);
+    await save({ id, cost: '1.20', version: version + 1 });
+    const last = await save({ id, deposit: '0.25', version: version + 2 });
+    expect(last.product!.version).toBe(version + 3);
+    // What holds already is no change, and who names no version changes what there is.
+    expect((await save({ id, price: '3.00', version: version + 3 })).product!.version).toBe(version + 3);
+    expect((await save({ id, price: '2.50' })).product!.version).toBe(version + 4);
+    const bulk = rpc.ChangeProductsRequest.fromPartial({ ids: [id], priceChange: 1_000 });
+    expect((await as(keeper, () => products().changeProducts(bulk))).results[0]!.refusal).toBe('');
+    await expect(save({ id, name: 'Mine', version: version + 4 })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    // A price to come is none that anybody who has the product open could undo.
+    const validFrom = service.clock.now().getTime() + 3_600_000;
+    await as(keeper, () => products().planPrice({ productId: id, price: '4.00', validFrom }));
+    expect((await save({ id, name: 'Mine', version: version + 5 })).product!.version).toBe(version + 6);
+  });
+
+  it('PROD-2 of 32 who change one price at once from the same version one does, and 31 are told', async () => {
+    const { id, version } = (await add()).product!;
+    const ends = await Promise.allSettled(
+      Array.from({ length: 32 }, (_, n) => save({ id, price: `${n + 3}.00`, version })),
+    );
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const end of ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject(refusal('stale-version'));
+    expect(await prices(id)).toHaveLength(2);
   });
 
   it('PROD-2 a copy is deactivated, without SKU and barcodes, and sells for the same', async () => {
@@ -413,6 +464,33 @@ describe('PROD-1 featured products', () => {
     );
   });
 
+  it('PROD-1 of a page of products every place is told, of more none is left out unsaid', async () => {
+    const [guests, first] = [personWith(area, foreign), 100_000];
+    await service.sql(
+      `insert into location_copy (location_id, account_id, name)
+       select ${first} + n, ${foreign}, 'Many ' || n from generate_series(1, 450) as n`,
+    );
+    const made = await service.sql<{ id: number }>(
+      `with c as (insert into category (account_id, name) values (${foreign}, 'Many') returning id)
+       insert into product (account_id, category_id, name, active, created_at)
+       select ${foreign}, c.id, 'Many ' || n, true, now() from c, generate_series(1, 51) as n returning id`,
+    );
+    const ids = made.map(({ id }) => Number(id));
+    const everywhere = Array.from({ length: 450 }, (_, n) => first + n + 1);
+    await feature(everywhere, ids, true, guests);
+    const told = (productIds: number[], locationIds: number[] = []) =>
+      as(guests, () => products().listFeatured({ accountIds: [foreign], locationIds, productIds }));
+    expect((await told(ids.slice(0, 50))).featured).toHaveLength(50 * 450);
+    for (const wanted of [ids, []])
+      await expect(told(wanted)).rejects.toMatchObject(refusal('too-many-items', 'operatorProductIds'));
+    expect((await told([], [first + 1])).featured).toHaveLength(51);
+    const beyond = Array.from({ length: 10_000 }, (_, n) => n + 1);
+    await expect(feature(beyond, ids, true, guests)).rejects.toMatchObject(
+      refusal('too-many-items', 'operatorProductIds'),
+    );
+    await feature(everywhere, ids, false, guests);
+  });
+
   it('PERM-3 PERM-4 another operator’s places and products are like missing ones, and so are places of others', async () => {
     const mine = (await add()).product!;
     const theirs = (await add({ accountId: other, price: '1', cost: '0' }, rival)).product!;
@@ -448,6 +526,34 @@ describe('PROD-1 featured products', () => {
 });
 
 describe('PROD-2 where another provider decides', () => {
+  it.each([
+    ...['', 'Own', 'own', ' OWN ', 'OWN\t'].map((provider) => [provider, ''] as const),
+    ...['Vend Masters', 'Owner', 'None', 'Own inventory', 'Ｏｗｎ', '0wn', '-'].map(
+      (provider) => [provider, provider] as const,
+    ),
+  ])('PROD-2 PROD-1 %j decides as %j (H-06)', async (provider, decides) => {
+    const tell = (name: string) => {
+      const known = Account.fromPartial({ id: other, name: `A${other}`, currency: 'JPY', provider: name });
+      return service.publish(events.AccountChanged, [
+        { key: other, accountId: other, payload: { account: known } },
+      ]);
+    };
+    const copied = (name: string) =>
+      waitUntil('the copy', async () => {
+        const [row] = await service.sql<{ provider: string }>(
+          `select provider from account_copy where account_id = ${other}`,
+        );
+        return row!.provider === name;
+      });
+    await tell(provider);
+    await copied(provider);
+    const wanted = { accountId: other, price: '5', cost: '1' };
+    if (decides) await expect(add(wanted, rival)).rejects.toMatchObject({ params: { provider: decides } });
+    else expect((await add(wanted, rival)).provider).toBe('');
+    await tell('OWN');
+    await copied('OWN');
+  });
+
   const program: Principal = { ...guest, kind: 'apiKey', id: '0197746a-0000-7000-8000-000000000001' };
   it('PROD-2 programs bring the products, people change price, status and featured alone', async () => {
     const wanted = { accountId: foreign, sku: 'F1' };

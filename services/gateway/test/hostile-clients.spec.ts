@@ -64,6 +64,33 @@ function raw(text: string): Promise<string> {
 
 describe('hostile clients', () => {
   it.each([
+    ...['', '.', '..', '../', '../../etc/passwd', '%2e%2e/logos/x.png', '..%2f..%2fetc%2fpasswd'],
+    ...['..%5c..%5cwindows', '%00.png', 'a.png', `${'a'.repeat(63)}.png`, `${'a'.repeat(65)}.png`],
+    ...[`${'A'.repeat(64)}.png`, `${'a'.repeat(64)}.svg`, `${'a'.repeat(64)}.png%00.html`, '*', '?name=x'],
+    ...[`${'a'.repeat(64)}.png/..`, `${'a'.repeat(64)}.png/../${'b'.repeat(64)}.png`],
+  ])('PROD-2 LOC-4 a guessed name of a picture leads nowhere, and nothing is listed: %s', async (name) => {
+    for (const folder of ['pictures', 'logos']) {
+      const text = await raw(
+        `GET /${folder}/${name} HTTP/1.1\r\nhost: ${new URL(gateway.url).host}\r\naccept: */*\r\nconnection: close\r\n\r\n`,
+      );
+      expect([name, text.split('\r\n')[0]]).toEqual([name, expect.stringMatching(/^HTTP\/1\.1 40[04] /)]);
+      expect(text).not.toMatch(/root:|[0-9a-f]{64}\.png|location:/);
+    }
+  });
+
+  it('PROD-2 LOC-4 a picture that is named well and is not there is missing', async () => {
+    for (const folder of ['pictures', 'logos']) {
+      const { status, headers } = await gateway.call('GET', `/${folder}/${'0'.repeat(64)}.png`);
+      expect(status).toBe(302);
+      const link = new URL(headers.get('location')!, gateway.url);
+      const answer = await gateway.call('GET', `${link.pathname}${link.search}`);
+      expect([answer.status, answer.text]).toEqual([404, expect.not.stringContaining('0'.repeat(64))]);
+      const other = link.pathname.replace('0.png', '1.png');
+      expect((await gateway.call('GET', `${other}${link.search}`)).status).toBe(403);
+    }
+  });
+
+  it.each([
     'NO HTTP\r\n\r\n',
     `GET /v2/users/7 HTTP/1.1\r\nhost: localhost\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`,
   ])('PERM-3 what never becomes a request is a problem with a trace id as well (%#)', async (text) => {

@@ -108,6 +108,25 @@ describe('PROD-1 the inventory provider', () => {
     await keepers.identity.user('stranger@example.test');
     expect(await refusal(provider('stranger'))).toMatchObject({ kind: 'forbidden' });
   });
+
+  it('PROD-1 is kept and told without spaces around it, so that every service takes it alike (H-06)', async () => {
+    const { south } = keepers;
+    for (const [typed, kept] of [
+      ['Own', 'Own'],
+      [' OWN ', 'OWN'],
+      ['', ''],
+      ['   ', ''],
+      ['Owner', 'Owner'],
+    ] as const) {
+      await keepers.as('super', () =>
+        keepers.accounts.updateAccount({
+          ...{ accountId: south.id, address: undefined, store: false, provider: typed },
+        }),
+      );
+      const told = await keepers.as('super', () => keepers.accounts.getProvider({ accountId: south.id }));
+      expect([typed, told]).toEqual([typed, { name: kept }]);
+    }
+  });
 });
 
 describe('OPER-1 operators', () => {

@@ -7,6 +7,7 @@ import { events } from '@backroom/proto/events';
 import { Account } from '@backroom/proto/identity/v1/account';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
+import { oddNames } from '../../../tests/system/odd-names.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { diagnosticsOf, now, PlacesUnderTest } from './places-under-test.js';
@@ -253,5 +254,14 @@ describe('what kiosks say of it', () => {
       [version, 0, ''],
       [version, 0, ''],
     ]);
+  });
+});
+
+describe('LOC-4 PROD-2 names of products', () => {
+  it('LOC-4 PROD-2 reach the kiosks as they were typed, as text within the config', async () => {
+    for (const [n, [, name]] of oddNames.entries()) await sell(700 + n, name, 100);
+    const config = (await published()).at(-1)!;
+    const named = new Map(config.prices.map(({ productId, name }) => [productId, name]));
+    expect(oddNames.map((_, n) => named.get(700 + n))).toEqual(oddNames.map(([, name]) => name));
   });
 });

@@ -40,6 +40,19 @@ describe('locations', () => {
     expect(await names({}, limitedTo(owner, dock.id))).toEqual(['Dock 100%']);
   });
 
+  it('PERM-4 are those of one permission alone, where it is named: another role holds elsewhere', async () => {
+    const { LedgerAll, ProductsAll, ProductsChange } = permissions;
+    const sells = { account: 11, permissions: [LedgerAll], everywhere: true, locations: [lobby.id, dock.id] };
+    const stocks = { account: 11, permissions: [ProductsAll], everywhere: false, locations: [dock.id] };
+    const both = { ...personWith([LedgerAll, ProductsAll], 11), locations: [sells, stocks] };
+    expect(await names({}, both)).toEqual(['Dock 100%', 'Lobby Market']);
+    expect(await names({ permission: LedgerAll }, both)).toEqual(['Dock 100%', 'Lobby Market']);
+    expect(await names({ permission: ProductsAll }, both)).toEqual(['Dock 100%']);
+    expect(await names({ permission: ProductsAll, accountIds: [12] }, both)).toEqual([]);
+    expect(await names({ permission: ProductsAll }, superAdmin)).toHaveLength(3);
+    await expect(names({ permission: ProductsChange }, both)).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
   it('SHELL-11 by the beginning of a word, page by page, with their kiosks when asked for', async () => {
     expect(await names({ keywords: 'mark' })).toEqual(['Lobby Market']);
     expect(await names({ keywords: '100%' })).toEqual(['Dock 100%']);

@@ -2,10 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountScope } from '@backroom/platform';
 import { Price } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
+import { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
+import { permissions } from '@backroom/proto/permissions';
 import { bookOrders } from '../src/order/book-orders.js';
 import { factsOf } from '../src/order/placed-order.sql.js';
-import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
-import { day, locationOf, now, productOf, reported, startLedger, told } from './ledger-under-test.js';
+import { OrdersController } from '../src/order/orders.controller.js';
+import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import {
+  book,
+  day,
+  kioskOf,
+  locationOf,
+  now,
+  productOf,
+  reported,
+  startLedger,
+  told,
+} from './ledger-under-test.js';
 
 const hour = 3_600_000;
 let ledger: ServiceUnderTest;
@@ -114,5 +127,56 @@ describe('PROD-2 SETUP-2 what a sale should have come to', () => {
       return facts!.products.get(productOf(11))!.taxRate;
     };
     expect([await rateAt(now - 4 * hour), await rateAt(now)]).toEqual([1_000, 500]);
+  });
+});
+
+describe('PROD-2 LEDG-1 the list of sales that charged another price', () => {
+  const listed = async (request: Partial<ListOrdersRequest>, by = seller) => {
+    const asked = ListOrdersRequest.fromPartial({ page: 1, limit: 50, priceDiffers: true, ...request });
+    const { orders, ...total } = await ledger.as(by, () =>
+      ledger.app.get(OrdersController).listOrders(asked),
+    );
+    return { ids: orders.map(({ id }) => id), ...total };
+  };
+  const seller = personWith([permissions.LedgerAll], 11);
+
+  it('PROD-2 LEDG-1 holds the flagged ones alone, counts them exactly, and narrows like any other (H-09)', async () => {
+    const sale = (at: number, unitPrice: number, more = {}) =>
+      reported({ at, cart: [{ unitPrice, taxRate: 500 }], ...more });
+    // Those at 300 were charged as they should be; an operator that was told no price has none to differ from.
+    const reports = {
+      right: sale(now - 0.1 * hour, 300),
+      low: sale(now - 0.12 * hour, 200, { lastFour: '4242' }),
+      high: sale(now - 0.14 * hour, 400, { kiosk: 1 }),
+      foreign: sale(now - 0.1 * hour, 200, { account: 12 }),
+    };
+    await book(ledger, ...Object.values(reports));
+    const ids = Object.fromEntries(
+      Object.entries(reports).map(([name, { body }]) => [name, body.orderId]),
+    ) as Record<keyof typeof reports, string>;
+    const flagged = await ledger.sql<{ id: string }>(
+      'select id from sale where account_id = 11 and expected_total is not null order by sold_at desc, id desc',
+    );
+    const all = flagged.map(({ id }) => id);
+    expect(all.length).toBeGreaterThan(4);
+    expect([all.includes(ids.low), all.includes(ids.high), all.includes(ids.right)]).toEqual([
+      ...[true, true, false],
+    ]);
+    const found = await listed({});
+    expect({ ...found, ids: found.ids.toSorted() }).toEqual({
+      ...{ ids: all.toSorted(), total: all.length, totalExact: true },
+    });
+    const pages = await Promise.all([1, 2, 3].map((page) => listed({ page, limit: 2 })));
+    expect(pages.flatMap((one) => one.ids)).toEqual(found.ids.slice(0, 6));
+    expect(pages.map(({ total }) => total)).toEqual([all.length, all.length, all.length]);
+    expect((await listed({ lastFour: '4242' })).ids).toEqual([ids.low]);
+    expect((await listed({ orderId: ids.right })).total).toBe(0);
+    expect((await listed({ kioskId: kioskOf(11, 1) })).ids).toContain(ids.high);
+    expect((await listed({ locationIds: [1] })).total).toBe(0);
+    expect((await listed({ fromDate: '2026-06-16' })).total).toBe(0);
+    expect((await listed({ accountIds: [12] })).total).toBe(0);
+    const everything = await listed({ priceDiffers: false });
+    expect(everything.ids).toEqual(expect.arrayContaining([ids.right, ids.low, ids.high]));
+    expect(everything.total).toBeGreaterThan(all.length);
   });
 });

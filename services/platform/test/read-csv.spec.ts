@@ -22,6 +22,14 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     expect(cellsOf(text)[0]).toEqual(cells);
   });
 
+  it('is read with a NUL within a cell, which a mark shows; one within the headings is no text', () => {
+    expect(cellsOf('name,price\nCo\0la,1\nTea,2')).toEqual([
+      ['Co\ufffdla', '1'],
+      ['Tea', '2'],
+    ]);
+    expect(() => of('na\0me,price\nCola,1')).toThrow(refused('csv-damaged', { params: { line: 1 } }));
+  });
+
   it('is read in the encodings that spreadsheets write', () => {
     const text = 'name,brand\nKäse ½,Žito\n';
     const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');

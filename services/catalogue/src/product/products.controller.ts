@@ -22,8 +22,9 @@ import { productById, productPage, productWords } from './product.sql.js';
 import { SaveProduct } from './save-product.command.js';
 import { SetFeatured } from './set-featured.command.js';
 
-/** Pairs of a product and a place that one call answers at most. */
+/** Pairs of a product and a place that one call answers at most; of as many products as a page has, all of them. */
 const mostFeatured = 20_000;
+const mostOfPage = 50;
 const mostAtOnce = 500;
 
 interface Answer {
@@ -110,15 +111,19 @@ export class ProductsController implements rpc.CatalogueService {
     locationIds,
     productIds,
   }: rpc.ListFeaturedRequest): Promise<rpc.ListFeaturedResponse> {
-    return this.read(accountIds, async (tx) => ({
-      featured: await rowsOf<rpc.Featured>(
+    const isPage = productIds.length > 0 && productIds.length <= mostOfPage;
+    return this.read(accountIds, async (tx) => {
+      const featured = await rowsOf<rpc.Featured>(
         tx,
         `select product_id, location_id from featured
          where ($1::bigint[] = '{}' or location_id = any ($1)) and ($2::bigint[] = '{}' or product_id = any ($2))
-         order by product_id, location_id limit ${mostFeatured}`,
+         order by product_id, location_id ${isPage ? '' : `limit ${mostFeatured + 1}`}`,
         [locationIds, productIds],
-      ),
-    }));
+      );
+      if (!isPage && featured.length > mostFeatured)
+        throw Problem.invalid('operatorProductIds', fault('too-many-items', { max: mostOfPage }));
+      return { featured };
+    });
   }
 
   async setFeatured(request: rpc.SetFeaturedRequest): Promise<object> {

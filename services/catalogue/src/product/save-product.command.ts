@@ -11,6 +11,7 @@ import {
   type CommandTx,
 } from '@backroom/platform';
 import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
+import type { Price } from '@backroom/proto/catalogue/v1/product';
 import { fault } from '../faults.js';
 import { shareTaxes, taxById } from '../tax/tax.sql.js';
 import { operatorOf } from './operator.js';
@@ -76,11 +77,12 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
         if (decidedElsewhere(before && contentOf(before), wanted, amounts, present))
           throw new Problem('unprocessable', fault('foreign-product', { provider: operator.provider }));
       const tax = await taxTerms(tx, accountId, wanted, before?.price?.taxRate ?? 0);
-      const id = await this.write(tx, accountId, wanted, before);
+      const terms = termsWanted(before?.price, amounts, tax);
+      const id = await this.write(tx, accountId, wanted, { before, isPriced: terms !== undefined });
       if (!before)
         await addBarcodes(tx, { accountId, productId: id, field: 'barcodes' }, request.barcodes?.names ?? []);
-      const prices = await this.price(tx, { id, accountId }, tax, amounts, before);
-      const after = (await productById(tx, id, new Date(Math.max(this.clock.now().getTime(), prices))))!;
+      const validFrom = terms ? await this.price(tx, { id, accountId }, terms, before?.price) : 0;
+      const after = (await productById(tx, id, new Date(Math.max(this.clock.now().getTime(), validFrom))))!;
       if (before && said(before) === said(after)) return before;
       tx.publish(productChanged(after.product!));
       const [was, is] = [before && said(before), said(after)];
@@ -93,12 +95,12 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     });
   }
 
-  /** Writes what a product says; its id. */
+  /** Writes what a product says; its id. Another price makes another version as well: who saves over it is told. */
   private async write(
     tx: CommandTx,
     accountId: number,
     wanted: ProductContent,
-    before: PricedProduct | undefined,
+    { before, isPriced }: { before: PricedProduct | undefined; isPriced: boolean },
   ): Promise<number> {
     const one = async (table: 'category' | 'brand' | 'supplier', name: string) =>
       name === '' ? null : (await wordsNamed(tx, table, accountId, [name]))[0]!.id;
@@ -112,7 +114,7 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
     };
     const known = before?.product?.id;
     await refuseTakenSku(tx, accountId, sku, known);
-    const isChanged = !before || !isSame(contentOf(before), wanted);
+    const isChanged = isPriced || !before || !isSame(contentOf(before), wanted);
     const id = known ?? (await insertProduct(tx, { ...content, createdAt: this.clock.now() }));
     if (known && isChanged)
       await tx.records.update(ProductRecord, { id }, { ...content, version: before.product!.version + 1 });
@@ -136,35 +138,37 @@ export class SaveProductHandler implements ICommandHandler<SaveProduct, PricedPr
       if (!had.has(tagId)) await tx.records.insert(ProductTagRecord, { productId, tagId, accountId });
   }
 
-  /** Adds the price that holds from now on where it is another; when it begins to. */
+  /** Adds the price that holds from now on; when it begins to. */
   private async price(
     tx: CommandTx,
     { id: productId, accountId }: { id: number; accountId: number },
-    tax: TaxTerms,
-    amounts: Amounts,
-    before: PricedProduct | undefined,
+    terms: Terms,
+    present: Price | undefined,
   ): Promise<number> {
-    const present = before?.price;
-    const isSaid = Object.values(amounts).some((amount) => amount !== undefined);
-    if (!present && !isSaid) return 0;
-    const { price, cost, deposit } = present ?? noAmounts;
-    const terms: Terms = {
-      price: amounts.price ?? price,
-      cost: amounts.cost ?? cost,
-      deposit: amounts.deposit ?? deposit,
-      ...tax,
-    };
-    if (present && Object.entries(terms).every(([field, value]) => present[field as keyof Terms] === value))
-      return 0;
     const now = this.clock.now();
     const validFrom = await nextInstant(tx, productId, now);
     const added = { productId, accountId, validFrom, ...terms, cancelled: false };
     await insertPrices(tx, [added], { by: actorOf(currentCall().principal), at: now });
-    const isOther = present?.taxRate !== tax.taxRate || present.inheritsTax !== tax.inheritsTax;
-    const coming = isOther ? await retaxComing(tx, productId, validFrom, tax) : [];
+    const isOther = present?.taxRate !== terms.taxRate || present.inheritsTax !== terms.inheritsTax;
+    const coming = isOther ? await retaxComing(tx, productId, validFrom, terms) : [];
     tx.publish(...[added, ...coming].map(priceChanged));
     return validFrom;
   }
+}
+
+/** What a product is to sell for; undefined where it does already, or where nobody said. */
+function termsWanted(present: Price | undefined, amounts: Amounts, tax: TaxTerms): Terms | undefined {
+  const isSaid = Object.values(amounts).some((amount) => amount !== undefined);
+  if (!present && !isSaid) return undefined;
+  const { price, cost, deposit } = present ?? noAmounts;
+  const terms: Terms = {
+    price: amounts.price ?? price,
+    cost: amounts.cost ?? cost,
+    deposit: amounts.deposit ?? deposit,
+    ...tax,
+  };
+  const fields = Object.keys(terms) as (keyof Terms)[];
+  return present && fields.every((field) => present[field] === terms[field]) ? undefined : terms;
 }
 
 /** The product as it stands, and nobody else changes it meanwhile. */

@@ -9,6 +9,9 @@ export class SetFeatured {
   constructor(readonly request: SetFeaturedRequest) {}
 }
 
+/** Pairs of a place and a product that one call sets at most. */
+const mostPairs = 500_000;
+
 interface Place {
   id: number;
   accountId: number;
@@ -28,6 +31,10 @@ export class SetFeaturedHandler implements ICommandHandler<SetFeatured, void> {
 
   async execute({ request: { locationIds, productIds, featured } }: SetFeatured): Promise<void> {
     const { principal } = currentCall();
+    if (locationIds.length * productIds.length > mostPairs) {
+      const max = Math.floor(mostPairs / locationIds.length);
+      throw Problem.invalid('operatorProductIds', fault('too-many-items', { max }));
+    }
     const options = { name: 'set-featured', scope: placedScope(principal), principal };
     await this.commands.run(options, async (tx) => {
       const places = await lockedPlaces(tx, locationIds);

@@ -12,6 +12,8 @@ import { says } from '../route/schema-faults.js';
 import { someId } from './product-shapes.js';
 
 const mostIds = 1_000;
+/** An operator may have so many: a product is featured at all of them in one call. */
+const mostPlaces = 10_000;
 const { page: _page, limit: _limit, keywords: _keywords, ...ofWhom } = listQuery;
 const featuredQuery = z.strictObject({
   ...ofWhom,
@@ -22,7 +24,9 @@ const featuredQuery = z.strictObject({
     .transform((text) => text.split(',').filter(Boolean).map(Number))
     .pipe(z.array(z.int()).max(mostIds))
     .optional()
-    .describe('apart by commas; of every product without it'),
+    .describe(
+      'apart by commas; of every product without it. More than 50 are refused where they are featured 20,000 times',
+    ),
 });
 const featuredAnswer = z
   .object({
@@ -33,7 +37,7 @@ const featuredAnswer = z
   .meta({ id: 'FeaturedProducts' });
 const topBody = z
   .strictObject({
-    locationIds: z.array(someId).min(1).max(mostIds),
+    locationIds: z.array(someId).min(1).max(mostPlaces),
     operatorProductIds: z.array(someId).min(1).max(500),
   })
   .meta({ id: 'FeaturedChange' });

@@ -12,10 +12,10 @@ export function prekitFile(
   prekit: Prekit,
   { format, language, operatorName }: { format: Format; language: string; operatorName: string },
 ): StreamableFile {
-  const { day, words } = aboutOf(prekit, language);
+  const words = prekitWords[knownLanguage(language)];
   const { product, sku, barcode, category, par, count, needed } = words;
   const headers = [product, sku, barcode, category, par, count, needed];
-  const disposition = `attachment; filename="Prekit ${prekit.id} - ${day}.${format}"`;
+  const disposition = `attachment; filename="Prekit ${prekit.id} - ${dayOfName(prekit)}.${format}"`;
   if (format === 'csv') {
     const rows = prekit.lines.map((line) => [...textsOf(line), line.par, line.count, line.needed]);
     const { bytes } = csv.write({ headers, rows, before: 0, isFirst: true, isLast: true });
@@ -24,7 +24,7 @@ export function prekitFile(
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const pages = pdf({
     title: words.title(prekit.id),
-    intro: [[operatorName, prekit.locationName, day].filter(Boolean).join(' · ')],
+    intro: [[operatorName, prekit.locationName, dayOf(prekit, language)].filter(Boolean).join(' · ')],
     headers,
     rows: prekit.lines.map((line) => [
       ...textsOf(line),
@@ -39,12 +39,22 @@ export function prekitFile(
   });
 }
 
-/** The day at the location when it was made: MM-dd-yyyy, as names of files have it. */
-function aboutOf({ createdAt, timezone }: Prekit, language: string) {
-  const [year, month, day] = new Date(createdAt)
-    .toLocaleDateString('en-CA', { timeZone: timezone || 'UTC' })
+const zoneOf = ({ timezone }: Prekit): string => timezone || 'UTC';
+
+/** The day at the location when it was made, as the reader writes it: MM/dd/yyyy in English (S3 section 9). */
+function dayOf(prekit: Prekit, language: string): string {
+  const two = '2-digit' as const;
+  const style: Intl.DateTimeFormatOptions =
+    language === 'en' ? { year: 'numeric', month: two, day: two } : { dateStyle: 'medium' };
+  return new Date(prekit.createdAt).toLocaleDateString(language, { ...style, timeZone: zoneOf(prekit) });
+}
+
+/** The same day, MM-dd-yyyy, as names of files have it. */
+function dayOfName(prekit: Prekit): string {
+  const [year, month, day] = new Date(prekit.createdAt)
+    .toLocaleDateString('en-CA', { timeZone: zoneOf(prekit) })
     .split('-');
-  return { day: `${month}-${day}-${year}`, words: prekitWords[knownLanguage(language)] };
+  return `${month}-${day}-${year}`;
 }
 
 const textsOf = ({ productName, sku, barcode, categoryName }: PrekitLine): string[] => [

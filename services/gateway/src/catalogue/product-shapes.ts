@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
+import type { Stock } from '@backroom/proto/catalogue/v1/stock';
 import { longest } from '@backroom/proto/lengths';
 import { characters, idsOf, listOf, listQuery, sortedBy } from '../route/fields.js';
 import { amount } from '../sales/place-order-shapes.js';
@@ -36,6 +37,13 @@ export function productsRequest(query: z.infer<typeof productsQuery>) {
 const named = z.object({ name: z.string() });
 const taxModes = ['inherit', 'named', 'exempt', 'fixed'] as const;
 const taxMode = z.enum(taxModes);
+export const productStock = z
+  .object({
+    stockId: z.int().describe('the id of its location'),
+    count: z.int().nullable().describe('pieces; null before the first count: nobody knows'),
+    market: named.describe('the location'),
+  })
+  .meta({ id: 'ProductStock' });
 export const product = z
   .object({
     id: z.int(),
@@ -69,7 +77,13 @@ export const product = z
     provider: z
       .string()
       .nullable()
-      .describe('who else decides what is sold; then just price and status change here'),
+      .describe(
+        'who else decides what is sold; then just price, status and the places that feature it change here',
+      ),
+    stocks: z
+      .array(productStock)
+      .optional()
+      .describe('where it stands, of the locations within reach; just of one product with `includeStocks`'),
     version: z.int(),
   })
   .meta({ id: 'Product' });
@@ -122,6 +136,12 @@ export function saveRequest(
     barcodes: barcodes && { names: barcodes },
   };
 }
+
+export const productStockOf = ({
+  locationId: stockId,
+  count,
+  locationName: name,
+}: Stock): z.infer<typeof productStock> => ({ stockId, count: count ?? null, market: { name } });
 
 /** A product as the documents have it (S3 section 3), and what is ours besides. */
 export function productOf(priced: PricedProduct): z.infer<typeof product> {

@@ -1,10 +1,12 @@
-import { Client } from '@backroom/platform';
+import { Client, Problem } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import {
   CatalogueServiceService,
   type CatalogueService,
 } from '@backroom/proto/catalogue/v1/catalogue_service';
+import type { Product } from '@backroom/proto/catalogue/v1/product';
+import { StockServiceService, type StockService } from '@backroom/proto/catalogue/v1/stock_service';
 import { longest } from '@backroom/proto/lengths';
 import { characters, flag, idParam, idsOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
@@ -16,6 +18,8 @@ import {
   productsAnswer,
   productsQuery,
   productsRequest,
+  type productStock,
+  productStockOf,
   saveRequest,
   someId,
 } from './product-shapes.js';
@@ -38,7 +42,7 @@ const ownedOf = ({ name, accountId }: { name: string; accountId: number }) => ({
   name,
   AccountId: accountId,
 });
-const oneQuery = z.strictObject({ includeStocks: flag.optional() });
+const oneQuery = z.strictObject({ includeStocks: flag.optional().describe('also where it stands') });
 const copyBody = z.strictObject({
   suffix: characters(20).default('').describe('stands behind its name, such as (copy)'),
 });
@@ -63,7 +67,10 @@ const one = { ...shared, params: idParam, answer: productAnswer } as const;
 /** What operators sell (PROD-1, PROD-2). */
 @Controller()
 export class ProductsRoutes {
-  constructor(@Client(CatalogueServiceService) private readonly catalogue: CatalogueService) {}
+  constructor(
+    @Client(CatalogueServiceService) private readonly catalogue: CatalogueService,
+    @Client(StockServiceService) private readonly stock: StockService,
+  ) {}
 
   @Route({
     ...shared,
@@ -109,8 +116,13 @@ export class ProductsRoutes {
     summary: 'One product',
     query: oneQuery,
   })
-  async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof productAnswer>> {
-    return { data: productOf((await this.catalogue.getProduct({ id })).product!) };
+  async get(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('query') { includeStocks }: z.infer<typeof oneQuery>,
+  ): Promise<z.infer<typeof productAnswer>> {
+    const found = (await this.catalogue.getProduct({ id })).product!;
+    const data = productOf(found);
+    return { data: includeStocks ? { ...data, stocks: await this.stocksOf(found.product!) } : data };
   }
 
   @Route({
@@ -209,5 +221,17 @@ export class ProductsRoutes {
     @Input('params') { id: productId, barcodeId }: z.infer<typeof barcodeParams>,
   ): Promise<z.infer<typeof productAnswer>> {
     return { data: productOf((await this.catalogue.removeBarcode({ productId, barcodeId })).product!) };
+  }
+
+  /** None where the operator's program has no stock control. */
+  private async stocksOf({ id, accountId }: Product): Promise<z.infer<typeof productStock>[]> {
+    const asked = { productIds: [id], accountIds: [accountId], locationIds: [] };
+    return this.stock.listProductStock(asked).then(
+      ({ stocks }) => stocks.map(productStockOf),
+      (error: unknown) => {
+        if (error instanceof Problem && error.code === 'other-program') return [];
+        throw error;
+      },
+    );
   }
 }

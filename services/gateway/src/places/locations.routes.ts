@@ -8,7 +8,17 @@ import {
 import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import { ThemesServiceService, type ThemesService } from '@backroom/proto/locations/v1/themes_service';
-import { flag, idParam, idsOf, listOf, listQuery, sortedBy, whole } from '../route/fields.js';
+import { permissions } from '@backroom/proto/permissions';
+import {
+  flag,
+  idParam,
+  idsOf,
+  knownPermission,
+  listOf,
+  listQuery,
+  sortedBy,
+  whole,
+} from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { feeOf } from './fee.js';
 import {
@@ -36,7 +46,10 @@ const locationsAnswer = z
   })
   .meta({ id: 'LocationList' });
 const { page: _page, limit: _limit, ...unpaged } = listQuery;
-const allQuery = z.strictObject(unpaged);
+const allQuery = z.strictObject({
+  ...unpaged,
+  permission: knownPermission.optional().describe('just those at which the caller holds it'),
+});
 const allAnswer = z.object(listOf(locationInShort)).meta({ id: 'EveryLocation' });
 /** Rows of one page, where all are read. */
 const atOnce = 1_000;
@@ -94,6 +107,7 @@ export class LocationsRoutes {
       includeKiosks: false,
       accountIds,
       locationIds: idsOf(query.location),
+      permission: query.permission && permissions[query.permission],
     };
     const found: z.infer<typeof locationInShort>[] = [];
     for (let page = 1, more = true; more; page++) {

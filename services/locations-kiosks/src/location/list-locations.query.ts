@@ -1,4 +1,4 @@
-import { currentPrincipal, Database, reachOf } from '@backroom/platform';
+import { currentPrincipal, Database, reachOf, scopeFor } from '@backroom/platform';
 import type {
   ListLocationsRequest,
   ListLocationsResponse,
@@ -11,7 +11,9 @@ export async function listLocations(
   database: Database,
   request: ListLocationsRequest,
 ): Promise<ListLocationsResponse> {
-  const scope = reachOf(currentPrincipal(), request.accountIds);
+  const { accountIds, permission } = request;
+  const principal = currentPrincipal();
+  const scope = permission ? scopeFor(principal, permission, accountIds) : reachOf(principal, accountIds);
   return database.withTenant(scope, async (tx) => {
     const { locations, total } = await locationPage(tx, request);
     const ids = locations.map(({ id }) => id);

@@ -17,6 +17,7 @@ export interface CsvRow {
 /** Most characters and cells of a row. */
 const longestRow = 64 * 1024;
 const mostCells = 1_000;
+const nul = '\0';
 
 /**
  * Reads a CSV file as spreadsheets write them: UTF-8, UTF-16 with its mark, or else Windows-1252; cells apart by the
@@ -30,13 +31,21 @@ export function readCsv(
   // One line end throughout: the parser counts the two letters of CRLF within quotes as two lines.
   const text = textOf(bytes).replaceAll('\r\n', '\n');
   if (text.trim() === '') throw Problem.invalid(field, fault('csv-empty'));
-  if (text.includes('\0')) throw Problem.invalid(field, fault('csv-damaged', { line: 1 }));
   const [first, ...rows] = recordsOf(text, field, mostRows);
   const headers = first!.cells.map((cell) => cell.trim());
+  // What is no text at all has a NUL before its first line ends; one within a row is that row's own fault.
+  if (headers.some((header) => header.includes(nul)))
+    throw Problem.invalid(field, fault('csv-damaged', { line: first!.line }));
   if (headers.every((header) => header === '')) throw Problem.invalid(field, fault('csv-empty'));
   if (rows.length > mostRows) throw Problem.invalid(field, fault('too-many-lines', { max: mostRows }));
-  return { headers, rows };
+  return { headers, rows: text.includes(nul) ? rows.map(withoutNul) : rows };
 }
+
+/** No name, amount or text may have the mark that takes its place, and unlike a NUL it can be kept and shown. */
+const withoutNul = ({ line, cells }: CsvRow): CsvRow => ({
+  line,
+  cells: cells.map((cell) => cell.replaceAll(nul, '\ufffd')),
+});
 
 function recordsOf(text: string, field: string, mostRows: number): CsvRow[] {
   try {

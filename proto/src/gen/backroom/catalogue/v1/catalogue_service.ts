@@ -257,12 +257,12 @@ export interface Featured {
   locationId: number;
 }
 
-/** At most 20000 of them. */
+/** All of them for at most 50 products; otherwise INVALID_ARGUMENT where there are more than 20000. */
 export interface ListFeaturedResponse {
   featured: Featured[];
 }
 
-/** Products and the places that feature them, or do no longer. */
+/** Products and the places that feature them, or do no longer; at most 500000 pairs. */
 export interface SetFeaturedRequest {
   locationIds: number[];
   productIds: number[];

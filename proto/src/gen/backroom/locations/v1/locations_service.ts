@@ -25,7 +25,11 @@ export interface ListLocationsRequest {
   /** Empty: every location within the caller's reach. */
   locationIds: number[];
   /** The column to sort by, behind a minus from the last on; absent: in the order above. */
-  sort?: string | undefined;
+  sort?:
+    | string
+    | undefined;
+  /** Just those at which the caller holds this permission; absent: any. PERMISSION_DENIED for who holds it nowhere. */
+  permission?: number | undefined;
 }
 
 /** Of which locations. */
@@ -137,7 +141,16 @@ export interface ResolveDeviceTokenResponse {
 }
 
 function createBaseListLocationsRequest(): ListLocationsRequest {
-  return { page: 0, limit: 0, keywords: "", accountIds: [], includeKiosks: false, locationIds: [], sort: undefined };
+  return {
+    page: 0,
+    limit: 0,
+    keywords: "",
+    accountIds: [],
+    includeKiosks: false,
+    locationIds: [],
+    sort: undefined,
+    permission: undefined,
+  };
 }
 
 export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
@@ -170,6 +183,9 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
     }
     if (message.sort !== undefined) {
       writer.uint32(58).string(message.sort);
+    }
+    if (message.permission !== undefined) {
+      writer.uint32(64).int32(message.permission);
     }
     return writer;
   },
@@ -263,6 +279,14 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
             message.sort = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.permission = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -287,6 +311,7 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
     message.includeKiosks = object.includeKiosks ?? false;
     message.locationIds = object.locationIds?.map((e) => e) || [];
     message.sort = object.sort ?? undefined;
+    message.permission = object.permission ?? undefined;
     return message;
   },
 };
