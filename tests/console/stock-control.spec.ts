@@ -91,7 +91,7 @@ describe('PROD-3 /products/stock-control', () => {
     const [{ id, settledBy }] = settled
       .filter(({ state }) => state === 'delivered')
       .sort((one, other) => Date.parse(other.settledAt!) - Date.parse(one.settledAt!)) as [Schemas['Prekit']];
-    const opens = kits.getByRole('button', { name: new RegExp(`products? of pre-kit ${id}$`) });
+    const opens = page.getByRole('button', { name: new RegExp(`products? of pre-kit ${id}$`) });
     await kits.getByRole('row').filter({ has: opens }).getByText(settledBy!).last().waitFor();
     await opens.click();
     const lines = page.getByRole('dialog').getByRole('table', { name: 'Products of the pre-kit' });
