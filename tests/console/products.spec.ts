@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
@@ -106,6 +108,54 @@ describe('PROD-1 /products/all', () => {
     await page.context().close();
   });
 });
+
+describe('PROD-1 SHELL-12 the products as a file', () => {
+  it('PROD-1 SHELL-12 a PDF and a CSV name the day, and hold every product that matches', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `Listed ${tag} ${String(n).padStart(2, '0')}`);
+    for (const name of names)
+      await owner.post('/locations/products', { accountId: operator, name, category: 'Snacks', price: 2 });
+    const page = await list(`&search=Listed%20${tag}&limit=10`);
+    await row(page, names[0]!).waitFor();
+    const exported = async (format: 'PDF' | 'CSV') => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+    };
+    const day = await page.evaluate(() => {
+      const now = new Date();
+      const month = new Intl.DateTimeFormat('en', { month: 'short' }).format(now);
+      return `${String(now.getDate()).padStart(2, '0')} ${month} ${now.getFullYear()}`;
+    });
+    const csv = await exported('CSV');
+    expect(csv.name).toBe(`Products - ${day}.csv`);
+    const [, ...lines] = csv.bytes.toString('utf8').trim().split('\r\n');
+    expect(lines.map((line) => names.find((name) => line.includes(name)))).toEqual(names);
+    const pdf = await exported('PDF');
+    expect(pdf.name).toBe(`Products - ${day}.pdf`);
+    const { rules, pages } = drawnIn(pdf.bytes);
+    // One below each row, and one below the headings of each page.
+    expect(rules - pages).toBe(names.length);
+    await page.context().close();
+  });
+});
+
+/** How many pages a PDF has, and how many lines are drawn on them. */
+function drawnIn(file: Buffer): { rules: number; pages: number } {
+  const parts = [file.toString('latin1')];
+  for (const { index, 0: begin } of file.toString('latin1').matchAll(/(?<!end)stream\r?\n/g))
+    try {
+      const from = index + begin.length;
+      parts.push(inflateSync(file.subarray(from, file.indexOf('endstream', from))).toString('latin1'));
+    } catch {
+      // Not packed.
+    }
+  const text = parts.join('\n');
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return { rules: count(/ l\nS$/gm), pages: count(/\/Type\s*\/Page\b/g) };
+}
 
 describe('PROD-2 /products/{id}', () => {
   it('PROD-2 a product is added, priced by its markup, and found by what was typed', async () => {

@@ -65,6 +65,7 @@ export function Products() {
       to={pathOf}
       expand={(product) => <ProductDetails product={product} />}
       file={t('title')}
+      fileDay="dd MMM yyyy"
       filters={({ list }) => <ProductFilters list={list} />}
       selection={({ request }) =>
         mayChange
