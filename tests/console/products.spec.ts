@@ -27,6 +27,8 @@ interface Told {
   id: number;
   name: string;
   price: number;
+  cost: number;
+  deposit: number;
   active: boolean;
   sku: string;
   taxMode: string;
@@ -218,6 +220,28 @@ describe('PROD-2 /products/{id}', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/[{}]|undefined|\[object/);
     const [now] = await find(`SKU-${tag}`);
     expect(now!.product.barcodes.map(({ code }) => code)).toEqual(['4006381333931']);
+    await page.context().close();
+  });
+
+  it('PROD-2 a deposit and a supply price that are emptied are 0 from then on', async () => {
+    const [made] = await find(`SKU-${tag}`);
+    const page = await browser.signedIn('owner', `/products/${made!.id}?operator=${operator}&location=1`);
+    const [deposit, cost] = [page.getByLabel('Container deposit'), page.getByLabel('Supply price')];
+    const amounts = async () => {
+      const [{ deposit, cost, price }] = (await find(`SKU-${tag}`)) as [Told];
+      return { deposit, cost, price };
+    };
+    await deposit.fill('0.25');
+    await save(page);
+    await becomes(amounts, { deposit: 0.25, cost: 1, price: 3 });
+    await becomes(() => deposit.inputValue(), '0.25');
+    await deposit.fill('');
+    await cost.fill('');
+    await save(page);
+    await becomes(amounts, { deposit: 0, cost: 0, price: 3 });
+    await becomes(() => deposit.inputValue(), '0.00');
+    await becomes(() => cost.inputValue(), '0.00');
+    expect(await page.getByLabel('Markup').inputValue()).toBe('');
     await page.context().close();
   });
 
