@@ -55,6 +55,9 @@ describe('PROD-1 /products/all', () => {
     await page.getByLabel('Supplier', { exact: true }).selectOption({ label: 'Harvest Foods' });
     await becomes(() => row(page, 'Chicken wrap').count(), 0);
     await page.getByLabel('Keywords', { exact: true }).selectOption({ label: 'vegan' });
+    expect(await page.getByLabel('Search for Products').getAttribute('placeholder')).toBe(
+      'Name, SKU or supplier code',
+    );
     await page.getByLabel('Search for Products').fill('popcorn');
     await waitUntil('popcorn alone', async () => {
       const texts = await page.locator('[data-row]').allInnerTexts();

@@ -54,6 +54,7 @@ export function Products() {
       columns={columns}
       rowName={({ name }) => name}
       searchLabel={t('search')}
+      searchHelp={t('searchHelp')}
       errorTitle={t('error.list')}
       above={
         <>

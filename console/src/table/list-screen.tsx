@@ -27,7 +27,16 @@ export interface Shown<Wanted, Row, More> {
   columns: ListColumn<Row>[];
 }
 type Part<Wanted, Row, More> = ReactNode | ((shown: Shown<Wanted, Row, More>) => ReactNode);
-type Same = 'label' | 'columns' | 'rowName' | 'searchLabel' | 'errorTitle' | 'to' | 'expand' | 'newRowsText';
+type Same =
+  | 'label'
+  | 'columns'
+  | 'rowName'
+  | 'searchLabel'
+  | 'searchHelp'
+  | 'errorTitle'
+  | 'to'
+  | 'expand'
+  | 'newRowsText';
 
 interface Props<Wanted, Row, More> extends Pick<ListProps<Row>, Same> {
   source: ListSource<Wanted, Row, More>;
