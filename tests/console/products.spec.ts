@@ -7,7 +7,7 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { becomes } from './screens.js';
+import { becomes, pick, says } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -111,6 +111,61 @@ describe('PROD-1 /products/all', () => {
     await page.getByText('Deactivated').first().waitFor();
     expect((await find('Cocoa, medium (copy)'))[0]).toMatchObject({ active: false, sku: '' });
     await page.context().close();
+  });
+});
+
+describe('PROD-1 several products featured at a location', () => {
+  const names = ['ahead', 'behind', 'closed'].map((name) => `Stage ${tag} ${name}`);
+  const featured = async (ids: readonly number[]) =>
+    (
+      await owner.get<{ data: { featuredProducts: { locationId: number; operatorProductId: number }[] } }>(
+        `/locations/products/featured?operator=${operator}&operatorProductIds=${ids.join()}`,
+      )
+    ).data.featuredProducts;
+
+  it('PROD-1 features those that are active, names the others, and takes all of them back', async () => {
+    const made: Told[] = [];
+    for (const [n, name] of names.entries()) {
+      const body = { accountId: operator, name, category: 'Snacks', price: 2, active: n < 2 };
+      made.push((await owner.post<{ data: Told }>('/locations/products', body)).data);
+    }
+    const ids = made.map(({ id }) => id);
+    const { data: places } = await owner.get<{ data: { id: number; name: string }[] }>(
+      `/locations/all?operator=${operator}`,
+    );
+    const { id: locationId, name: place } = places.find(
+      ({ name }) => places.filter((other) => other.name.includes(name)).length === 1,
+    )!;
+    const page = await list(`&search=Stage%20${tag}&status=all`);
+    const dialog = page.getByRole('dialog');
+    for (const name of names) await page.getByRole('checkbox', { name }).check({ force: true });
+    await page.getByRole('button', { name: 'Feature', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Feature', exact: true }).click();
+    await dialog.getByText('This is required!').waitFor();
+    await pick(page, 'Location: Choose a location', place, place);
+    expect(await faultsOf(page, 'feature at a location')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Feature', exact: true }).click();
+    await dialog.getByText('2 of 3 changed. These were refused:').waitFor();
+    await says(dialog.locator('li'), new RegExp(`^${names[2]}\\s+Must be an active product\\.$`));
+    const both = ids.slice(0, 2).map((operatorProductId) => ({ locationId, operatorProductId }));
+    expect(new Set(await featured(ids))).toEqual(new Set(both));
+    await page.context().close();
+
+    // What is chosen above the list is chosen in the dialog.
+    const there = await browser.signedIn(
+      'owner',
+      `/products/all?operator=${operator}&location=${locationId}&search=Stage%20${tag}&status=all`,
+    );
+    for (const name of names) await there.getByRole('checkbox', { name }).check({ force: true });
+    await there.getByRole('button', { name: 'Remove from featured' }).click();
+    await there
+      .getByRole('dialog')
+      .getByRole('button', { name: `Location: ${place}` })
+      .waitFor();
+    await there.getByRole('dialog').getByRole('button', { name: 'Remove from featured' }).click();
+    await done(there, '3 products changed');
+    expect(await featured(ids)).toEqual([]);
+    await there.context().close();
   });
 });
 

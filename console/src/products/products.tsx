@@ -33,6 +33,7 @@ export function Products() {
   const to = useTo();
   const goOn = useGoOn();
   const mayChange = useMayChange();
+  const mayFeature = useMayChange(true);
   const { operator } = useGlobalFilter().filter;
   const provider = useQuery({ ...providerQuery(operator), enabled: operator !== everyOperator });
   useScreenTitle(provider.data ? `${t('title')} · ${provider.data}` : undefined);
@@ -69,7 +70,7 @@ export function Products() {
       fileDay="dd MMM yyyy"
       filters={({ list }) => <ProductFilters list={list} />}
       selection={({ request }) =>
-        mayChange
+        mayFeature
           ? {
               actions: (rows) => <BulkActs products={rows} />,
               query: productsSource.pages(request),
