@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +59,9 @@ export function Products() {
       errorTitle={t('error.list')}
       above={
         <>
-          {provider.error && <Callout intent="warning">{t('error.provider')}</Callout>}
+          {provider.error && (
+            <ErrorNote error={provider.error} title={t('error.provider')} onRetry={provider.refetch} />
+          )}
           {failed.featured && <ErrorNote {...failed.featured} title={t('error.featured')} />}
           {failed.places && <ErrorNote {...failed.places} title={t('error.places')} />}
         </>
