@@ -91,6 +91,22 @@ describe('PROD-1 /products/all', () => {
     await page.context().close();
   });
 
+  it('PROD-1 PROD-4 a row opens with where the product stands, and with its details behind that', async () => {
+    const page = await list('&search=Cappuccino');
+    const opened = row(page, 'Cappuccino, small');
+    await opened.getByRole('button', { name: /details/i }).click();
+    const tabs = page.getByRole('tab');
+    await becomes(() => tabs.allInnerTexts(), ['Inventory', 'Details']);
+    expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+    const stock = page.getByRole('table', { name: 'Inventory' });
+    await stock.getByRole('row').nth(1).waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.locator('.product-details .facts').getByText('Supplier code').waitFor();
+    await becomes(() => stock.count(), 0);
+    expect(await faultsOf(page, 'details of a product')).toEqual([]);
+    await page.context().close();
+  });
+
   it('PROD-1 several are changed at once, and a row tells more and is duplicated', async () => {
     const page = await list('&search=Cocoa');
     await page.getByRole('checkbox', { name: /Cocoa, small/ }).check({ force: true });
