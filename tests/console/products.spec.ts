@@ -91,6 +91,59 @@ describe('PROD-1 /products/all', () => {
     await page.context().close();
   });
 
+  it('PROD-1 a star counts at the location that is selected; elsewhere it says that the product is featured somewhere', async () => {
+    const name = `Star ${tag}`;
+    const { data: product } = await owner.post<{ data: Told }>('/locations/products', {
+      ...{ accountId: operator, name, category: 'Snacks', price: 2 },
+    });
+    const [here, other] = (await owner.get<{ data: { id: number }[] }>(`/locations/all?operator=${operator}`))
+      .data;
+    const at = (location: number, more = '') =>
+      `/products/all?operator=${operator}&location=${location}&search=Star%20${tag}${more}`;
+    const page = await browser.signedIn('owner', at(here!.id));
+    const star = (state: string) => page.getByRole('button', { name: `${name}: ${state}`, exact: true });
+    await star('Not featured').click();
+    await star('Featured here').waitFor();
+    const { data } = await owner.get<{ data: { featuredProducts: unknown[] } }>(
+      `/locations/products/featured?operator=${operator}&operatorProductIds=${product.id}`,
+    );
+    expect(data.featuredProducts).toEqual([{ locationId: here!.id, operatorProductId: product.id }]);
+    for (const location of [other!.id, 1]) {
+      await page.goto(consoleUrl + at(location));
+      await star('Featured somewhere').waitFor();
+    }
+    await page.goto(consoleUrl + at(other!.id));
+    await star('Featured somewhere').click();
+    await star('Featured here').waitFor();
+    await star('Featured here').click();
+    await star('Featured somewhere').waitFor();
+
+    await owner.call(`/locations/products/${product.id}`, { method: 'PATCH', body: { active: false } });
+    await page.goto(consoleUrl + at(here!.id, '&status=disabled'));
+    await becomes(() => star('Featured here').isDisabled(), true);
+    expect(await star('Featured here').getAttribute('title')).toBe('Only active products can be featured');
+    await page.context().close();
+  });
+
+  it.each(['featured', 'all'])('PROD-1 a star without /%s is disabled, and says why', async (call) => {
+    const page = await browser.signedIn('owner', '/terms');
+    await page.route(
+      call === 'all' ? '**/v2/locations/all?*' : '**/v2/locations/products/featured?*',
+      (route) =>
+        route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' }),
+    );
+    await page.goto(`${consoleUrl}/products/all?operator=${operator}&location=1&search=Cola,%20330%20ml`);
+    const star = page.getByRole('button', { name: 'Cola, 330 ml: Featured locations unavailable' });
+    await becomes(() => star.isDisabled(), true);
+    expect(await page.locator('.featured.bp6-loading').count()).toBe(0);
+    await page.unrouteAll();
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await page
+      .getByRole('button', { name: /^Cola, 330 ml: ((Not f|F)eatured|Featured (here|somewhere))$/ })
+      .waitFor();
+    await page.context().close();
+  });
+
   it('PROD-1 PROD-4 a row opens with where the product stands, and with its details behind that', async () => {
     const page = await list('&search=Cappuccino');
     const opened = row(page, 'Cappuccino, small');

@@ -29,6 +29,7 @@ export function productColumns({ t, format, zoneOf, featured }: Shows): ListColu
           product={product}
           at={featured.at(product.id)}
           here={featured.here(product.accountId)}
+          isUnavailable={Boolean(featured.failed.featured || featured.failed.places)}
         />
       ),
       isAct: true,
