@@ -406,6 +406,49 @@ describe('PROD-2 /products/{id}', () => {
     await page.context().close();
   });
 
+  it('PROD-2 a price to come may have its own supply price, except where products are supplied elsewhere', async () => {
+    const { data: product } = await owner.post<{ data: Told }>('/locations/products', {
+      ...{ accountId: operator, name: `Planned ${tag}`, category: 'Snacks', price: 2, cost: 1 },
+    });
+    const comingOf = async () =>
+      (
+        await owner.get<{ data: { price: number; cost: number; deposit: number }[] }>(
+          `/locations/products/${product.id}/prices`,
+        )
+      ).data.map(({ price, cost }) => [price, cost]);
+    const path = (id: number, of: number) => `/products/${id}?operator=${of}&location=1&tab=prices`;
+    const page = await browser.signedIn('owner', path(product.id, operator));
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Set a price from a date' }).click();
+    expect(await dialog.getByLabel('Supply price').inputValue()).toBe('1.00');
+    await dialog.getByLabel('Supply price').fill('1.005');
+    await save(page);
+    await dialog.getByText('Must have at most 2 decimals.').waitFor();
+    await dialog.getByLabel('Supply price').fill('1.25');
+    await dialog.getByLabel('Retail price excluding tax').fill('2.50');
+    expect(await faultsOf(page, 'a price to come')).toEqual([]);
+    await save(page);
+    await becomes(comingOf, [
+      [2.5, 1.25],
+      [2, 1],
+    ]);
+    await page.context().close();
+
+    const superAdmin = await signIn('super');
+    const { account } = await superAdmin.get<{ account: { rows: { id: number; name: string }[] } }>(
+      '/accounts/list?limit=100&page=1',
+    );
+    const supplied = account.rows.find(({ name }) => name === 'Rheinblick Pausenshops')!;
+    const { data: theirs } = await superAdmin.get<{ data: { products: Told[] } }>(
+      `/locations/products?operator=${supplied.id}&limit=1`,
+    );
+    const other = await browser.signedIn('super', path(theirs.products[0]!.id, supplied.id));
+    await other.getByRole('button', { name: 'Set a price from a date' }).click();
+    await other.getByRole('dialog').getByLabel('Retail price excluding tax').waitFor();
+    expect(await other.getByRole('dialog').getByLabel('Supply price').count()).toBe(0);
+    await other.context().close();
+  });
+
   it('PROD-2 a deposit and a supply price that are emptied are 0 from then on', async () => {
     const [made] = await find(`SKU-${tag}`);
     const page = await browser.signedIn('owner', `/products/${made!.id}?operator=${operator}&location=1`);
