@@ -91,6 +91,17 @@ describe('PROD-1 /products/all', () => {
     await page.context().close();
   });
 
+  it('PROD-1 the last column leads to the record', async () => {
+    const [product] = await find('Cola, 330 ml');
+    const page = await list('&search=Cola,%20330%20ml');
+    await row(page, 'Cola, 330 ml').waitFor();
+    await says(page.getByRole('columnheader').last(), 'Action');
+    await page.getByRole('link', { name: 'Edit Cola, 330 ml' }).click();
+    await page.waitForURL((url) => url.pathname === `/products/${product!.id}`);
+    await page.getByLabel('Container deposit').waitFor();
+    await page.context().close();
+  });
+
   it('PROD-1 a star counts at the location that is selected; elsewhere it says that the product is featured somewhere', async () => {
     const name = `Star ${tag}`;
     const { data: product } = await owner.post<{ data: Told }>('/locations/products', {

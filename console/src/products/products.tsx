@@ -41,8 +41,8 @@ export function Products() {
   const featured = useFeatured(useShownIds());
   const { failed } = featured;
   const columns = useMemo(
-    () => productColumns({ t, format, zoneOf, featured }),
-    [t, format, zoneOf, featured],
+    () => productColumns({ t, format, zoneOf, featured, mayChange }),
+    [t, format, zoneOf, featured, mayChange],
   );
   const pathOf = useCallback(
     ({ id, accountId }: Product) => atOperator(to(`/products/${id}`), accountId),
