@@ -397,6 +397,17 @@ describe('PROD-2 /products/{id}', () => {
     const [cola] = await find('Cola, 330 ml');
     const picture = await page.request.get(`${consoleUrl}/pictures/${cola!.product.images[0]!.fileName}`);
     const file = { name: 'x.png', mimeType: 'image/png', buffer: await picture.body() };
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('/images/key') && sent.push(request.url()));
+    for (const [wrong, why] of [
+      [{ ...file, mimeType: 'image/gif' }, 'Must be a PNG, JPEG or WebP picture.'],
+      [{ ...file, buffer: Buffer.alloc(2 * 1024 * 1024 + 1) }, 'Must have at most 2 MB.'],
+    ] as const) {
+      await page.getByLabel('Choose an image').setInputFiles(wrong);
+      await page.getByRole('dialog').getByText(why).waitFor();
+      await page.getByRole('button', { name: 'Okay' }).click();
+    }
+    expect(sent).toEqual([]);
     await page.getByLabel('Choose an image').setInputFiles(file);
     await page.locator('.product-images img').waitFor();
     expect(await faultsOf(page, 'images')).toEqual([]);
