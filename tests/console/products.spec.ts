@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { becomes } from './screens.js';
+import { becomes, pick, says } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -25,6 +27,8 @@ interface Told {
   id: number;
   name: string;
   price: number;
+  cost: number;
+  deposit: number;
   active: boolean;
   sku: string;
   taxMode: string;
@@ -51,6 +55,9 @@ describe('PROD-1 /products/all', () => {
     await page.getByLabel('Supplier', { exact: true }).selectOption({ label: 'Harvest Foods' });
     await becomes(() => row(page, 'Chicken wrap').count(), 0);
     await page.getByLabel('Keywords', { exact: true }).selectOption({ label: 'vegan' });
+    expect(await page.getByLabel('Search for Products').getAttribute('placeholder')).toBe(
+      'Name, SKU or supplier code',
+    );
     await page.getByLabel('Search for Products').fill('popcorn');
     await waitUntil('popcorn alone', async () => {
       const texts = await page.locator('[data-row]').allInnerTexts();
@@ -84,6 +91,86 @@ describe('PROD-1 /products/all', () => {
     await page.context().close();
   });
 
+  it('PROD-1 the last column leads to the record', async () => {
+    const [product] = await find('Cola, 330 ml');
+    const page = await list('&search=Cola,%20330%20ml');
+    await row(page, 'Cola, 330 ml').waitFor();
+    await says(page.getByRole('columnheader').last(), 'Action');
+    await page.getByRole('link', { name: 'Edit Cola, 330 ml' }).click();
+    await page.waitForURL((url) => url.pathname === `/products/${product!.id}`);
+    await page.getByLabel('Container deposit').waitFor();
+    await page.context().close();
+  });
+
+  it('PROD-1 a star counts at the location that is selected; elsewhere it says that the product is featured somewhere', async () => {
+    const name = `Star ${tag}`;
+    const { data: product } = await owner.post<{ data: Told }>('/locations/products', {
+      ...{ accountId: operator, name, category: 'Snacks', price: 2 },
+    });
+    const [here, other] = (await owner.get<{ data: { id: number }[] }>(`/locations/all?operator=${operator}`))
+      .data;
+    const at = (location: number, more = '') =>
+      `/products/all?operator=${operator}&location=${location}&search=Star%20${tag}${more}`;
+    const page = await browser.signedIn('owner', at(here!.id));
+    const star = (state: string) => page.getByRole('button', { name: `${name}: ${state}`, exact: true });
+    await star('Not featured').click();
+    await star('Featured here').waitFor();
+    const { data } = await owner.get<{ data: { featuredProducts: unknown[] } }>(
+      `/locations/products/featured?operator=${operator}&operatorProductIds=${product.id}`,
+    );
+    expect(data.featuredProducts).toEqual([{ locationId: here!.id, operatorProductId: product.id }]);
+    for (const location of [other!.id, 1]) {
+      await page.goto(consoleUrl + at(location));
+      await star('Featured somewhere').waitFor();
+    }
+    await page.goto(consoleUrl + at(other!.id));
+    await star('Featured somewhere').click();
+    await star('Featured here').waitFor();
+    await star('Featured here').click();
+    await star('Featured somewhere').waitFor();
+
+    await owner.call(`/locations/products/${product.id}`, { method: 'PATCH', body: { active: false } });
+    await page.goto(consoleUrl + at(here!.id, '&status=disabled'));
+    await becomes(() => star('Featured here').isDisabled(), true);
+    expect(await star('Featured here').getAttribute('title')).toBe('Only active products can be featured');
+    await page.context().close();
+  });
+
+  it.each(['featured', 'all'])('PROD-1 a star without /%s is disabled, and says why', async (call) => {
+    const page = await browser.signedIn('owner', '/terms');
+    await page.route(
+      call === 'all' ? '**/v2/locations/all?*' : '**/v2/locations/products/featured?*',
+      (route) =>
+        route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' }),
+    );
+    await page.goto(`${consoleUrl}/products/all?operator=${operator}&location=1&search=Cola,%20330%20ml`);
+    const star = page.getByRole('button', { name: 'Cola, 330 ml: Featured locations unavailable' });
+    await becomes(() => star.isDisabled(), true);
+    expect(await page.locator('.featured.bp6-loading').count()).toBe(0);
+    await page.unrouteAll();
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await page
+      .getByRole('button', { name: /^Cola, 330 ml: ((Not f|F)eatured|Featured (here|somewhere))$/ })
+      .waitFor();
+    await page.context().close();
+  });
+
+  it('PROD-1 PROD-4 a row opens with where the product stands, and with its details behind that', async () => {
+    const page = await list('&search=Cappuccino');
+    const opened = row(page, 'Cappuccino, small');
+    await opened.getByRole('button', { name: /details/i }).click();
+    const tabs = page.getByRole('tab');
+    await becomes(() => tabs.allInnerTexts(), ['Inventory', 'Details']);
+    expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+    const stock = page.getByRole('table', { name: 'Inventory' });
+    await stock.getByRole('row').nth(1).waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.locator('.product-details .facts').getByText('Supplier code').waitFor();
+    await becomes(() => stock.count(), 0);
+    expect(await faultsOf(page, 'details of a product')).toEqual([]);
+    await page.context().close();
+  });
+
   it('PROD-1 several are changed at once, and a row tells more and is duplicated', async () => {
     const page = await list('&search=Cocoa');
     await page.getByRole('checkbox', { name: /Cocoa, small/ }).check({ force: true });
@@ -106,6 +193,165 @@ describe('PROD-1 /products/all', () => {
     await page.context().close();
   });
 });
+
+describe('PROD-1 whose products they are, and what cannot be had', () => {
+  const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+  it('PROD-1 the title names who supplies a single operator, unless it is the operator itself', async () => {
+    const { account } = await (
+      await signIn('super')
+    ).get<{ account: { rows: { id: number; name: string }[] } }>('/accounts/list?limit=100&page=1');
+    const supplied = account.rows.find(({ name }) => name === 'Rheinblick Pausenshops')!;
+    const page = await browser.signedIn('super', `/products/all?operator=${supplied.id}&location=1`);
+    await says(title(page), 'Products · Cantaloupe');
+    await page.goto(page.url().replace(`operator=${supplied.id}`, 'operator=1'));
+    await page.locator('[data-row]').first().waitFor();
+    await says(title(page), 'Products');
+    const own = { data: { provider: { name: ' OWN' } } };
+    await page.route('**/v2/accounts/*/provider', (route) => route.fulfill({ json: own }));
+    const told = page.waitForResponse('**/v2/accounts/*/provider');
+    await page.goto(page.url().replace('operator=1', `operator=${operator}`));
+    await told;
+    await page.locator('[data-row]').first().waitFor();
+    await says(title(page), 'Products');
+    await page.context().close();
+  });
+
+  it.each([
+    ['/products/all', '**/v2/locations/products?*', 'Error while getting product list.'],
+    ['/products/all', '**/v2/locations/products/featured?*', 'Error while getting featured product list.'],
+    ['/products/all', '**/v2/locations/all?*', 'Error while getting locations for featured product list.'],
+    ['/products/all', '**/v2/accounts/*/provider', 'Error while fetching the inventory name.'],
+    ['/products/{id}', '**/v2/locations/products/*', 'Error while getting product details.'],
+  ])(
+    'PROD-1 PROD-2 %s without %s says "%s", why, its trace id, and is asked again',
+    async (path, call, text) => {
+      const [product] = await find('Cola, 330 ml');
+      const page = await browser.signedIn('owner', '/terms');
+      const traceId = '0123456789abcdef0123456789abcdef';
+      const problem = { title: 'Internal error', status: 500, detail: 'Something broke.', traceId };
+      await page.route(call, (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(problem),
+        }),
+      );
+      const at = path.replace('{id}', String(product!.id));
+      await page.goto(`${consoleUrl}${at}?operator=${operator}&location=1`);
+      const note = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) });
+      await note.getByText('Something broke.').waitFor();
+      await note.getByText(traceId).waitFor();
+      await page.unrouteAll();
+      await note.getByRole('button', { name: 'Retry' }).click();
+      await note.waitFor({ state: 'detached' });
+      await page.context().close();
+    },
+  );
+});
+
+describe('PROD-1 several products featured at a location', () => {
+  const names = ['ahead', 'behind', 'closed'].map((name) => `Stage ${tag} ${name}`);
+  const featured = async (ids: readonly number[]) =>
+    (
+      await owner.get<{ data: { featuredProducts: { locationId: number; operatorProductId: number }[] } }>(
+        `/locations/products/featured?operator=${operator}&operatorProductIds=${ids.join()}`,
+      )
+    ).data.featuredProducts;
+
+  it('PROD-1 features those that are active, names the others, and takes all of them back', async () => {
+    const made: Told[] = [];
+    for (const [n, name] of names.entries()) {
+      const body = { accountId: operator, name, category: 'Snacks', price: 2, active: n < 2 };
+      made.push((await owner.post<{ data: Told }>('/locations/products', body)).data);
+    }
+    const ids = made.map(({ id }) => id);
+    const { data: places } = await owner.get<{ data: { id: number; name: string }[] }>(
+      `/locations/all?operator=${operator}`,
+    );
+    const { id: locationId, name: place } = places.find(
+      ({ name }) => places.filter((other) => other.name.includes(name)).length === 1,
+    )!;
+    const page = await list(`&search=Stage%20${tag}&status=all`);
+    const dialog = page.getByRole('dialog');
+    for (const name of names) await page.getByRole('checkbox', { name }).check({ force: true });
+    await page.getByRole('button', { name: 'Feature', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Feature', exact: true }).click();
+    await dialog.getByText('This is required!').waitFor();
+    await pick(page, 'Location: Choose a location', place, place);
+    expect(await faultsOf(page, 'feature at a location')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Feature', exact: true }).click();
+    await dialog.getByText('2 of 3 changed. These were refused:').waitFor();
+    await says(dialog.locator('li'), new RegExp(`^${names[2]}\\s+Must be an active product\\.$`));
+    const both = ids.slice(0, 2).map((operatorProductId) => ({ locationId, operatorProductId }));
+    expect(new Set(await featured(ids))).toEqual(new Set(both));
+    await page.context().close();
+
+    // What is chosen above the list is chosen in the dialog.
+    const there = await browser.signedIn(
+      'owner',
+      `/products/all?operator=${operator}&location=${locationId}&search=Stage%20${tag}&status=all`,
+    );
+    for (const name of names) await there.getByRole('checkbox', { name }).check({ force: true });
+    await there.getByRole('button', { name: 'Remove from featured' }).click();
+    await there
+      .getByRole('dialog')
+      .getByRole('button', { name: `Location: ${place}` })
+      .waitFor();
+    await there.getByRole('dialog').getByRole('button', { name: 'Remove from featured' }).click();
+    await done(there, '3 products changed');
+    expect(await featured(ids)).toEqual([]);
+    await there.context().close();
+  });
+});
+
+describe('PROD-1 SHELL-12 the products as a file', () => {
+  it('PROD-1 SHELL-12 a PDF and a CSV name the day, and hold every product that matches', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `Listed ${tag} ${String(n).padStart(2, '0')}`);
+    for (const name of names)
+      await owner.post('/locations/products', { accountId: operator, name, category: 'Snacks', price: 2 });
+    const page = await list(`&search=Listed%20${tag}&limit=10`);
+    await row(page, names[0]!).waitFor();
+    const exported = async (format: 'PDF' | 'CSV') => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+    };
+    const day = await page.evaluate(() => {
+      const now = new Date();
+      const month = new Intl.DateTimeFormat('en', { month: 'short' }).format(now);
+      return `${String(now.getDate()).padStart(2, '0')} ${month} ${now.getFullYear()}`;
+    });
+    const csv = await exported('CSV');
+    expect(csv.name).toBe(`Products - ${day}.csv`);
+    const [, ...lines] = csv.bytes.toString('utf8').trim().split('\r\n');
+    expect(lines.map((line) => names.find((name) => line.includes(name)))).toEqual(names);
+    const pdf = await exported('PDF');
+    expect(pdf.name).toBe(`Products - ${day}.pdf`);
+    const { rules, pages } = drawnIn(pdf.bytes);
+    // One below each row, and one below the headings of each page.
+    expect(rules - pages).toBe(names.length);
+    await page.context().close();
+  });
+});
+
+/** How many pages a PDF has, and how many lines are drawn on them. */
+function drawnIn(file: Buffer): { rules: number; pages: number } {
+  const parts = [file.toString('latin1')];
+  for (const { index, 0: begin } of file.toString('latin1').matchAll(/(?<!end)stream\r?\n/g))
+    try {
+      const from = index + begin.length;
+      parts.push(inflateSync(file.subarray(from, file.indexOf('endstream', from))).toString('latin1'));
+    } catch {
+      // Not packed.
+    }
+  const text = parts.join('\n');
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return { rules: count(/ l\nS$/gm), pages: count(/\/Type\s*\/Page\b/g) };
+}
 
 describe('PROD-2 /products/{id}', () => {
   it('PROD-2 a product is added, priced by its markup, and found by what was typed', async () => {
@@ -151,6 +397,17 @@ describe('PROD-2 /products/{id}', () => {
     const [cola] = await find('Cola, 330 ml');
     const picture = await page.request.get(`${consoleUrl}/pictures/${cola!.product.images[0]!.fileName}`);
     const file = { name: 'x.png', mimeType: 'image/png', buffer: await picture.body() };
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('/images/key') && sent.push(request.url()));
+    for (const [wrong, why] of [
+      [{ ...file, mimeType: 'image/gif' }, 'Must be a PNG, JPEG or WebP picture.'],
+      [{ ...file, buffer: Buffer.alloc(2 * 1024 * 1024 + 1) }, 'Must have at most 2 MB.'],
+    ] as const) {
+      await page.getByLabel('Choose an image').setInputFiles(wrong);
+      await page.getByRole('dialog').getByText(why).waitFor();
+      await page.getByRole('button', { name: 'Okay' }).click();
+    }
+    expect(sent).toEqual([]);
     await page.getByLabel('Choose an image').setInputFiles(file);
     await page.locator('.product-images img').waitFor();
     expect(await faultsOf(page, 'images')).toEqual([]);
@@ -168,6 +425,71 @@ describe('PROD-2 /products/{id}', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/[{}]|undefined|\[object/);
     const [now] = await find(`SKU-${tag}`);
     expect(now!.product.barcodes.map(({ code }) => code)).toEqual(['4006381333931']);
+    await page.context().close();
+  });
+
+  it('PROD-2 a price to come may have its own supply price, except where products are supplied elsewhere', async () => {
+    const { data: product } = await owner.post<{ data: Told }>('/locations/products', {
+      ...{ accountId: operator, name: `Planned ${tag}`, category: 'Snacks', price: 2, cost: 1 },
+    });
+    const comingOf = async () =>
+      (
+        await owner.get<{ data: { price: number; cost: number; deposit: number }[] }>(
+          `/locations/products/${product.id}/prices`,
+        )
+      ).data.map(({ price, cost }) => [price, cost]);
+    const path = (id: number, of: number) => `/products/${id}?operator=${of}&location=1&tab=prices`;
+    const page = await browser.signedIn('owner', path(product.id, operator));
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Set a price from a date' }).click();
+    expect(await dialog.getByLabel('Supply price').inputValue()).toBe('1.00');
+    await dialog.getByLabel('Supply price').fill('1.005');
+    await save(page);
+    await dialog.getByText('Must have at most 2 decimals.').waitFor();
+    await dialog.getByLabel('Supply price').fill('1.25');
+    await dialog.getByLabel('Retail price excluding tax').fill('2.50');
+    expect(await faultsOf(page, 'a price to come')).toEqual([]);
+    await save(page);
+    await becomes(comingOf, [
+      [2.5, 1.25],
+      [2, 1],
+    ]);
+    await page.context().close();
+
+    const superAdmin = await signIn('super');
+    const { account } = await superAdmin.get<{ account: { rows: { id: number; name: string }[] } }>(
+      '/accounts/list?limit=100&page=1',
+    );
+    const supplied = account.rows.find(({ name }) => name === 'Rheinblick Pausenshops')!;
+    const { data: theirs } = await superAdmin.get<{ data: { products: Told[] } }>(
+      `/locations/products?operator=${supplied.id}&limit=1`,
+    );
+    const other = await browser.signedIn('super', path(theirs.products[0]!.id, supplied.id));
+    await other.getByRole('button', { name: 'Set a price from a date' }).click();
+    await other.getByRole('dialog').getByLabel('Retail price excluding tax').waitFor();
+    expect(await other.getByRole('dialog').getByLabel('Supply price').count()).toBe(0);
+    await other.context().close();
+  });
+
+  it('PROD-2 a deposit and a supply price that are emptied are 0 from then on', async () => {
+    const [made] = await find(`SKU-${tag}`);
+    const page = await browser.signedIn('owner', `/products/${made!.id}?operator=${operator}&location=1`);
+    const [deposit, cost] = [page.getByLabel('Container deposit'), page.getByLabel('Supply price')];
+    const amounts = async () => {
+      const [{ deposit, cost, price }] = (await find(`SKU-${tag}`)) as [Told];
+      return { deposit, cost, price };
+    };
+    await deposit.fill('0.25');
+    await save(page);
+    await becomes(amounts, { deposit: 0.25, cost: 1, price: 3 });
+    await becomes(() => deposit.inputValue(), '0.25');
+    await deposit.fill('');
+    await cost.fill('');
+    await save(page);
+    await becomes(amounts, { deposit: 0, cost: 0, price: 3 });
+    await becomes(() => deposit.inputValue(), '0.00');
+    await becomes(() => cost.inputValue(), '0.00');
+    expect(await page.getByLabel('Markup').inputValue()).toBe('');
     await page.context().close();
   });
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
 import { signIn } from '../system/people.js';
 import { demoKiosks } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { ConsoleBrowser } from './console-browser.js';
+import { becomes } from './screens.js';
 
 let browser: ConsoleBrowser;
 let page: Page;
@@ -49,6 +51,38 @@ describe('SHELL-4 several operators in view', () => {
       await products.context().close();
     }
   });
+
+  it.each([
+    ['Product Categories', ({ category }: Schemas['Product']) => category.name],
+    ['Brand', ({ product }: Schemas['Product']) => product.brand?.name],
+  ] as const)(
+    'SHELL-4 PROD-1 a choice of %s leaves the products of its operator alone',
+    async (label, wordOf) => {
+      const person = await signIn('multi');
+      const { account } = await person.get<Schemas['AccountList']>('/accounts/list?limit=100&page=1');
+      const whose = account.rows.find(({ id }) => id === accounts[1])!;
+      const { data } = await person.get<Schemas['ProductList']>(
+        '/locations/products?operator=1&status=enabled&limit=1000',
+      );
+      const word = data.products
+        .filter(({ accountId }) => accountId === whose.id)
+        .map(wordOf)
+        .find(Boolean)!;
+      const wanted = data.products.filter((one) => one.accountId === whose.id && wordOf(one) === word);
+      // Another operator has the same word: its products are none of these.
+      expect(data.products.filter((one) => wordOf(one) === word).length).toBeGreaterThan(wanted.length);
+      const products = await browser.signedIn('multi', '/products/all?operator=1&location=1&limit=50');
+      const filter = products.getByLabel(label, { exact: true });
+      await filter.locator('option').nth(1).waitFor({ state: 'attached' });
+      await filter.selectOption({ label: `${word} · ${whose.name}` });
+      const ids = () =>
+        products
+          .locator('[data-row]')
+          .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset['row'])).sort());
+      await becomes(ids, wanted.map(({ id }) => id).sort());
+      await products.context().close();
+    },
+  );
 
   it('SHELL-4 LEDG-1 choices of places and devices say whose each is, and say nothing of a single operator', async () => {
     page = await browser.signedIn('multi', '/sales/order?operator=1&location=1&period=years');

@@ -16,6 +16,12 @@ describe('SHELL-12 exports of a list', () => {
     expect(fileName('A/B: "C"', 'xls', day)).toBe('A B   C - 06-03-2026.xlsx');
   });
 
+  test('SHELL-12 PROD-1 a list may name the month of its file', () => {
+    const named = (day: Date) => fileName('Products', 'csv', day, 'dd MMM yyyy');
+    expect(named(new Date(2026, 10, 28, 23, 59))).toBe('Products - 28 Nov 2026.csv');
+    expect(named(new Date(2027, 0, 1))).toBe('Products - 01 Jan 2027.csv');
+  });
+
   test('SHELL-12 what a spreadsheet would run is shown as it was typed; figures stay figures', async () => {
     for (const text of ['=HYPERLINK("x")', '+1', '-1', '@sum', '\t=1', '  =1', '\r\n=1'])
       expect(formulaSafe(text)).toBe(`'${text}`);

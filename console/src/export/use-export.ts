@@ -9,7 +9,7 @@ import type { ListColumn, PageQuery } from '../table/list-types';
 import { allRows, type Progress } from './all-rows';
 import { download } from './download';
 import type { ExportFormat } from './export.types';
-import { fileName } from './file-name';
+import { fileName, type FileDay } from './file-name';
 import { makeFile } from './make-file';
 import { moneySums } from './money-sums';
 import { useRunningExport, type RunningExport } from './use-running-export';
@@ -17,6 +17,8 @@ import { useRunningExport, type RunningExport } from './use-running-export';
 export interface ExportSource<Row> {
   /** The file's name without its date: "Setup operators". */
   name: string;
+  /** How that date is written; MM-dd-yyyy by default. */
+  fileDay?: FileDay;
   /** Those with a `value` go into the file. */
   columns: ListColumn<Row>[];
   /** The call of the list for one page of the same filter. */
@@ -29,7 +31,7 @@ export interface ExportSource<Row> {
 
 /** One export at a time; it ends with the screen it was asked on. */
 export function useExport<Row extends { id: string | number }>(source: ExportSource<Row>): RunningExport {
-  const { name, columns, query, most = Infinity, days } = source;
+  const { name, fileDay, columns, query, most = Infinity, days } = source;
   const client = useQueryClient();
   const { t, i18n } = useTranslation('export');
   const format = useFormat();
@@ -83,7 +85,7 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
       },
     );
     signal.throwIfAborted();
-    const given = fileName(name, kind, new Date());
+    const given = fileName(name, kind, new Date(), fileDay);
     download(given, file);
     return given;
   }

@@ -1,27 +1,41 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayChange } from '../routes/use-may-change';
 import { BulkDialog, type BulkAct } from './bulk-dialog';
+import { BulkFeature } from './bulk-feature';
+import type { FeatureAct } from './feature-refusals';
 import type { Product } from './products.api';
 
-const acts: readonly BulkAct[] = ['enable', 'disable', 'category', 'price'];
+/** Of a product wherever it is sold; of a place, which whoever keeps that one may do, too. */
+const ofProducts: readonly BulkAct[] = ['enable', 'disable', 'category', 'price'];
+const ofPlaces: readonly FeatureAct[] = ['feature', 'unfeature'];
 /** What one call of the server takes. */
 const mostAtOnce = 500;
 
 /** What can be done with several products at once (decided: H-17). */
 export function BulkActs({ products }: { products: Product[] }) {
   const { t } = useTranslation('products');
-  const [begun, setBegun] = useState<{ act: BulkAct; products: Product[] } | null>(null);
+  const mayChange = useMayChange();
+  const [begun, setBegun] = useState<{ act: BulkAct | FeatureAct; products: Product[] } | null>(null);
   const isTooMany = products.length > mostAtOnce;
   return (
     <>
-      {acts.map((act) => (
+      {[...(mayChange ? ofProducts : []), ...ofPlaces].map((act) => (
         <Button key={act} variant="outlined" disabled={isTooMany} onClick={() => setBegun({ act, products })}>
           {t(`bulk.${act}`)}
         </Button>
       ))}
       {isTooMany && <span role="status">{t('bulk.tooMany', { count: mostAtOnce })}</span>}
-      {begun && <BulkDialog {...begun} onClose={() => setBegun(null)} />}
+      {begun &&
+        (isOfPlaces(begun.act) ? (
+          <BulkFeature {...begun} act={begun.act} onClose={() => setBegun(null)} />
+        ) : (
+          <BulkDialog {...begun} act={begun.act} onClose={() => setBegun(null)} />
+        ))}
     </>
   );
 }
+
+const isOfPlaces = (act: BulkAct | FeatureAct): act is FeatureAct =>
+  (ofPlaces as readonly string[]).includes(act);

@@ -1,10 +1,8 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@backroom/gateway/v2';
 import { longest } from '@backroom/proto/lengths';
-import '../dialog/bulk-results.css';
 import { FormDialog } from '../dialog/form-dialog';
 import { Form } from '../form/form';
 import { TextField } from '../form/text-field';
@@ -12,6 +10,7 @@ import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { showDone } from '../feedback/response';
 import { fault, faultText } from '../problems/fault-text';
+import { BulkResults, type RefusedProduct } from './bulk-results';
 import { changeProducts, productsKey, type Product } from './products.api';
 
 export type BulkAct = 'enable' | 'disable' | 'category' | 'price';
@@ -32,7 +31,7 @@ const percentIn = (typed: string): number =>
 export function BulkDialog({ act, products, onClose }: Props) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
-  const [failed, setFailed] = useState<Schemas['ChangedProduct'][]>([]);
+  const [refused, setRefused] = useState<RefusedProduct[]>([]);
   const form = useForm(
     { value: '' },
     ({ value }) => ({
@@ -50,13 +49,15 @@ export function BulkDialog({ act, products, onClose }: Props) {
       changeProducts({ ids: products.map(({ id }) => id), ...wanted(act, value) }, intent),
     onSaved: (results) => {
       void client.invalidateQueries({ queryKey: productsKey });
-      const refused = results.filter(({ refusal }) => refusal !== null);
-      if (refused.length > 0) return setFailed(refused);
+      const found = results.flatMap(({ id, refusal }) =>
+        refusal === null ? [] : [{ id, reason: faultText(refusal) ?? refusal }],
+      );
+      if (found.length > 0) return setRefused(found);
       showDone(t('bulk.done', { count: results.length }));
       onClose();
     },
   });
-  if (failed.length > 0) return <Results failed={failed} products={products} onClose={onClose} />;
+  if (refused.length > 0) return <BulkResults refused={refused} products={products} onClose={onClose} />;
   return (
     <FormDialog title={t(`bulk.${act}`)} onClose={onClose}>
       <Form
@@ -95,33 +96,4 @@ function wanted(act: BulkAct, value: string): Omit<Schemas['ProductsChange'], 'i
   if (act === 'category') return { category: value.trim() };
   if (act === 'price') return { pricePercent: percentIn(value) };
   return { active: act === 'enable' };
-}
-
-function Results({
-  failed,
-  products,
-  onClose,
-}: {
-  failed: readonly Schemas['ChangedProduct'][];
-  products: readonly Product[];
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('products');
-  const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? String(id);
-  return (
-    <Dialog isOpen title={t('bulk.results')} onClose={onClose} className="narrow-dialog">
-      <DialogBody>
-        <p>{t('bulk.some', { count: products.length - failed.length, of: products.length })}</p>
-        <ul className="bulk-results">
-          {failed.map(({ id, refusal }) => (
-            <li key={id}>
-              <span>{nameOf(id)}</span>
-              <span>{faultText(refusal!) ?? refusal}</span>
-            </li>
-          ))}
-        </ul>
-      </DialogBody>
-      <DialogFooter actions={<Button onClick={onClose}>{t('close')}</Button>} />
-    </Dialog>
-  );
 }

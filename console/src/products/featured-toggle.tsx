@@ -13,10 +13,12 @@ interface Props {
   at: ReadonlySet<number> | undefined;
   /** Where the toggle counts. */
   here: readonly number[] | undefined;
+  /** One of the two will not come by itself. */
+  isUnavailable: boolean;
 }
 
 /** Shows a product first at the places in view, or no longer; what is not sold is not shown. */
-export function FeaturedToggle({ product, at, here }: Props) {
+export function FeaturedToggle({ product, at, here, isUnavailable }: Props) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
   const mayChange = useMayChange(true);
@@ -28,7 +30,8 @@ export function FeaturedToggle({ product, at, here }: Props) {
     // Pending until it is there: the star does not jump back meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: [...productsKey, 'featured'] }),
   });
-  const text = t(`featured.${state ?? 'none'}`);
+  const isUnknown = state === undefined && isUnavailable;
+  const text = t(`featured.${isUnknown ? 'unavailable' : (state ?? 'none')}`);
   const label = t('featured.of', { name: product.name, state: text });
   return (
     <Button
@@ -37,9 +40,9 @@ export function FeaturedToggle({ product, at, here }: Props) {
       icon={state === 'here' || state === 'somewhere' ? <StarIcon /> : <StarEmptyIcon />}
       aria-label={label}
       aria-pressed={state === 'here'}
-      title={text}
-      loading={state === undefined || setting.isPending}
-      disabled={!mayChange || !product.active || here?.length === 0}
+      title={product.active || isUnknown ? text : t('featured.inactive')}
+      loading={(state === undefined && !isUnknown) || setting.isPending}
+      disabled={!mayChange || !product.active || isUnknown || here?.length === 0}
       onClick={(event) => {
         event.stopPropagation();
         setting.mutate();

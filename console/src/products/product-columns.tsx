@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Format } from '../i18n/format';
 import { ProductPicture } from '../table/product-picture';
 import type { ListColumn } from '../table/list-types';
+import { EditLink } from './edit-link';
 import { FeaturedToggle } from './featured-toggle';
 import { pictureOf, type Product } from './products.api';
 import type { useFeatured } from './use-featured';
@@ -12,10 +13,11 @@ interface Shows {
   format: Format;
   zoneOf: (accountId: number) => string;
   featured: ReturnType<typeof useFeatured>;
+  mayChange: boolean;
 }
 
 /** Columns in the documents' order (S3 section 2). */
-export function productColumns({ t, format, zoneOf, featured }: Shows): ListColumn<Product>[] {
+export function productColumns({ t, format, zoneOf, featured, mayChange }: Shows): ListColumn<Product>[] {
   const amount = (value: number | null, { currency }: Product) =>
     value === null ? '–' : format.money(value, currency);
   const amountCell = (value: number | null, { currency }: Product) =>
@@ -29,6 +31,7 @@ export function productColumns({ t, format, zoneOf, featured }: Shows): ListColu
           product={product}
           at={featured.at(product.id)}
           here={featured.here(product.accountId)}
+          isUnavailable={Boolean(featured.failed.featured || featured.failed.places)}
         />
       ),
       isAct: true,
@@ -96,6 +99,18 @@ export function productColumns({ t, format, zoneOf, featured }: Shows): ListColu
       value: ({ created, accountId }) => format.momentCell(created, zoneOf(accountId)),
       priority: 4,
     },
+    ...(mayChange
+      ? [
+          {
+            id: 'act',
+            header: t('column.act'),
+            cell: (product: Product) => <EditLink product={product} />,
+            isAct: true,
+            size: 64,
+            priority: 2 as const,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { Tab, Tabs } from '@blueprintjs/core';
+import { Tab, Tabs, type TabId } from '@blueprintjs/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { useMayChange } from '../routes/use-may-change';
@@ -14,9 +15,15 @@ export function ProductDetails({ product }: { product: Product }) {
   const { t: tStock } = useTranslation('stock');
   const mayChange = useMayChange();
   const hasStock = useHasStock(product.accountId);
+  const [chosen, setChosen] = useState<TabId>();
   return (
     <div className="product-details">
-      <Tabs id={`product-${product.id}`} defaultSelectedTabId="details" renderActiveTabPanelOnly>
+      <Tabs
+        id={`product-${product.id}`}
+        selectedTabId={chosen ?? (hasStock ? 'inventory' : 'details')}
+        onChange={setChosen}
+        renderActiveTabPanelOnly
+      >
         {hasStock && (
           <Tab
             id="inventory"

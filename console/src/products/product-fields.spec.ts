@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fault } from '../problems/fault-text';
-import { amountFault, changeOf, newProduct, newProductOf, tagsIn } from './product-fields';
+import { amountFault, changeOf, newProduct, newProductOf, productRules, tagsIn } from './product-fields';
 
 const cola = { ...newProduct, name: 'Cola', category: 'Drinks', price: '2.00', cost: '1.00', tax: '7' };
 
@@ -14,7 +14,13 @@ describe('PROD-2 what is typed of a product', () => {
     });
     expect(changeOf(cola, { ...cola, tax: 'exempt' })).toEqual({ taxMode: 'exempt' });
     expect(changeOf(cola, { ...cola, tax: '9' })).toEqual({ taxMode: 'named', taxId: 9 });
-    expect(changeOf(cola, { ...cola, cost: '' })).toEqual({});
+  });
+
+  it('PROD-2 an amount that was emptied is 0; the price cannot be', () => {
+    const bottle = { ...cola, deposit: '0.25' };
+    expect(changeOf(bottle, { ...bottle, cost: ' ', deposit: '' })).toEqual({ cost: '0', deposit: '0' });
+    expect(changeOf(bottle, { ...bottle, price: '' })).toEqual({});
+    expect(productRules('USD')({ ...bottle, price: '' })).toMatchObject({ price: fault('required') });
   });
 
   it('PROD-2 a new one says whose it is, its price and its tax', () => {

@@ -75,16 +75,16 @@ const plain = [
   'description',
   'active',
 ] as const;
-const amounts = ['price', 'cost', 'deposit'] as const;
+/** Those that may be emptied, which is to say 0. */
+const amounts = ['cost', 'deposit'] as const;
 
 /** What a change says: what differs from before, and nothing else. */
 export function changeOf(before: ProductFields, now: ProductFields): Schemas['ProductChange'] {
   const differs = (name: keyof ProductFields) => before[name] !== now[name];
   return {
     ...Object.fromEntries(plain.filter(differs).map((name) => [name, now[name]])),
-    ...Object.fromEntries(
-      amounts.filter((name) => differs(name) && now[name].trim()).map((name) => [name, now[name].trim()]),
-    ),
+    ...(differs('price') && now.price.trim() && { price: now.price.trim() }),
+    ...Object.fromEntries(amounts.filter(differs).map((name) => [name, now[name].trim() || '0'])),
     ...(differs('tags') && { tags: tagsIn(now.tags) }),
     ...(differs('tax') && taxOf(now.tax)),
   };

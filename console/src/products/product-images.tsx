@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskButton } from '../dialog/ask-button';
+import { errorText } from '../problems/fault-text';
 import { useMayChange } from '../routes/use-may-change';
+import { pictureFault, pictureTypes } from './picture-fault';
 import { orderImages, productsKey, removeImage, sendImage, type Product } from './products.api';
 import { useProductAct } from './use-product-act';
 
@@ -16,7 +18,11 @@ export function ProductImages({ product }: { product: Product }) {
   const input = useRef<HTMLInputElement>(null);
   const { images } = product.product;
   const ids = images.map(({ id }) => id);
-  const sending = useProductAct((file: File) => sendImage(product.id, file));
+  const sending = useProductAct(async (file: File) => {
+    const wrong = errorText(pictureFault(file));
+    if (wrong) throw new Error(wrong);
+    return sendImage(product.id, file);
+  });
   const ordering = useProductAct((wanted: number[]) => orderImages(product.id, wanted));
   const isBusy = sending.isPending || ordering.isPending;
   const move = (from: number, to: number) =>
@@ -74,7 +80,7 @@ export function ProductImages({ product }: { product: Product }) {
             type="file"
             className="visually-hidden"
             tabIndex={-1}
-            accept="image/png,image/jpeg,image/webp"
+            accept={pictureTypes.join()}
             aria-label={t('images.choose')}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];

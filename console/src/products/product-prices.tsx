@@ -18,7 +18,7 @@ import { useMayChange } from '../routes/use-may-change';
 import { instantOf, wallTime } from '../i18n/zoned-time';
 import type { ListColumn } from '../table/list-types';
 import { PlainTable } from '../table/plain-table';
-import { amountFault } from './product-fields';
+import { amountFault, productFields } from './product-fields';
 import { cancelPrice, planPrice, pricesQuery, productsKey, type Product } from './products.api';
 import { ProductKiosks } from './product-kiosks';
 import { useProductAct } from './use-product-act';
@@ -156,24 +156,38 @@ function PlanPrice({ product, zone, onClose }: Props & { onClose: () => void }) 
   const format = useFormat();
   const client = useQueryClient();
   const { currency } = product;
+  const now = productFields(product);
   const form = useForm(
     // What it costs now, from the next midnight of the place: what is planned most is a little change of tomorrow.
-    { price: String(product.price), validFrom: `${wallTime(tomorrow(), zone).slice(0, 10)}T00:00` },
-    ({ price, validFrom }) => ({
+    {
+      ...{ cost: now.cost, price: now.price },
+      validFrom: `${wallTime(tomorrow(), zone).slice(0, 10)}T00:00`,
+    },
+    ({ cost, price, validFrom }) => ({
+      cost: amountFault(cost, currency),
       price: amountFault(price, currency, true),
       validFrom: validFrom ? undefined : fault('required'),
     }),
     'coming',
   );
   const saving = useSave(form, {
-    send: ({ price, validFrom }, _version, intent) =>
-      planPrice(product.id, { price, validFrom: instantOf(validFrom, zone) }, intent),
+    send: ({ cost, price, validFrom }, _version, intent) =>
+      planPrice(
+        product.id,
+        // A supply price that is left as it is stays what it is by then.
+        {
+          ...{ price, validFrom: instantOf(validFrom, zone) },
+          ...(cost !== now.cost && { cost: cost.trim() || '0' }),
+        },
+        intent,
+      ),
     onSaved: () => {
       void client.invalidateQueries({ queryKey: productsKey });
       showDone(t('saved', { name: product.name }));
       onClose();
     },
   });
+  const money = { leftElement: <span className="amount-unit">{format.currencySign(currency)}</span> };
   return (
     <FormDialog title={t('prices.plan')} onClose={onClose}>
       <Form
@@ -181,16 +195,13 @@ function PlanPrice({ product, zone, onClose }: Props & { onClose: () => void }) 
         saving={saving}
         errorTitle={t('error.save')}
         describe={(name, value) => ({
-          label: t(name === 'price' ? 'field.price' : 'prices.from'),
+          label: t(name === 'validFrom' ? 'prices.from' : `field.${name}`),
           text: String(value),
         })}
         onCancel={onClose}
       >
-        <NumberField
-          {...form.field('price')}
-          label={t('field.price')}
-          leftElement={<span className="amount-unit">{format.currencySign(currency)}</span>}
-        />
+        {!product.provider && <NumberField {...form.field('cost')} {...money} label={t('field.cost')} />}
+        <NumberField {...form.field('price')} {...money} label={t('field.price')} />
         <TextField
           {...form.field('validFrom')}
           type="datetime-local"

@@ -82,11 +82,16 @@ export const placesQuery = (operator: number, mayChange: boolean) =>
     staleTime: 60_000,
   });
 
+/** An operator that decides itself what it sells has none, whichever way that was typed (decided: H-06). */
+const providerIn = (name: string): string => (['', 'own'].includes(name.trim().toLowerCase()) ? '' : name);
+
 export const providerQuery = (operator: number) =>
   queryOptions({
     queryKey: ['provider', operator],
     queryFn: async ({ signal }) =>
-      (await answer(api.GET('/accounts/{id}/provider', { ...at(operator), signal }))).data.provider.name,
+      providerIn(
+        (await answer(api.GET('/accounts/{id}/provider', { ...at(operator), signal }))).data.provider.name,
+      ),
     staleTime: 5 * 60_000,
   });
 

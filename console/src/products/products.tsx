@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +33,7 @@ export function Products() {
   const to = useTo();
   const goOn = useGoOn();
   const mayChange = useMayChange();
+  const mayFeature = useMayChange(true);
   const { operator } = useGlobalFilter().filter;
   const provider = useQuery({ ...providerQuery(operator), enabled: operator !== everyOperator });
   useScreenTitle(provider.data ? `${t('title')} · ${provider.data}` : undefined);
@@ -40,8 +41,8 @@ export function Products() {
   const featured = useFeatured(useShownIds());
   const { failed } = featured;
   const columns = useMemo(
-    () => productColumns({ t, format, zoneOf, featured }),
-    [t, format, zoneOf, featured],
+    () => productColumns({ t, format, zoneOf, featured, mayChange }),
+    [t, format, zoneOf, featured, mayChange],
   );
   const pathOf = useCallback(
     ({ id, accountId }: Product) => atOperator(to(`/products/${id}`), accountId),
@@ -54,10 +55,13 @@ export function Products() {
       columns={columns}
       rowName={({ name }) => name}
       searchLabel={t('search')}
+      searchHelp={t('searchHelp')}
       errorTitle={t('error.list')}
       above={
         <>
-          {provider.error && <Callout intent="warning">{t('error.provider')}</Callout>}
+          {provider.error && (
+            <ErrorNote error={provider.error} title={t('error.provider')} onRetry={provider.refetch} />
+          )}
           {failed.featured && <ErrorNote {...failed.featured} title={t('error.featured')} />}
           {failed.places && <ErrorNote {...failed.places} title={t('error.places')} />}
         </>
@@ -65,9 +69,10 @@ export function Products() {
       to={pathOf}
       expand={(product) => <ProductDetails product={product} />}
       file={t('title')}
+      fileDay="dd MMM yyyy"
       filters={({ list }) => <ProductFilters list={list} />}
       selection={({ request }) =>
-        mayChange
+        mayFeature
           ? {
               actions: (rows) => <BulkActs products={rows} />,
               query: productsSource.pages(request),

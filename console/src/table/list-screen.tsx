@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { useCallFilter } from '../filter/use-global-filter';
 import { ExportButton } from '../export/export-button';
+import type { FileDay } from '../export/file-name';
 import { useMayChange } from '../routes/use-may-change';
 import { List } from './list';
 import type { Beside, ListSource } from './list-source';
@@ -26,7 +27,16 @@ export interface Shown<Wanted, Row, More> {
   columns: ListColumn<Row>[];
 }
 type Part<Wanted, Row, More> = ReactNode | ((shown: Shown<Wanted, Row, More>) => ReactNode);
-type Same = 'label' | 'columns' | 'rowName' | 'searchLabel' | 'errorTitle' | 'to' | 'expand' | 'newRowsText';
+type Same =
+  | 'label'
+  | 'columns'
+  | 'rowName'
+  | 'searchLabel'
+  | 'searchHelp'
+  | 'errorTitle'
+  | 'to'
+  | 'expand'
+  | 'newRowsText';
 
 interface Props<Wanted, Row, More> extends Pick<ListProps<Row>, Same> {
   source: ListSource<Wanted, Row, More>;
@@ -37,6 +47,8 @@ interface Props<Wanted, Row, More> extends Pick<ListProps<Row>, Same> {
   round?: number;
   /** The name of the file that all rows can be had as, made in the browser. */
   file?: string;
+  /** How its name has the date; MM-dd-yyyy by default. */
+  fileDay?: FileDay;
   /** Opens what adds a row. */
   add?: { text: string; onClick: () => void };
   /** What the list is for, where its title does not say it. */
@@ -65,7 +77,8 @@ export const requestOf = <Wanted,>(list: ListState, asked?: Beside<Wanted>): Wan
 
 /** A list as a screen: its request, query, scope, export and what it says when it is empty follow from its source. */
 export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wanted, Row, More>) {
-  const { source, asked, round, file, add, above, filters, status, actions, selection, ...rest } = props;
+  const { source, asked, round, file, fileDay, add, above, filters, status, actions, selection, ...rest } =
+    props;
   const { help, empty, nothing = empty, isNarrowed, sortAtFirst, ...same } = rest;
   const mayChange = useMayChange();
   const list = useListState(source);
@@ -95,7 +108,7 @@ export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wa
           <>
             {part(actions)}
             {file !== undefined && (
-              <ExportButton name={file} columns={columns} query={source.pages(request)} />
+              <ExportButton name={file} fileDay={fileDay} columns={columns} query={source.pages(request)} />
             )}
             {add && mayChange && (
               <Button intent="primary" icon={<PlusIcon />} onClick={add.onClick}>

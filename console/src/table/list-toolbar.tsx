@@ -17,6 +17,7 @@ interface Props<Row> {
   /** Those that have no room in the rows. */
   folded: ListColumn<Row>[];
   searchLabel?: string;
+  searchHelp?: string;
   searchRef: RefObject<HTMLInputElement | null>;
   filters?: ReactNode;
   status?: ReactNode;
@@ -25,13 +26,15 @@ interface Props<Row> {
 }
 
 export function ListToolbar<Row>(props: Props<Row>) {
-  const { list, columns, folded, searchLabel, searchRef, filters, status, actions, onHelp } = props;
+  const { list, columns, folded, searchLabel, searchHelp, searchRef, filters, status, actions, onHelp } =
+    props;
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();
   const place = useStatusPlace();
   const search = searchLabel !== undefined && (
     <SearchField
       label={searchLabel}
+      help={searchHelp}
       value={list.search}
       onSettle={(text) => list.change({ search: text })}
       inputRef={searchRef}

@@ -69,6 +69,8 @@ export interface ListProps<Row> {
   scope: string;
   /** Absent: nothing is searched for. */
   searchLabel?: string;
+  /** What the search looks at, where its name does not say it. */
+  searchHelp?: string;
   filters?: ReactNode;
   /** Beside the title, or in the toolbar of a phone: how fresh the rows are. */
   status?: ReactNode;

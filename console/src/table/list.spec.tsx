@@ -67,6 +67,12 @@ const names = () => screen.queryAllByText(/^Thing \d+$/).map((cell) => cell.text
 describe('list', () => {
   afterEach(cleanup);
 
+  it('SHELL-11 PROD-1 a search keeps its name, and says what it looks at', () => {
+    show(answer(things(1)), '/', { searchHelp: 'Name or number' });
+    const search = screen.getByRole('searchbox', { name: 'Search things', description: 'Name or number' });
+    expect(search).toHaveAttribute('placeholder', 'Name or number');
+  });
+
   it('SHELL-11 shows rows, total, page size and page', () => {
     show(answer(things(1, 2, 3), 23));
     expect(screen.getByRole('table', { name: 'Things' })).toBeInTheDocument();

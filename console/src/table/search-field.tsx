@@ -5,6 +5,8 @@ import { longestSearch } from './list-state';
 
 interface Props {
   label: string;
+  /** What it looks at: shown in its place until something is typed, and its description. */
+  help?: string;
   value: string;
   onSettle: (value: string) => void;
   /** What the text becomes while it is typed: upper case, digits only. */
@@ -19,7 +21,7 @@ const pause = 400;
 const icon = <SearchIcon className="search-icon" />;
 
 /** A text filter that tells its value once the typing has paused. */
-export function SearchField({ label, value, onSettle, clean, inputRef, hint, isShort }: Props) {
+export function SearchField({ label, help, value, onSettle, clean, inputRef, hint, isShort }: Props) {
   const [text, setText] = useState(value);
   const told = useRef(value);
   const tell = useRef(onSettle);
@@ -46,10 +48,11 @@ export function SearchField({ label, value, onSettle, clean, inputRef, hint, isS
   );
   return (
     <InputGroup
-      className={isShort ? 'search-field search-short' : 'search-field'}
+      className={['search-field', isShort && 'search-short', help && 'search-told'].filter(Boolean).join(' ')}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={help ?? label}
+      title={help}
       leftElement={isShort ? undefined : icon}
       rightElement={shownHint}
       inputRef={inputRef}
