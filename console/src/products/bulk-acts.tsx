@@ -1,11 +1,13 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayChange } from '../routes/use-may-change';
-import { BulkDialog, type BulkAct } from './bulk-dialog';
-import { BulkFeature } from './bulk-feature';
+import type { BulkAct } from './bulk-dialog';
 import type { FeatureAct } from './feature-refusals';
 import type { Product } from './products.api';
+
+const BulkDialog = lazy(() => import('./bulk-dialog'));
+const BulkFeature = lazy(() => import('./bulk-feature'));
 
 /** Of a product wherever it is sold; of a place, which whoever keeps that one may do, too. */
 const ofProducts: readonly BulkAct[] = ['enable', 'disable', 'category', 'price'];
@@ -27,12 +29,14 @@ export function BulkActs({ products }: { products: Product[] }) {
         </Button>
       ))}
       {isTooMany && <span role="status">{t('bulk.tooMany', { count: mostAtOnce })}</span>}
-      {begun &&
-        (isOfPlaces(begun.act) ? (
-          <BulkFeature {...begun} act={begun.act} onClose={() => setBegun(null)} />
-        ) : (
-          <BulkDialog {...begun} act={begun.act} onClose={() => setBegun(null)} />
-        ))}
+      <Suspense fallback={null}>
+        {begun &&
+          (isOfPlaces(begun.act) ? (
+            <BulkFeature {...begun} act={begun.act} onClose={() => setBegun(null)} />
+          ) : (
+            <BulkDialog {...begun} act={begun.act} onClose={() => setBegun(null)} />
+          ))}
+      </Suspense>
     </>
   );
 }

@@ -28,7 +28,7 @@ const percentIn = (typed: string): number =>
     : Number.NaN;
 
 /** Asks what is to become of the selected products, and shows what became of each that refused. */
-export function BulkDialog({ act, products, onClose }: Props) {
+export default function BulkDialog({ act, products, onClose }: Props) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
   const [refused, setRefused] = useState<RefusedProduct[]>([]);

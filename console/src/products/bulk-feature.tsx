@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Has a location show the selected products first, or no longer. */
-export function BulkFeature(props: Props) {
+export default function BulkFeature(props: Props) {
   const { t } = useTranslation('products');
   const { operator } = useGlobalFilter().filter;
   const places = useQuery(placesQuery(operator, true));

@@ -1,20 +1,13 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { PlusIcon, TrashIcon } from '@blueprintjs/icons';
-import { hasRightCheckDigit } from '@backroom/proto/barcode';
-import { longest } from '@backroom/proto/lengths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskButton } from '../dialog/ask-button';
-import { FormDialog } from '../dialog/form-dialog';
-import { showDone } from '../feedback/response';
-import { Form } from '../form/form';
-import { TextField } from '../form/text-field';
-import { useForm } from '../form/use-form';
-import { useSave } from '../form/use-save';
-import { fault } from '../problems/fault-text';
 import { useMayChange } from '../routes/use-may-change';
-import { addBarcode, productsKey, removeBarcode, type Product } from './products.api';
+import { productsKey, removeBarcode, type Product } from './products.api';
+
+const AddBarcode = lazy(() => import('./add-barcode'));
 
 /** What a scanner reads from a product (PROD-2). */
 export function ProductBarcodes({ product }: { product: Product }) {
@@ -53,50 +46,11 @@ export function ProductBarcodes({ product }: { product: Product }) {
           {t('barcodes.add')}
         </Button>
       )}
-      {isAdding && <AddBarcode product={product} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddBarcode product={product} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-function AddBarcode({ product, onClose }: { product: Product; onClose: () => void }) {
-  const { t } = useTranslation('products');
-  const client = useQueryClient();
-  const form = useForm(
-    { code: '' },
-    ({ code }) => ({ code: code.trim() ? undefined : fault('required') }),
-    'barcode',
-  );
-  const saving = useSave(form, {
-    send: ({ code }, _version, intent) => addBarcode(product.id, code.trim(), intent),
-    onSaved: () => {
-      void client.invalidateQueries({ queryKey: productsKey });
-      showDone(t('saved', { name: product.name }));
-      onClose();
-    },
-  });
-  return (
-    <FormDialog title={t('barcodes.add')} onClose={onClose}>
-      <Form
-        form={form}
-        saving={saving}
-        saveText={t('barcodes.add')}
-        errorTitle={t('error.save')}
-        describe={(_, value) => ({ label: t('barcodes.code'), text: String(value) })}
-        onCancel={onClose}
-      >
-        <TextField
-          {...form.field('code')}
-          label={t('barcodes.code')}
-          help={t('barcodes.help')}
-          maxLength={longest.barcode}
-          autoComplete="off"
-        />
-        {!hasRightCheckDigit(form.fields.code) && (
-          <Callout intent="warning" role="status">
-            {t('barcodes.checkDigit')}
-          </Callout>
-        )}
-      </Form>
-    </FormDialog>
   );
 }

@@ -1,27 +1,19 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Tag } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../dialog/form-dialog';
 import { Loaded } from '../feedback/loaded';
-import { showDone } from '../feedback/response';
-import { Form } from '../form/form';
-import { NumberField } from '../form/number-field';
-import { TextField } from '../form/text-field';
-import { useForm } from '../form/use-form';
-import { useSave } from '../form/use-save';
 import { useFormat } from '../i18n/use-format';
-import { fault } from '../problems/fault-text';
 import { useMayChange } from '../routes/use-may-change';
-import { instantOf, wallTime } from '../i18n/zoned-time';
 import type { ListColumn } from '../table/list-types';
 import { PlainTable } from '../table/plain-table';
-import { amountFault, productFields } from './product-fields';
-import { cancelPrice, planPrice, pricesQuery, productsKey, type Product } from './products.api';
+import { cancelPrice, pricesQuery, type Product } from './products.api';
 import { ProductKiosks } from './product-kiosks';
 import { useProductAct } from './use-product-act';
+
+const PlanPrice = lazy(() => import('./plan-price'));
 
 type Price = Schemas['ProductPrice'];
 
@@ -51,7 +43,11 @@ export function ProductPrices({ product, zone }: Props) {
           )}
           <PriceTable product={product} zone={zone} prices={found} />
           <ProductKiosks productId={product.id} zone={zone} />
-          {isPlanning && <PlanPrice product={product} zone={zone} onClose={() => setPlanning(false)} />}
+          {isPlanning && (
+            <Suspense fallback={null}>
+              <PlanPrice product={product} zone={zone} onClose={() => setPlanning(false)} />
+            </Suspense>
+          )}
         </section>
       )}
     </Loaded>
@@ -146,69 +142,5 @@ function PriceState({ price, present }: { price: Price; present: Price | undefin
     </Tag>
   ) : (
     <Tag minimal>{t('prices.past')}</Tag>
-  );
-}
-
-const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
-
-function PlanPrice({ product, zone, onClose }: Props & { onClose: () => void }) {
-  const { t } = useTranslation('products');
-  const format = useFormat();
-  const client = useQueryClient();
-  const { currency } = product;
-  const now = productFields(product);
-  const form = useForm(
-    // What it costs now, from the next midnight of the place: what is planned most is a little change of tomorrow.
-    {
-      ...{ cost: now.cost, price: now.price },
-      validFrom: `${wallTime(tomorrow(), zone).slice(0, 10)}T00:00`,
-    },
-    ({ cost, price, validFrom }) => ({
-      cost: amountFault(cost, currency),
-      price: amountFault(price, currency, true),
-      validFrom: validFrom ? undefined : fault('required'),
-    }),
-    'coming',
-  );
-  const saving = useSave(form, {
-    send: ({ cost, price, validFrom }, _version, intent) =>
-      planPrice(
-        product.id,
-        // A supply price that is left as it is stays what it is by then.
-        {
-          ...{ price, validFrom: instantOf(validFrom, zone) },
-          ...(cost !== now.cost && { cost: cost.trim() || '0' }),
-        },
-        intent,
-      ),
-    onSaved: () => {
-      void client.invalidateQueries({ queryKey: productsKey });
-      showDone(t('saved', { name: product.name }));
-      onClose();
-    },
-  });
-  const money = { leftElement: <span className="amount-unit">{format.currencySign(currency)}</span> };
-  return (
-    <FormDialog title={t('prices.plan')} onClose={onClose}>
-      <Form
-        form={form}
-        saving={saving}
-        errorTitle={t('error.save')}
-        describe={(name, value) => ({
-          label: t(name === 'validFrom' ? 'prices.from' : `field.${name}`),
-          text: String(value),
-        })}
-        onCancel={onClose}
-      >
-        {!product.provider && <NumberField {...form.field('cost')} {...money} label={t('field.cost')} />}
-        <NumberField {...form.field('price')} {...money} label={t('field.price')} />
-        <TextField
-          {...form.field('validFrom')}
-          type="datetime-local"
-          label={t('prices.from')}
-          help={t('prices.zone', { zone })}
-        />
-      </Form>
-    </FormDialog>
   );
 }

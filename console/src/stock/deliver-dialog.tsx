@@ -28,7 +28,7 @@ const most = 1_000_000;
 const nameOf = (productId: number): string => `p${productId}`;
 
 /** Says what was brought of a pre-kit: all that was needed, unless another number is typed (H-15). */
-export function DeliverDialog({ id, locationName, onClose }: Props) {
+export default function DeliverDialog({ id, locationName, onClose }: Props) {
   const { t } = useTranslation('stock');
   const query = useQuery(prekitQuery(id));
   return (

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What a pre-kit brings, and what was brought of it (S-02). */
-export function PrekitDialog({ id, locationName, onClose }: Props) {
+export default function PrekitDialog({ id, locationName, onClose }: Props) {
   const { t } = useTranslation('stock');
   const query = useQuery(prekitQuery(id));
   return (

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Tag } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../dialog/act-dialog';
 import { showDone } from '../feedback/response';
@@ -8,10 +8,11 @@ import { useFormat } from '../i18n/use-format';
 import { useMayChange } from '../routes/use-may-change';
 import type { ListColumn } from '../table/list-types';
 import { PlainTable } from '../table/plain-table';
-import { DeliverDialog } from './deliver-dialog';
-import { PrekitDialog } from './prekit-dialog';
 import { PrekitFiles } from './prekit-files';
 import { cancelPrekit, readStock } from './stock.api';
+
+const DeliverDialog = lazy(() => import('./deliver-dialog'));
+const PrekitDialog = lazy(() => import('./prekit-dialog'));
 
 type Place = Schemas['StockPlace'];
 type Row = Schemas['Prekit'];
@@ -114,10 +115,12 @@ export function PrekitRows({ place }: { place: Place }) {
         rowId={({ id }) => id}
         isStale={false}
       />
-      {opened && <PrekitDialog id={opened.id} locationName={place.name} onClose={() => setOpened(null)} />}
-      {delivered && (
-        <DeliverDialog id={delivered.id} locationName={place.name} onClose={() => setDelivered(null)} />
-      )}
+      <Suspense fallback={null}>
+        {opened && <PrekitDialog id={opened.id} locationName={place.name} onClose={() => setOpened(null)} />}
+        {delivered && (
+          <DeliverDialog id={delivered.id} locationName={place.name} onClose={() => setDelivered(null)} />
+        )}
+      </Suspense>
       {cancelled && (
         <ActDialog
           name={`cancel-prekit-${cancelled.id}`}

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from './stock.api';
-import { StockDialog } from './stock-dialog';
+
+const StockDialog = lazy(() => import('./stock-dialog'));
 
 /** Opens what can be said of a product at a place. */
 export function StockActs({ stock }: { stock: StockRow }) {
@@ -17,7 +18,11 @@ export function StockActs({ stock }: { stock: StockRow }) {
       >
         {t('change')}
       </Button>
-      {isOpen && <StockDialog stock={stock} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <StockDialog stock={stock} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

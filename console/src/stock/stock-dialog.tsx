@@ -51,7 +51,7 @@ interface Props {
 }
 
 /** Says how many are there, came, are missing, or should be there (PROD-4): one product at one place. */
-export function StockDialog({ stock, onClose }: Props) {
+export default function StockDialog({ stock, onClose }: Props) {
   const { t } = useTranslation('stock');
   const form = useForm<Fields>({ act: 'count', quantity: '', reason: 'damaged', note: '' }, rules, 'stock');
   const { locationId, productId, productName, locationName } = stock;

@@ -23,11 +23,12 @@ export function useListState(source: Declared = nothing): ListControl {
   const change = useCallback(
     // Paging is a step to come back from; typing a search is not a step for each letter.
     (next: ListChange, how?: { replace: boolean }) => {
-      if (next.limit) keepRows(next.limit);
       setParams((now) => changeListState(now, next, source.rowsAtFirst, readListState(now, source, rows)), {
         replace: how?.replace ?? next.page === undefined,
         preventScrollReset: true,
       });
+      // After it: which row was the first goes by the size from before.
+      if (next.limit) keepRows(next.limit);
     },
     [setParams, source, rows],
   );
