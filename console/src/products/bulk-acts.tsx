@@ -9,7 +9,7 @@ import type { Product } from './products.api';
 const BulkDialog = lazy(() => import('./bulk-dialog'));
 const BulkFeature = lazy(() => import('./bulk-feature'));
 
-/** Of a product wherever it is sold; of a place, which whoever keeps that one may do, too. */
+/** Of a product at every location; those of a location are open to people who keep that one alone, too. */
 const ofProducts: readonly BulkAct[] = ['enable', 'disable', 'category', 'price'];
 const ofPlaces: readonly FeatureAct[] = ['feature', 'unfeature'];
 /** What one call of the server takes. */

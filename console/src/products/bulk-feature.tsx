@@ -53,9 +53,9 @@ function FeatureForm({ act, products, places, onRefused, onClose }: FormProps) {
   const client = useQueryClient();
   const { location } = useGlobalFilter().filter;
   const offered = places.filter((place) => products.some(({ accountId }) => accountId === place.accountId));
-  const atFirst = offered.length === 1 ? offered[0] : offered.find(({ id }) => id === location);
+  const preset = offered.length === 1 ? offered[0] : offered.find(({ id }) => id === location);
   const form = useForm(
-    { location: atFirst?.id ?? everyLocation },
+    { location: preset?.id ?? everyLocation },
     (fields) => ({ location: fields.location === everyLocation ? fault('required') : undefined }),
     'bulk',
   );

@@ -33,7 +33,7 @@ interface Fields {
 }
 
 const most = 1_000_000;
-const isAdjusting = (act: Act) => act === 'fewer' || act === 'more';
+const isAdjusting = (act: Act): act is keyof typeof reasonsOf => act in reasonsOf;
 
 /** The chosen reason, or the default where it is none of this act. */
 function reasonOf({ act, reason }: Fields): Reason {
@@ -84,7 +84,7 @@ export default function StockDialog({ stock, onClose }: Props) {
           options={acts.map((value) => ({ value, label: t(`act.${value}`) }))}
         />
         <NumberField {...form.field('quantity')} label={t('dialog.quantity')} autoFocus />
-        {(chosen === 'fewer' || chosen === 'more') && (
+        {isAdjusting(chosen) && (
           <SelectField<Reason>
             {...form.field('reason')}
             value={reasonOf(form.fields)}

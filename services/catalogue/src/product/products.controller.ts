@@ -24,7 +24,7 @@ import { SetFeatured } from './set-featured.command.js';
 
 /** Pairs of a product and a place that one call answers at most; of as many products as a page has, all of them. */
 const mostFeatured = 20_000;
-const mostOfPage = 50;
+const maxOfPage = 50;
 const mostAtOnce = 500;
 
 interface Answer {
@@ -111,7 +111,7 @@ export class ProductsController implements rpc.CatalogueService {
     locationIds,
     productIds,
   }: rpc.ListFeaturedRequest): Promise<rpc.ListFeaturedResponse> {
-    const isPage = productIds.length > 0 && productIds.length <= mostOfPage;
+    const isPage = productIds.length > 0 && productIds.length <= maxOfPage;
     return this.read(accountIds, async (tx) => {
       const featured = await rowsOf<rpc.Featured>(
         tx,
@@ -121,7 +121,7 @@ export class ProductsController implements rpc.CatalogueService {
         [locationIds, productIds],
       );
       if (!isPage && featured.length > mostFeatured)
-        throw Problem.invalid('operatorProductIds', fault('too-many-items', { max: mostOfPage }));
+        throw Problem.invalid('operatorProductIds', fault('too-many-items', { max: maxOfPage }));
       return { featured };
     });
   }

@@ -10,7 +10,7 @@ export class SetFeatured {
 }
 
 /** Pairs of a place and a product that one call sets at most. */
-const mostPairs = 500_000;
+const maxPairs = 500_000;
 
 interface Place {
   id: number;
@@ -31,8 +31,8 @@ export class SetFeaturedHandler implements ICommandHandler<SetFeatured, void> {
 
   async execute({ request: { locationIds, productIds, featured } }: SetFeatured): Promise<void> {
     const { principal } = currentCall();
-    if (locationIds.length * productIds.length > mostPairs) {
-      const max = Math.floor(mostPairs / locationIds.length);
+    if (locationIds.length * productIds.length > maxPairs) {
+      const max = Math.floor(maxPairs / locationIds.length);
       throw Problem.invalid('operatorProductIds', fault('too-many-items', { max }));
     }
     const options = { name: 'set-featured', scope: placedScope(principal), principal };

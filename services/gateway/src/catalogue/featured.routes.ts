@@ -13,7 +13,7 @@ import { someId } from './product-shapes.js';
 
 const mostIds = 1_000;
 /** An operator may have so many: a product is featured at all of them in one call. */
-const mostPlaces = 10_000;
+const maxPlaces = 10_000;
 const { page: _page, limit: _limit, keywords: _keywords, ...ofWhom } = listQuery;
 const featuredQuery = z.strictObject({
   ...ofWhom,
@@ -37,7 +37,7 @@ const featuredAnswer = z
   .meta({ id: 'FeaturedProducts' });
 const topBody = z
   .strictObject({
-    locationIds: z.array(someId).min(1).max(mostPlaces),
+    locationIds: z.array(someId).min(1).max(maxPlaces),
     operatorProductIds: z.array(someId).min(1).max(500),
   })
   .meta({ id: 'FeaturedChange' });
