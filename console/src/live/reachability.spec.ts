@@ -50,6 +50,13 @@ describe('whether the server answers', () => {
     expect(doubter).not.toHaveBeenCalled();
   });
 
+  it('SHELL-8 DASH-5 a call that still hangs once the others are answered is a doubt', async () => {
+    void noteAnswer(new Promise<Response>(() => undefined));
+    await noteAnswer(answered(200));
+    await jest.advanceTimersByTimeAsync(16_000);
+    expect(doubter).toHaveBeenCalledTimes(1);
+  });
+
   it('SHELL-8 DASH-5 what the page broke off says nothing', async () => {
     await noteAnswer(Promise.reject(new DOMException('', 'AbortError'))).catch(() => undefined);
     expect(doubter).not.toHaveBeenCalled();

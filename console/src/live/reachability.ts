@@ -22,9 +22,12 @@ export const isAnswer = ({ status }: Response): boolean => ![502, 503, 504].incl
  * not answered for long when nothing else is, is a doubt and no more: one service may be away alone, or slow.
  */
 export async function noteAnswer(call: Promise<Response>): Promise<Response> {
-  const before = answers;
-  // One slow call among others that are answered is no server that is away.
-  const late = setTimeout(() => answers === before && doubt(), patience);
+  let before = answers;
+  // One slow call among others that are answered is no server that is away; silence after them is a doubt.
+  const late = setInterval(() => {
+    if (answers === before) doubt();
+    before = answers;
+  }, patience);
   try {
     const response = await call;
     if (isAnswer(response)) {
@@ -37,7 +40,7 @@ export async function noteAnswer(call: Promise<Response>): Promise<Response> {
     if ((error as Partial<Error>).name !== 'AbortError') doubt();
     throw error;
   } finally {
-    clearTimeout(late);
+    clearInterval(late);
   }
 }
 
