@@ -9146,7 +9146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ledger of sales, loads or payments of tabs, newest first */
+        /** The ledger of sales, loads or payments of tabs, newest first; of one customer also for CustomersAll */
         get: {
             parameters: {
                 query?: {

@@ -107,12 +107,40 @@ describe('PERM-2 what each permission opens', () => {
         ownOf(person, here),
         writes(route) || route.path.includes(':') ? ofNothing(route) : {},
       );
-      if (isOpen ? status === 403 && !isNarrower(route) && !isElsewhere(route) : status !== 403)
+      const isRefused = isNarrower(route) || isElsewhere(route) || isOfOneCustomer(route, held);
+      if (isOpen ? status === 403 && !isRefused : status !== 403)
         wrong.push(`${nameOf(route)} answers ${status}`);
     }
     expect(wrong).toEqual([]);
   });
+
+  it('PERM-2 CUST-3 who sees customers reads the sales of one of them and asks for their file, not the whole ledger', async () => {
+    const { super: all } = asks.people;
+    const ids = async (person: Person, customer: number | '') =>
+      (
+        await person.get<{ orders: { rows: { id: string; UserId: number | null }[] } }>(
+          `/reports/ledgers?type=order&limit=25&operator=${here}&customerId=${customer}&startDate=2020-01-01&endDate=2029-12-31`,
+        )
+      ).orders.rows;
+    const customer = (await ids(all, '')).find(({ UserId }) => UserId)!.UserId!;
+    const person = await holderOf([here, [permissions.CustomersAll]]);
+    expect(await ids(person, customer)).toEqual(await ids(all, customer));
+    const file = { type: 'order', operator: here, format: 'csv', customerId: customer };
+    const begun = await person.call<{ id: string }>('/exports/ledgers', { method: 'POST', body: file });
+    expect((await person.call(`/exports/${begun.body.id}`)).status).toBe(200);
+    for (const [path, options] of [
+      [`/reports/ledgers?type=order&operator=${here}`, {}],
+      ['/exports/ledgers', { method: 'POST', body: { ...file, customerId: undefined } }],
+      [`/reports/download/ledgers?type=order&format=csv&operator=${here}`, {}],
+    ] as const)
+      expect([path, (await person.call(path, options)).status]).toEqual([path, 403]);
+  });
 });
+
+/** Who sees customers and not the ledger is answered about the sales of one customer alone. */
+const isOfOneCustomer = ({ path }: RouteDeclaration, held: readonly (number | undefined)[]) =>
+  !held.includes(permissions.LedgerAll) &&
+  ['/reports/ledgers', '/reports/download/ledgers', '/exports/ledgers'].includes(path);
 
 /** What is made at an operator as a whole is refused where nobody has such an operator; a command asks for its act. */
 const isNarrower = (route: RouteDeclaration) =>

@@ -29,16 +29,19 @@ export function CustomerSales({ kind, customer: { id: customerId, operator } }: 
   const format = useFormat();
   const session = useSignedIn();
   const mayRefund = holds(session, 'RefundsIssue', operator);
+  // A sale by itself and its receipt belong to the ledger.
+  const keepsLedger = holds(session, 'LedgerAll', operator);
+  const maySend = holds(session, 'LedgerChange', operator);
   const columns = useMemo(
     () =>
       saleColumns(sales, format, (sale: Schemas['ListedSale']) => (
         <>
           {mayRefund && <RefundButton sale={sale} />}
-          <ReceiptButton sale={sale} isIcon />
-          <EditLink sale={sale} />
+          {maySend && <ReceiptButton sale={sale} isIcon />}
+          {keepsLedger && <EditLink sale={sale} />}
         </>
       )).filter(({ id }) => id !== 'customer'),
-    [sales, format, mayRefund],
+    [sales, format, mayRefund, maySend, keepsLedger],
   );
   const acts = useRowActs<Schemas['ListedSale']>({
     name: (sale) => sales('row', { number: sale.order.prettyId }),

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useSignedIn } from '../auth/current-session';
-import { holds } from '../auth/permissions';
 import { Loaded } from '../feedback/loaded';
 import { ofOneOperator } from '../filter/one-operator';
 import { useFormat } from '../i18n/use-format';
@@ -50,7 +48,6 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const to = useTo();
-  const session = useSignedIn();
   const { id, AccountId, email, phone, groups, joinedOn, joinedBy, lastSeen, lastLocation } = customer;
   const { timezone } = lastLocation;
   const [cash] = customer.funds;
@@ -86,20 +83,16 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
         },
       ]}
       tabs={[
-        ...(holds(session, 'LedgerAll', AccountId)
-          ? [
-              {
-                id: 'sales',
-                label: t('transactions'),
-                content: <CustomerSales key="order" kind="order" customer={sales} />,
-              },
-              {
-                id: 'loads',
-                label: t('balances'),
-                content: <CustomerSales key="valueAdd" kind="valueAdd" customer={sales} />,
-              },
-            ]
-          : []),
+        {
+          id: 'sales',
+          label: t('transactions'),
+          content: <CustomerSales key="order" kind="order" customer={sales} />,
+        },
+        {
+          id: 'loads',
+          label: t('balances'),
+          content: <CustomerSales key="valueAdd" kind="valueAdd" customer={sales} />,
+        },
         { id: 'purses', label: t('purses'), content: <CustomerPurses customer={sales} /> },
         { id: 'tab', label: t('tab'), content: later(<CustomerTab customer={customer} />) },
         { id: 'cards', label: t('cards'), content: later(<CustomerCards customer={sales} />) },

@@ -448,3 +448,29 @@ describe('LEDG-1 a ledger of many pieces', () => {
     );
   });
 });
+
+describe('CUST-3 the sales of one customer as a file', () => {
+  it('CUST-3 SHELL-12 PERM-4 is for who sees customers, too; whoever lost the ledger does not find files of it', async () => {
+    const customerId = 4711;
+    const of = (kiosk: number) => reported({ kiosk, spoil: (body) => ({ ...body, customerId }) });
+    await book(ledger, of(0), of(1));
+    const sees = personWith([permissions.CustomersAll], 11);
+    expect(await rowsOf({ customerId }, sees)).toHaveLength(2);
+    expect(
+      (await rowsOf({ customerId }, limitedTo(sees, locationOf(11, 1)))).map((row) => row['Location']),
+    ).toEqual(['Harbor Annex']);
+    await expect(ask({}, sees)).rejects.toMatchObject({ kind: 'forbidden' });
+
+    const keeper = personWith([permissions.CustomersAll, permissions.LedgerAll], 11);
+    const whole = await ask({}, keeper);
+    const ofOne = await ask({ customerId }, keeper);
+    await written();
+    expect((await listed(keeper)).map(({ id }) => id)).toEqual([ofOne.id, whole.id]);
+    expect((await listed(sees)).map(({ id }) => id)).toEqual([ofOne.id]);
+    for (const call of [get, read, cancel, remove])
+      await expect(call(whole.id, sees)).rejects.toMatchObject({ kind: 'notFound' });
+    expect(await get(ofOne.id, sees)).toMatchObject({ state: 'done', rows: 2 });
+    const ledgerAlone = personWith([permissions.LedgerAll], 11);
+    expect((await listed(ledgerAlone)).map(({ id }) => id)).toEqual([ofOne.id, whole.id]);
+  });
+});

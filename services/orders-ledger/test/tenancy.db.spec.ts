@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountScope, type TenantScope } from '@backroom/platform';
+import { accountScope, type Principal, type TenantScope } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
-import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { OrdersController } from '../src/order/orders.controller.js';
 import { book, locationOf, reported, startLedger } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;
 const mine = reported();
 const theirs = reported({ account: 12 });
+/** Sales of one customer, at two places of an operator and at another operator. */
+const customerId = 4711;
+const [first, second, third] = [
+  { account: 11, kiosk: 0 },
+  { account: 11, kiosk: 1 },
+  { account: 12, kiosk: 0 },
+].map((place) => reported({ ...place, spoil: (body) => ({ ...body, customerId }) }));
 beforeAll(async () => {
   ledger = await startLedger();
   await book(
@@ -128,6 +135,41 @@ describe('PERM-3 the database of orders-ledger', () => {
     expect(await list([], { orderId: mine.body.orderId })).toEqual(missing);
     expect(await list([], { locationIds: [locationOf(11)] })).toEqual(missing);
     await expect(list([], {}, [permissions.GiftCards])).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('CUST-3 PERM-3 PERM-4 who sees customers sees the sales of one of them, and nothing else of the ledger', async () => {
+    await book(ledger, first!, second!, third!);
+    const ids = [first, second].map((sale) => sale!.body.orderId).sort();
+    const sees = personWith([permissions.CustomersAll], 11);
+    const list = async (by: Principal, customer = customerId, accountIds: number[] = []) => {
+      const { orders } = await ledger.as(by, () =>
+        ledger.app.get(OrdersController).listOrders({
+          ...{
+            page: 1,
+            limit: 50,
+            accountIds,
+            locationIds: [],
+            keywords: '',
+            lastFour: '',
+            paymentTypes: [],
+          },
+          ...{ fromDate: '', toDate: '', kioskId: 0, orderId: '', customerId: customer, kind: 'order' },
+        }),
+      );
+      return orders.map(({ id }) => id).sort();
+    };
+    expect(await list(sees)).toEqual(ids);
+    expect(await list(sees, 4712)).toEqual([]);
+    expect(await list(sees, customerId, [12])).toEqual([]);
+    expect(await list(limitedTo(sees, locationOf(11, 1)))).toEqual([second!.body.orderId]);
+    await expect(list(sees, 0)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(list(personWith([permissions.GiftCards], 11))).rejects.toMatchObject({ kind: 'forbidden' });
+    const mixed = {
+      ...sees,
+      accounts: [11, 12],
+      permissions: { ...sees.permissions, 12: [permissions.LedgerAll] },
+    };
+    expect(await list(mixed, 0)).toEqual([theirs, third].map((sale) => sale!.body.orderId).sort());
   });
 });
 

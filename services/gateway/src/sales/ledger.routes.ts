@@ -13,9 +13,10 @@ export class LedgerRoutes {
   @Route({
     method: 'GET',
     path: '/reports/ledgers',
-    summary: 'The ledger of sales, loads or payments of tabs, newest first',
+    summary:
+      'The ledger of sales, loads or payments of tabs, newest first; of one customer also for CustomersAll',
     tag: 'Sales',
-    access: ['LedgerAll'],
+    access: ['LedgerAll', 'CustomersAll'],
     tenancy: 'accounts',
     part: { of: 'loads', when: { type: 'valueAdd' } },
     query: ledgerQuery,

@@ -5,6 +5,6 @@ import { customersExport } from './customers-export.js';
 
 /** Lists of customers as files. */
 export const exported: Aggregate = {
-  ...writesExports({ customers: customersExport }, (principal) => customerScope(principal, [])),
+  ...writesExports({ customers: customersExport }, (principal) => [{ scope: customerScope(principal, []) }]),
   migrations: [exportJobs],
 };

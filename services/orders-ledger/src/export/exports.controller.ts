@@ -1,13 +1,4 @@
-import {
-  currentPrincipal,
-  Database,
-  Exports,
-  Problem,
-  RpcService,
-  scopeFor,
-  type TenantScope,
-  type Tx,
-} from '@backroom/platform';
+import { Database, Exports, Problem, RpcService, type TenantScope, type Tx } from '@backroom/platform';
 import type { Export } from '@backroom/proto/platform/v1/export';
 import {
   ExportsServiceService,
@@ -15,9 +6,9 @@ import {
   type RequestCartsExportRequest,
   type RequestLedgerExportRequest,
 } from '@backroom/proto/orders/v1/exports_service';
-import { permissions } from '@backroom/proto/permissions';
 import type { ProgramPart } from '@backroom/proto/programs';
 import { fault } from '../faults.js';
+import { ledgerScope } from '../order/ledger-scope.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith } from '../copies/accounts-with.js';
 
@@ -36,18 +27,19 @@ export class ExportsController implements ExportsService {
     const kind = request.filter?.kind || 'order';
     if (!ledgerKinds.includes(kind))
       throw Problem.invalid('kind', fault('not-one-of', { allowed: ledgerKinds }));
-    return this.request(kind, request);
+    const scope = ledgerScope(request.filter?.customerId ?? 0, request.filter?.accountIds);
+    return this.request(kind, scope, request);
   }
 
   async requestCartsExport(request: RequestCartsExportRequest): Promise<{ export: Export }> {
-    return this.request('carts', request);
+    return this.request('carts', ledgerScope(0, request.filter?.accountIds), request);
   }
 
   private async request(
     kind: string,
+    scope: TenantScope,
     { filter, format, language }: RequestLedgerExportRequest | RequestCartsExportRequest,
   ): Promise<{ export: Export }> {
-    const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, filter?.accountIds);
     if (!filter) throw Problem.invalid('filter', fault('required'));
     const accounts = await this.database.withTenant(scope, async (tx) => {
       await refuseForeign(tx, scope, filter.locationIds);

@@ -1,9 +1,9 @@
-import { currentPrincipal, Database, scopeFor, type Tx } from '@backroom/platform';
-import { permissions } from '@backroom/proto/permissions';
+import { Database, type Tx } from '@backroom/platform';
 import type { ListOrdersRequest, ListOrdersResponse } from '@backroom/proto/orders/v1/orders_service';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith } from '../copies/accounts-with.js';
 import { filterOf, looksIntoRows, type LedgerFilter } from './ledger-filter.js';
+import { ledgerScope } from './ledger-scope.js';
 import { countUpTo, page, type SaleKey } from './list-orders.sql.js';
 import { ordersByIds } from './orders-by-ids.sql.js';
 import { saleOrder } from './sale-order.js';
@@ -27,7 +27,7 @@ export async function listOrders(
   database: Database,
   request: ListOrdersRequest,
 ): Promise<ListOrdersResponse> {
-  const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
+  const scope = ledgerScope(request.customerId, request.accountIds);
   const offset = (request.page - 1) * request.limit;
   return database.withTenant(scope, async (tx) => {
     const inReach = await accountsOf(tx, scope);

@@ -109,18 +109,27 @@ export async function lockOwner(tx: Tx, owner: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 727366))', [owner]);
 }
 
-/** What somebody asked for, the newest first. */
-export function exportsOf(tx: Tx, owner: string): Promise<ExportView[]> {
+/** Rows whose filter names one of what the last parameter says; null: all. */
+const about = (last: string) => `(${last}::text is null or coalesce((filter->>${last})::bigint, 0) > 0)`;
+
+/** What somebody asked for, the newest first; `of`: those alone whose filter names one of these. */
+export function exportsOf(tx: Tx, owner: string, of?: string): Promise<ExportView[]> {
   return tx.query<ViewRow>(
-    `select ${columns} from export_job where owner = $1 and state <> 'removed' order by asked_at desc, id desc`,
-    [owner],
+    `select ${columns} from export_job where owner = $1 and state <> 'removed' and ${about('$2')}
+     order by asked_at desc, id desc`,
+    [owner, of ?? null],
   );
 }
 
-export async function exportOf(tx: Tx, owner: string, id: string): Promise<ExportView | undefined> {
+export async function exportOf(
+  tx: Tx,
+  owner: string,
+  id: string,
+  of?: string,
+): Promise<ExportView | undefined> {
   const [row] = await tx.query<ViewRow>(
-    `select ${columns} from export_job where owner = $1 and id = $2 and state <> 'removed'`,
-    [owner, id],
+    `select ${columns} from export_job where owner = $1 and id = $2 and state <> 'removed' and ${about('$3')}`,
+    [owner, id, of ?? null],
   );
   return row;
 }

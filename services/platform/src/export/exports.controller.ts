@@ -11,14 +11,13 @@ import {
   type RemoveExportRequest,
   type RetryExportRequest,
 } from '@backroom/proto/platform/v1/exports_service';
-import type { TenantScope } from '../database/index.js';
 import { RpcService } from '../grpc/index.js';
 import { currentPrincipal, type Principal } from '../principal/index.js';
 import { token } from '../wiring/index.js';
-import { Exports } from './exports.js';
+import { Exports, type InReach } from './exports.js';
 
 /** What a caller may see by now of what a service's files hold, whatever it was when they asked. Throws `forbidden`. */
-export type ExportReach = (principal: Principal) => TenantScope;
+export type ExportReach = (principal: Principal) => readonly InReach[];
 export const EXPORT_REACH = token<ExportReach>('export reach');
 
 /** The files that a service wrote or writes, for whoever asked for them. */
@@ -54,7 +53,7 @@ export class KeptExportsController implements KeptExportsService {
     return {};
   }
 
-  private inReach(): TenantScope {
+  private inReach(): readonly InReach[] {
     return this.reach(currentPrincipal());
   }
 }

@@ -30,6 +30,13 @@ export interface WantedExport {
   locations: TenantScope['locations'];
 }
 
+/** Files that a caller may see: those of these accounts and places. */
+export interface InReach {
+  scope: TenantScope;
+  /** Those alone whose filter names one of these, such as `customerId`. */
+  about?: string;
+}
+
 /** The files that people ask for: each belongs to whoever asked, and is found by nobody else. */
 export class Exports {
   constructor(
@@ -67,17 +74,26 @@ export class Exports {
     });
   }
 
-  /** The caller's, newest first, of what the scope still lets them see. */
-  list(scope: TenantScope): Promise<ExportView[]> {
-    return this.parts.database.withTenant(scope, (tx) => sql.exportsOf(tx, ownerNow()));
+  /** The caller's, newest first, of what their reach still lets them see. */
+  async list(reach: readonly InReach[]): Promise<ExportView[]> {
+    const found = new Map<string, ExportView>();
+    for (const { scope, about } of reach)
+      for (const one of await this.parts.database.withTenant(scope, (tx) =>
+        sql.exportsOf(tx, ownerNow(), about),
+      ))
+        found.set(one.id, one);
+    return [...found.values()].sort((a, b) => b.askedAt - a.askedAt || (a.id < b.id ? 1 : -1));
   }
 
   /** One of the caller's. Throws `notFound` for anybody else's. */
-  async get(scope: TenantScope, id: string): Promise<ExportView> {
-    if (!isUuid(id)) throw Problem.notFound('export');
-    const found = await this.parts.database.withTenant(scope, (tx) => sql.exportOf(tx, ownerNow(), id));
-    if (!found) throw Problem.notFound('export');
-    return found;
+  async get(reach: readonly InReach[], id: string): Promise<ExportView> {
+    for (const { scope, about } of isUuid(id) ? reach : []) {
+      const found = await this.parts.database.withTenant(scope, (tx) =>
+        sql.exportOf(tx, ownerNow(), id, about),
+      );
+      if (found) return found;
+    }
+    throw Problem.notFound('export');
   }
 
   /**
@@ -85,7 +101,7 @@ export class Exports {
    * for once more. Throws `conflict` for one that was cancelled or failed, or begun anew since `run`.
    */
   async read(
-    scope: TenantScope,
+    reach: readonly InReach[],
     id: string,
     part: number,
     ofRun?: number,
@@ -93,7 +109,7 @@ export class Exports {
     const { files, clock } = this.parts;
     const until = clock.now().getTime() + patience;
     for (;;) {
-      const { state, parts, run, problem } = await this.get(scope, id);
+      const { state, parts, run, problem } = await this.get(reach, id);
       if (ofRun !== undefined && ofRun !== run) throw new Problem('conflict', fault('begun-anew'));
       if (state === 'failed') throw new Problem('conflict', fault('export-failed', { reason: problem }));
       if (state === 'cancelled') throw new Problem('conflict', fault('cancelled'));
@@ -109,19 +125,19 @@ export class Exports {
   }
 
   /** Ends one that is under way; of one at its end nothing changes. */
-  async cancel(scope: TenantScope, id: string): Promise<ExportView> {
+  async cancel(reach: readonly InReach[], id: string): Promise<ExportView> {
     const now = this.parts.clock.now();
-    const before = await this.get(scope, id);
+    const before = await this.get(reach, id);
     return this.command('cancel-export', { id }, async (tx, owner) => {
       return (await sql.cancelExport(tx, owner, id, now)) ?? (await sql.exportOf(tx, owner, id)) ?? before;
     });
   }
 
   /** Begins one that failed or was cancelled anew. */
-  async retry(scope: TenantScope, id: string): Promise<ExportView> {
+  async retry(reach: readonly InReach[], id: string): Promise<ExportView> {
     const now = this.parts.clock.now();
     const expiresAt = new Date(now.getTime() + keptFor);
-    const before = await this.get(scope, id);
+    const before = await this.get(reach, id);
     return this.command('retry-export', { id }, async (tx, owner) => {
       await sql.lockOwner(tx, owner);
       if (before.state === 'failed' || before.state === 'cancelled')
@@ -138,8 +154,8 @@ export class Exports {
   }
 
   /** Takes one out of the list, whatever became of it, and its file away. */
-  async remove(scope: TenantScope, id: string): Promise<void> {
-    await this.get(scope, id);
+  async remove(reach: readonly InReach[], id: string): Promise<void> {
+    await this.get(reach, id);
     await this.command('remove-export', { id }, async (tx, owner) => {
       await this.drop(tx, owner, id);
       return null;

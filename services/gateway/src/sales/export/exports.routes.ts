@@ -33,6 +33,8 @@ import {
 const shared = { tag: 'Exports', access: ['LedgerAll'], reads: true, tenancy: 'accounts' } as const;
 const own = { ...shared, access: ['LedgerAll', 'CustomersAll'], tenancy: 'self' } as const;
 const one = { ...own, params: exportParams, answer: exportAnswer } as const;
+/** Of one customer it is open to who sees customers, too: the service behind refuses the rest. */
+const ofLedger = { ...shared, access: ['LedgerAll', 'CustomersAll'] } as const;
 const ofLoads = { of: 'loads', when: { type: 'valueAdd' } } as const;
 /** Not looked at: a file holds every row, by date. */
 const everyPage = { page: 1, limit: 1_000 };
@@ -48,7 +50,7 @@ export class ExportsRoutes {
   ) {}
 
   @Route({
-    ...shared,
+    ...ofLedger,
     method: 'POST',
     path: '/exports/ledgers',
     part: ofLoads,
@@ -159,7 +161,7 @@ export class ExportsRoutes {
   }
 
   @Route({
-    ...shared,
+    ...ofLedger,
     method: 'GET',
     path: '/reports/download/ledgers',
     part: ofLoads,

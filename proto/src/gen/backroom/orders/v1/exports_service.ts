@@ -325,7 +325,10 @@ export const RequestCartsExportResponse: MessageFns<RequestCartsExportResponse> 
   },
 };
 
-/** The ledgers and the carts as files of any length, found again by KeptExportsService. LedgerAll. */
+/**
+ * The ledgers and the carts as files of any length, found again by KeptExportsService. LedgerAll; a ledger of one
+ * customer is also open to CustomersAll.
+ */
 export interface ExportsService {
   /** Begins a file of a ledger. Fails with RESOURCE_EXHAUSTED while three of the caller's are under way. */
   requestLedgerExport(request: RequestLedgerExportRequest): Promise<RequestLedgerExportResponse>;
@@ -333,7 +336,10 @@ export interface ExportsService {
   requestCartsExport(request: RequestCartsExportRequest): Promise<RequestCartsExportResponse>;
 }
 
-/** The ledgers and the carts as files of any length, found again by KeptExportsService. LedgerAll. */
+/**
+ * The ledgers and the carts as files of any length, found again by KeptExportsService. LedgerAll; a ledger of one
+ * customer is also open to CustomersAll.
+ */
 export type ExportsServiceService = typeof ExportsServiceService;
 export const ExportsServiceService = {
   /** Begins a file of a ledger. Fails with RESOURCE_EXHAUSTED while three of the caller's are under way. */
