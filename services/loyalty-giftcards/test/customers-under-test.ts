@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { KeptExportsController } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
@@ -15,6 +16,18 @@ export const [lobby, gym, elsewhere, canteen] = [21, 22, 31, 41];
 export const codeOf = (location: number) => `0197746a-0000-7000-8000-0000000000${location}`;
 export const keeper = personWith(withChanges([permissions.CustomersAll]), account);
 export const stranger = personWith(withChanges([permissions.CustomersAll]), foreign);
+
+/** Keeps all customers of the one operator, and those who were at the gym of the other. */
+export const mixedKeeper = personWith(withChanges([permissions.CustomersAll]), account, foreign);
+mixedKeeper.locations = [
+  { account, permissions: mixedKeeper.permissions[account]!, everywhere: false, locations: [gym] },
+  {
+    account: foreign,
+    permissions: mixedKeeper.permissions[foreign]!,
+    everywhere: true,
+    locations: [elsewhere],
+  },
+];
 
 export interface Known {
   id: number;
@@ -110,6 +123,32 @@ export class CustomersUnderTest {
     return this.service.as({ ...personWith([]), id: person }, () =>
       this.customers.checkIn({ code: codeOf(location) }),
     );
+  }
+
+  /** Somebody who became a customer without having been at a place, as by an invite. */
+  async wasNowhere(person: number): Promise<void> {
+    await this.service.sql('delete from customer_place where person_id = $1', [person]);
+  }
+
+  /** The lines of a file of customers, without its heading. */
+  async fileOf(wanted: object = {}, by = keeper): Promise<string[]> {
+    const filter = {
+      accountIds: [],
+      page: 1,
+      limit: 1,
+      keywords: '',
+      groupId: 0,
+      checkedIn: false,
+      ...wanted,
+    };
+    const begun = await this.service.as(by, () =>
+      this.customers.requestCustomersExport({ filter, format: 'csv', language: 'en' }),
+    );
+    await this.service.runDue();
+    const { content } = await this.service.as(by, () =>
+      this.service.app.get(KeptExportsController).readExport({ id: begun.export!.id, part: 0 }),
+    );
+    return Buffer.from(content).toString().trim().split(/\r?\n/).slice(1);
   }
 
   list(wanted: object = {}, by = keeper) {

@@ -17,6 +17,7 @@ import {
   gym,
   keeper,
   lobby,
+  mixedKeeper,
   stranger,
 } from './customers-under-test.js';
 
@@ -205,6 +206,61 @@ describe('CUST-1 customers', () => {
       [account],
     );
     expect(row).toEqual({ n: 2 });
+  });
+
+  it('PERM-4 H-21 SHELL-12 a role that is limited at one operator limits nothing at another', async () => {
+    const [guest, runner] = [
+      { id: 301, firstName: 'Guest', lastName: 'Inviteds', email: 'guest@example.test' },
+      { id: 302, firstName: 'Runner', lastName: 'Inviteds', email: 'runner@example.test' },
+    ];
+    await test.people(guest, runner);
+    await test.checkIn(guest.id, elsewhere);
+    await test.wasNowhere(guest.id);
+    await test.checkIn(runner.id, gym);
+    const names = ['Guest Inviteds', 'Runner Inviteds'];
+    expect(await test.names('', mixedKeeper)).toEqual(names);
+    expect(await test.names('invited', mixedKeeper)).toEqual(names);
+    expect(await test.list({}, mixedKeeper)).toMatchObject({ total: 2, totalExact: true });
+    const emails = async (by = mixedKeeper) =>
+      (await test.fileOf({}, by)).map((line) => line.match(/[a-z]+@[a-z.]+/)![0]).sort();
+    expect(await emails()).toEqual([guest.email, runner.email]);
+    expect(await emails(limitedTo(keeper, gym))).toEqual([runner.email]);
+    const as = <T>(work: () => Promise<T>) => test.service.as(mixedKeeper, work);
+    const { customers } = await as(() => test.customers.findCustomers({ accountIds: [], keywords: 'guest' }));
+    expect(customers).toMatchObject([{ id: guest.id }]);
+    expect(await as(() => test.customers.getCustomer({ accountIds: [], id: guest.id }))).toMatchObject({
+      customer: { email: guest.email },
+    });
+    await expect(as(() => test.customers.getCustomer({ accountIds: [], id: ada.id }))).rejects.toMatchObject({
+      kind: 'notFound',
+    });
+  });
+
+  it('PERM-4 SHELL-12 when and where somebody was seen last is told of the places in view', async () => {
+    const walker = { id: 303, firstName: 'Walker', lastName: 'Twice', email: 'walker@example.test' };
+    await test.people(walker);
+    await test.checkIn(walker.id, gym);
+    await test.checkIn(walker.id, lobby);
+    const [there] = await test.service.sql<{ at: Date }>(
+      `update customer_place set seen_at = seen_at - interval '40 days' where person_id = $1 and location_id = $2
+       returning seen_at as at`,
+      [walker.id, gym],
+    );
+    const ofGym = limitedTo(keeper, gym);
+    const seenBy = async (by: typeof keeper) => {
+      const { customers } = await test.list({ keywords: 'walker' }, by);
+      const { customer } = await test.service.as(by, () =>
+        test.customers.getCustomer({ accountIds: [account], id: walker.id }),
+      );
+      expect(customers).toEqual([customer]);
+      return customer!;
+    };
+    const atGym = { lastSeenAt: there!.at.getTime(), lastLocationName: 'Gym' };
+    expect(await seenBy(ofGym)).toMatchObject(atGym);
+    expect((await seenBy(keeper)).lastLocationName).toBe('Lobby');
+    const day = there!.at.toISOString().slice(0, 10);
+    expect((await test.fileOf({ keywords: 'walker' }, ofGym))[0]).toContain(day);
+    expect((await test.fileOf({ keywords: 'walker' }))[0]).not.toContain(day);
   });
 
   it('PERM-3 every table of tenants is closed', async () => {

@@ -13,6 +13,7 @@ import {
   gym,
   keeper,
   lobby,
+  mixedKeeper,
   stranger,
 } from './customers-under-test.js';
 
@@ -151,6 +152,28 @@ describe('CUST-5 groups of customers', () => {
       await expect(create('Mine', [], by)).rejects.toMatchObject({ kind: 'forbidden' });
     }
     expect(await members(id, limitedTo(keeper, gym))).toEqual(['Bob']);
+  });
+
+  it('PERM-4 H-21 a group counts and shows the members who are seen: all of them where the role is not limited', async () => {
+    const counted = async (id: number, by: typeof keeper) => {
+      const { group, members: seen } = await test.service.as(by, () =>
+        groups().getCustomerGroup({ id, page: 1, limit: 10, keywords: '' }),
+      );
+      const { groups: all } = await test.service.as(by, () =>
+        groups().listCustomerGroups({ accountIds: [], page: 1, limit: 50, keywords: 'counted' }),
+      );
+      expect(all.find((one) => one.id === id)).toEqual(group);
+      return [group!.members, seen.map(({ firstName }) => firstName)];
+    };
+    const { group: ours } = await create('Counted here', [1, 2]);
+    expect(await counted(ours!.id, keeper)).toEqual([2, ['Ada', 'Bob']]);
+    expect(await counted(ours!.id, limitedTo(keeper, gym))).toEqual([1, ['Bob']]);
+    expect(await counted(ours!.id, mixedKeeper)).toEqual([1, ['Bob']]);
+    await test.people(person(5, 'Eve'));
+    await test.checkIn(5, elsewhere);
+    await test.wasNowhere(5);
+    const { group: theirs } = await create('Counted there', [3, 5], stranger, foreign);
+    expect(await counted(theirs!.id, mixedKeeper)).toEqual([2, ['Cyd', 'Eve']]);
   });
 
   it('CUST-5 thirty-two calls that put somebody in and take them out leave the group and its count agreeing', async () => {

@@ -1,12 +1,18 @@
 import { behind, typedWords } from './customer-words.js';
 
-export interface CustomerFilter {
+/** Which customers of the accounts in view are seen. */
+export interface SeenCustomers {
+  /** Those alone who were at a place that the transaction sees (PERM-4). */
+  atPlaces: boolean;
+  /** Accounts of which all are seen even so; absent in files that an earlier version asked for. */
+  wholeAccounts?: readonly number[];
+}
+
+export interface CustomerFilter extends SeenCustomers {
   accounts: readonly number[];
   keywords: string;
   groupId: number;
   checkedIn: boolean;
-  /** Those alone who were at a place that the transaction sees (PERM-4). */
-  atPlaces: boolean;
 }
 
 /** The values of a statement, in the order in which they were asked for. */
@@ -30,8 +36,10 @@ const inGroup = (group: number, $: Parameters): string =>
   `exists (select from customer_group_member g where g.account_id = c.account_id and g.group_id = ${$.add(group, 'bigint')}
         and g.person_id = c.person_id)`;
 
-const wasThere =
-  'exists (select from customer_place p where p.account_id = c.account_id and p.person_id = c.person_id)';
+/** Whether a row with `account_id` and `person_id` is of a customer who is seen. */
+export const isSeen = ({ wholeAccounts = [] }: SeenCustomers, $: Parameters, row = 'c'): string =>
+  `(${row}.account_id = any (${$.add(wholeAccounts, 'bigint[]')}) or exists (
+        select from customer_place w where w.account_id = ${row}.account_id and w.person_id = ${row}.person_id))`;
 
 /** What a filter lets through of the customers `c`, by these of its words. */
 export function conditionsOf(
@@ -43,7 +51,7 @@ export function conditionsOf(
     ...words.map((word) => hasWord(word, $)),
     ...(filter.groupId ? [inGroup(filter.groupId, $)] : []),
     ...(filter.checkedIn ? ['c.checked_in'] : []),
-    ...(filter.atPlaces ? [wasThere] : []),
+    ...(filter.atPlaces ? [isSeen(filter, $)] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import {
   accountScope,
   accountsWith,
+  locationsAt,
   Problem,
   scopeFor,
   wholeScope,
@@ -8,18 +9,41 @@ import {
   type TenantScope,
 } from '@backroom/platform';
 import { changing, permissions } from '@backroom/proto/permissions';
+import type { SeenCustomers } from './customer-filter.sql.js';
 
 const { CustomersAll, GiftCards, PromosAndCouponsAll } = permissions;
 
+/** Whose customers the caller sees, and of which accounts every one, wherever they were. */
+export interface CustomerScope extends TenantScope {
+  wholeAccounts: readonly number[];
+}
+
 /** Customers are seen by whoever looks after them; at some places alone, those who were there (PERM-4). */
-export function customerScope(principal: Principal, accountIds: readonly number[]): TenantScope {
-  return scopeFor(principal, CustomersAll, accountIds);
+export function customerScope(principal: Principal, accountIds: readonly number[]): CustomerScope {
+  return seenBy(principal, [CustomersAll], accountIds);
 }
 
 /** For whoever picks a person: also of those who give gift cards (H-22). */
-export function pickerScope(principal: Principal, accountIds: readonly number[]): TenantScope {
-  return scopeFor(principal, pickers, accountIds);
+export function pickerScope(principal: Principal, accountIds: readonly number[]): CustomerScope {
+  return seenBy(principal, pickers, accountIds);
 }
+
+/** A role that is limited at one operator limits nothing at another. */
+function seenBy(
+  principal: Principal,
+  anyOf: readonly number[],
+  accountIds: readonly number[],
+): CustomerScope {
+  const scope = scopeFor(principal, anyOf, accountIds);
+  const isWhole = (account: number) => locationsAt(principal, [account], anyOf) === 'all';
+  return { ...scope, wholeAccounts: scope.accounts === 'all' ? [] : scope.accounts.filter(isWhole) };
+}
+
+/** Those who are seen in a scope, for a filter of customers. */
+export const seenIn = ({ locations, wholeAccounts }: CustomerScope): SeenCustomers => ({
+  atPlaces: locations !== 'all',
+  wholeAccounts,
+});
 
 /** Groups are picked by whoever may do something with all who are in one. */
 export function groupPickerScope(principal: Principal, accountIds: readonly number[]): TenantScope {

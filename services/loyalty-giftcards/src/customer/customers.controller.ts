@@ -29,7 +29,7 @@ import { accountsWith } from '../copies/accounts-with.js';
 import { fault } from '../faults.js';
 import { CheckIn } from './check-in.command.js';
 import { foundCustomer } from './found-customer.sql.js';
-import { customerScope, pickerScope } from './customer-scope.js';
+import { customerScope, pickerScope, seenIn } from './customer-scope.js';
 import { countCustomers, countLimit, customerPage, customersOf, isOpen } from './list-customers.sql.js';
 
 const lettersToFindBy = 3;
@@ -48,12 +48,12 @@ export class CustomersController implements CustomersService {
     return this.database.withTenant(scope, async (tx) => {
       const accounts = await accountsWith(tx, scope, 'customers');
       const { keywords, groupId, checkedIn } = request;
-      const filter = { accounts, keywords, groupId, checkedIn, atPlaces: scope.locations !== 'all' };
+      const filter = { accounts, keywords, groupId, checkedIn, ...seenIn(scope) };
       const found = await countCustomers(tx, filter);
       const keys = await customerPage(tx, filter, { ...request, total: found });
       const isCut = found > countLimit && !isOpen(filter);
       return {
-        customers: await customersOf(tx, keys),
+        customers: await customersOf(tx, keys, filter),
         total: isCut ? countLimit : found,
         totalExact: !isCut,
       };
@@ -63,7 +63,7 @@ export class CustomersController implements CustomersService {
   async getCustomer({ accountIds, id }: GetCustomerRequest): Promise<GetCustomerResponse> {
     const scope = customerScope(currentPrincipal(), accountIds);
     return this.database.withTenant(scope, async (tx) => {
-      const [customer] = await customersOf(tx, [await foundCustomer(tx, scope, id)]);
+      const [customer] = await customersOf(tx, [await foundCustomer(tx, scope, id)], seenIn(scope));
       return { customer };
     });
   }
@@ -77,7 +77,7 @@ export class CustomersController implements CustomersService {
     const accounts = await this.database.withTenant(scope, (tx) => accountsWith(tx, scope, 'customers'));
     const { locations } = scope;
     const { keywords, groupId, checkedIn } = filter;
-    const wanted = { keywords, groupId, checkedIn, atPlaces: locations !== 'all' };
+    const wanted = { keywords, groupId, checkedIn, ...seenIn(scope) };
     return {
       export: await this.exports.request({
         ...{ kind: 'customers', filter: wanted, format, language, accounts, locations },
@@ -89,13 +89,12 @@ export class CustomersController implements CustomersService {
     const scope = pickerScope(currentPrincipal(), accountIds);
     // Nobody leafs through people here: before that nothing is found.
     if ([...keywords.trim()].length < lettersToFindBy) return { customers: [] };
-    const atPlaces = scope.locations !== 'all';
     return this.database.withTenant(scope, async (tx) => {
       const accounts = await accountsWith(tx, scope);
-      const filter = { accounts, keywords, groupId: 0, checkedIn: false, atPlaces };
+      const filter = { accounts, keywords, groupId: 0, checkedIn: false, ...seenIn(scope) };
       const total = await countCustomers(tx, filter);
       const keys = await customerPage(tx, filter, { page: 1, limit: mostFound, total });
-      const found = await customersOf(tx, keys);
+      const found = await customersOf(tx, keys, filter);
       return { customers: found.map(nameAlone) };
     });
   }

@@ -1,6 +1,12 @@
 import { indexSort, rowsOf, type Tx } from '@backroom/platform';
 import { typedWords } from './customer-words.js';
-import { conditionsOf, narrowest, Parameters, type CustomerFilter } from './customer-filter.sql.js';
+import {
+  conditionsOf,
+  narrowest,
+  Parameters,
+  type CustomerFilter,
+  type SeenCustomers,
+} from './customer-filter.sql.js';
 
 /** Whoever was found is counted so far (design: Totals and deep pages). */
 export const countLimit = 10_000;
@@ -85,6 +91,12 @@ export async function customerPage(
   );
 }
 
+/** When the customer `c` was seen last; where places are looked at, at one that the transaction sees. */
+export const lastSeenAt = (atPlaces: string, wholeAccounts: string): string =>
+  `case when ${atPlaces} and c.account_id <> all (${wholeAccounts})
+     then (select max(p.seen_at) from customer_place p where p.account_id = c.account_id and p.person_id = c.person_id)
+     else c.last_seen_at end`;
+
 interface Row extends Record<string, unknown> {
   accountId: number;
   id: number;
@@ -102,13 +114,20 @@ interface Row extends Record<string, unknown> {
   balances: { tender: string; amount: number; currency: string }[];
 }
 
-/** Whole customers, in the order of their keys. A place that the transaction does not see has no name. */
-export function customersOf(tx: Tx, keys: readonly CustomerKey[]): Promise<Row[]> {
+/**
+ * Whole customers, in the order of their keys. Where some places alone are seen, they were seen last at one of these
+ * (PERM-4).
+ */
+export function customersOf(
+  tx: Tx,
+  keys: readonly CustomerKey[],
+  { atPlaces, wholeAccounts = [] }: SeenCustomers,
+): Promise<Row[]> {
   return rowsOf<Row>(
     tx,
     `select c.account_id, c.person_id as id, c.email, c.first_name, c.last_name, c.phone, c.state, c.joined_by,
        (extract(epoch from c.joined_at) * 1000)::bigint as joined_at,
-       (extract(epoch from c.last_seen_at) * 1000)::bigint as last_seen_at,
+       (extract(epoch from ${lastSeenAt('$3::boolean', '$4::bigint[]')}) * 1000)::bigint as last_seen_at,
        coalesce(l.name, '') as last_location_name, coalesce(l.timezone, a.timezone, 'UTC') as timezone,
        (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
         from customer_group_member m join customer_group g on g.id = m.group_id
@@ -118,9 +137,19 @@ export function customersOf(tx: Tx, keys: readonly CustomerKey[]): Promise<Row[]
         where p.account_id = c.account_id and p.person_id = c.person_id and p.tender in ('wallet', 'points')) as balances
      from unnest($1::bigint[], $2::bigint[]) with ordinality as k(account_id, person_id, n)
      join customer c on c.account_id = k.account_id and c.person_id = k.person_id
-     left join location_copy l on l.location_id = c.last_location_id
+     left join lateral (
+       select p.location_id from customer_place p
+       where $3::boolean and c.account_id <> all ($4::bigint[])
+         and p.account_id = c.account_id and p.person_id = c.person_id
+       order by p.seen_at desc limit 1) as there on true
+     left join location_copy l on l.location_id = coalesce(there.location_id, c.last_location_id)
      left join account_copy a on a.account_id = c.account_id
      order by k.n`,
-    [keys.map(({ account_id }) => account_id), keys.map(({ person_id }) => person_id)],
+    [
+      keys.map(({ account_id }) => account_id),
+      keys.map(({ person_id }) => person_id),
+      atPlaces,
+      wholeAccounts,
+    ],
   );
 }

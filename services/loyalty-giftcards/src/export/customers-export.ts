@@ -8,8 +8,13 @@ import {
   type Tx,
 } from '@backroom/platform';
 import type { ListCustomersRequest } from '@backroom/proto/customers/v1/customers_service';
-import { conditionsOf, Parameters, type CustomerFilter } from '../customer/customer-filter.sql.js';
-import { countCustomers, countLimit, isOpen } from '../customer/list-customers.sql.js';
+import {
+  conditionsOf,
+  Parameters,
+  type CustomerFilter,
+  type SeenCustomers,
+} from '../customer/customer-filter.sql.js';
+import { countCustomers, countLimit, isOpen, lastSeenAt } from '../customer/list-customers.sql.js';
 import { moneyText } from '../purse/money-text.js';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
@@ -22,9 +27,8 @@ type Words = typeof en;
 const words: Readonly<Record<Language, Words>> = { en, de, es, fr, ja, zh };
 
 /** What a file of customers is asked by. */
-export type CustomersFilter = Pick<ListCustomersRequest, 'keywords' | 'groupId' | 'checkedIn'> & {
-  atPlaces: boolean;
-};
+export type CustomersFilter = Pick<ListCustomersRequest, 'keywords' | 'groupId' | 'checkedIn'> &
+  SeenCustomers;
 
 interface Row {
   accountId: number;
@@ -89,12 +93,12 @@ function portion(tx: Tx, filter: CustomerFilter, after: string, limit: number): 
   const [account = 0, person = 0] = after.split('|').map(Number);
   const most = $.add(limit, 'bigint');
   const where = ['c.account_id = a.account_id', ...conditionsOf(filter, $)].join(' and ');
-  const day = (column: string) =>
-    `to_char(c.${column} at time zone coalesce(o.timezone, 'UTC'), 'YYYY-MM-DD')`;
+  const seen = `(${lastSeenAt($.add(filter.atPlaces, 'boolean'), $.add(filter.wholeAccounts ?? [], 'bigint[]'))})`;
+  const day = (column: string) => `to_char(${column} at time zone coalesce(o.timezone, 'UTC'), 'YYYY-MM-DD')`;
   return rowsOf<Row>(
     tx,
     `select c.account_id, c.person_id as id, c.email, c.first_name, c.last_name, c.phone,
-       ${day('joined_at')} as joined, ${day('last_seen_at')} as last_seen, coalesce(o.name, '') as operator,
+       ${day('c.joined_at')} as joined, ${day(seen)} as last_seen, coalesce(o.name, '') as operator,
        coalesce((select string_agg(g.name, ', ' order by lower(g.name)) from customer_group_member m
          join customer_group g on g.id = m.group_id
          where m.account_id = c.account_id and m.person_id = c.person_id), '') as groups,

@@ -8,27 +8,39 @@ import {
   type PageWanted,
   type Tx,
 } from '@backroom/platform';
+import { isSeen, Parameters, type SeenCustomers } from '../customer/customer-filter.sql.js';
 import { metrics } from '../gift-card/periods.js';
 import type { CustomerGroup } from '@backroom/proto/customers/v1/customer_groups_service';
 
-const groups = `select g.id, g.account_id, g.name, g.description, g.version,
-  (select count(*) from customer_group_member m where m.account_id = g.account_id and m.group_id = g.id) as members
+/** Groups with how many of their members are seen. */
+function groups($: Parameters, seen: SeenCustomers): string {
+  const isCounted = seen.atPlaces ? `and ${isSeen(seen, $, 'm')}` : '';
+  return `select g.id, g.account_id, g.name, g.description, g.version,
+    (select count(*) from customer_group_member m
+     where m.account_id = g.account_id and m.group_id = g.id ${isCounted}) as members
   from customer_group g`;
+}
+
+const everybody: SeenCustomers = { atPlaces: false };
 
 export async function groupPage(
   tx: Tx,
   wanted: PageWanted & { keywords: string; sort?: string },
+  seen = everybody,
 ): Promise<{ groups: CustomerGroup[]; total: number }> {
-  const found = `${groups} where ${wordBegins('g.name', '$1')}`;
+  const $ = new Parameters();
+  const found = `${groups($, seen)} where ${wordBegins('g.name', $.add(wanted.keywords, 'text'))}`;
   const sortable = { name: ['lower(name)'], members: ['members'] };
   const by = listedBy(wanted.sort, sortable, 'lower(name), id');
-  const { rows, total } = await pageOf<CustomerGroup>(tx, found, [wanted.keywords], by, wanted);
+  const { rows, total } = await pageOf<CustomerGroup>(tx, found, $.values, by, wanted);
   return { groups: rows, total };
 }
 
 /** One that the transaction sees. Throws `notFound`. */
-export async function groupById(tx: Tx, id: number): Promise<CustomerGroup> {
-  const [group] = await rowsOf<CustomerGroup>(tx, `${groups} where g.id = $1`, [id]);
+export async function groupById(tx: Tx, id: number, seen = everybody): Promise<CustomerGroup> {
+  const $ = new Parameters();
+  const found = `${groups($, seen)} where g.id = ${$.add(id, 'bigint')}`;
+  const [group] = await rowsOf<CustomerGroup>(tx, found, $.values);
   if (!group) throw Problem.notFound('group');
   return group;
 }

@@ -19,7 +19,7 @@ import {
   type RenameCustomerGroupRequest,
   type RenameCustomerGroupResponse,
 } from '@backroom/proto/customers/v1/customer_groups_service';
-import { customerScope, groupPickerScope } from '../customer/customer-scope.js';
+import { customerScope, groupPickerScope, seenIn } from '../customer/customer-scope.js';
 import { countCustomers, customerPage, customersOf } from '../customer/list-customers.sql.js';
 import { AddGroupMembers } from './add-group-members.command.js';
 import { CreateCustomerGroup } from './create-customer-group.command.js';
@@ -40,20 +40,25 @@ export class CustomerGroupsController implements CustomerGroupsService {
 
   listCustomerGroups(request: ListCustomerGroupsRequest): Promise<ListCustomerGroupsResponse> {
     const scope = customerScope(currentPrincipal(), request.accountIds);
-    return this.database.withTenant(scope, (tx) => groupPage(tx, request));
+    return this.database.withTenant(scope, (tx) => groupPage(tx, request, seenIn(scope)));
   }
 
   getCustomerGroup(request: GetCustomerGroupRequest): Promise<GetCustomerGroupResponse> {
     const scope = customerScope(currentPrincipal(), []);
     return this.database.withTenant(scope, async (tx) => {
       const { id, keywords } = request;
-      const group = await groupById(tx, id);
-      const atPlaces = scope.locations !== 'all';
-      const filter = { accounts: [group.accountId], keywords, groupId: id, checkedIn: false, atPlaces };
+      const group = await groupById(tx, id, seenIn(scope));
+      const filter = {
+        accounts: [group.accountId],
+        keywords,
+        groupId: id,
+        checkedIn: false,
+        ...seenIn(scope),
+      };
       const total = await countCustomers(tx, filter);
       const keys = await customerPage(tx, filter, { page: request.page, limit: request.limit, total });
       const recurringGiftCards = await recurringCardsOf(tx, group);
-      return { group, members: await customersOf(tx, keys), total, recurringGiftCards };
+      return { group, members: await customersOf(tx, keys, filter), total, recurringGiftCards };
     });
   }
 

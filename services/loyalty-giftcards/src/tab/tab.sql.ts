@@ -9,17 +9,16 @@ import {
   type Tx,
 } from '@backroom/platform';
 import type { Tab } from '@backroom/proto/customers/v1/tabs_service';
+import { isSeen, Parameters, type SeenCustomers } from '../customer/customer-filter.sql.js';
 import type { PurseRow } from '../purse/purse.sql.js';
 import { daysUnpaid, tabStatus } from './tab-status.js';
 
-export interface TabFilter {
+export interface TabFilter extends SeenCustomers {
   /** Empty: all that the transaction sees. */
   accountIds: readonly number[];
   /** 0: of all. */
   customerId: number;
   keywords: string;
-  /** Of customers alone who were at a place that the transaction sees (PERM-4). */
-  atPlaces: boolean;
 }
 
 type Row = Omit<Tab, 'status'> & { recent: number };
@@ -52,16 +51,19 @@ const sortable = {
 
 export async function tabPage(
   tx: Tx,
-  { accountIds, customerId, keywords, atPlaces }: TabFilter,
+  { accountIds, customerId, keywords, ...seen }: TabFilter,
   { sort, ...wanted }: PageWanted & { sort?: string },
   now: Date,
 ): Promise<{ tabs: Tab[]; total: number }> {
-  const sql = `${found} and ($1::bigint[] = '{}' or p.account_id = any ($1)) and ($2::bigint = 0 or p.person_id = $2)
-    and ${wordBegins(`concat_ws(' ', c.email, c.first_name, c.last_name)`, '$3')} and $4::timestamptz is not null
-    ${atPlaces ? 'and exists (select from customer_place w where w.account_id = p.account_id and w.person_id = p.person_id)' : ''}`;
+  const $ = new Parameters();
+  const [accounts, customer] = [$.add(accountIds, 'bigint[]'), $.add(customerId, 'bigint')];
+  const [typed, at] = [$.add(keywords, 'text'), $.add(now, 'timestamptz')];
+  const sql = `${found} and (${accounts} = '{}' or p.account_id = any (${accounts}))
+    and (${customer} = 0 or p.person_id = ${customer})
+    and ${wordBegins(`concat_ws(' ', c.email, c.first_name, c.last_name)`, typed)} and ${at} is not null
+    ${seen.atPlaces ? `and ${isSeen(seen, $, 'p')}` : ''}`;
   const by = listedBy(sort, sortable, 'email_key, id');
-  const values = [accountIds, customerId, keywords, now];
-  const { rows, total } = await pageOf<Row>(tx, sql, values, by, wanted, charged('$4'));
+  const { rows, total } = await pageOf<Row>(tx, sql, $.values, by, wanted, charged(at));
   return { tabs: rows.map(toTab), total };
 }
 

@@ -12,7 +12,7 @@ import {
   type OpenTabResponse,
   type TabsService,
 } from '@backroom/proto/customers/v1/tabs_service';
-import { customerScope } from '../customer/customer-scope.js';
+import { customerScope, seenIn } from '../customer/customer-scope.js';
 import { ArchiveTab } from './archive-tab.command.js';
 import { ChangeTab } from './change-tab.command.js';
 import { OpenTab } from './open-tab.command.js';
@@ -29,9 +29,8 @@ export class TabsController implements TabsService {
 
   listTabs({ page, limit, sort, ...filter }: ListTabsRequest): Promise<ListTabsResponse> {
     const scope = customerScope(currentPrincipal(), filter.accountIds);
-    const atPlaces = scope.locations !== 'all';
     return this.database.withTenant(scope, (tx) =>
-      tabPage(tx, { ...filter, atPlaces }, { page, limit, ...(sort && { sort }) }, this.clock.now()),
+      tabPage(tx, { ...filter, ...seenIn(scope) }, { page, limit, ...(sort && { sort }) }, this.clock.now()),
     );
   }
 
