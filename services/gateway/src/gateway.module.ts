@@ -7,6 +7,7 @@ import { LiveHub } from './live/live-hub.js';
 import { countersOf } from './rate-limit/counters.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { controllers } from './routes.js';
+import { defaultCards } from './customers/default-cards.js';
 import { exportKeepers } from './sales/export/export-keepers.js';
 import { ExportFile } from './sales/export/export-file.js';
 import { serviceClients } from './services.js';
@@ -34,6 +35,7 @@ export const behind: readonly ServiceDefinition[] = [
     ...askers,
     everyService,
     exportKeepers,
+    defaultCards,
     provide(GATEWAY_CONFIG, [PLATFORM], ({ env }) => readConfig(gatewayConfig, env)),
     provide(
       AccessTokenVerifier,

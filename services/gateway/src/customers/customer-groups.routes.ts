@@ -6,7 +6,6 @@ import {
   type CustomerGroup,
   type CustomerGroupsService,
 } from '@backroom/proto/customers/v1/customer_groups_service';
-import { CardsServiceService, type CardsService } from '@backroom/proto/orders/v1/cards_service';
 import { longest } from '@backroom/proto/lengths';
 import {
   characters,
@@ -20,7 +19,8 @@ import {
   whole,
 } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { customer, withCards } from './customer-shapes.js';
+import { customer } from './customer-shapes.js';
+import { DefaultCards } from './default-cards.js';
 
 const groupsQuery = z.strictObject({
   ...listQuery,
@@ -91,7 +91,7 @@ const shared = { tag: 'Customers', access: ['CustomersAll'], tenancy: 'accounts'
 export class CustomerGroupsRoutes {
   constructor(
     @Client(CustomerGroupsServiceService) private readonly groups: CustomerGroupsService,
-    @Client(CardsServiceService) private readonly cards: CardsService,
+    private readonly cards: DefaultCards,
   ) {}
 
   @Route({
@@ -145,7 +145,7 @@ export class CustomerGroupsRoutes {
   ): Promise<z.infer<typeof groupAnswer>> {
     const found = await this.groups.getCustomerGroup({ id, ...query });
     const { members, total, recurringGiftCards } = found;
-    const users = await withCards(this.cards, members);
+    const users = await this.cards.beside(members);
     return { userGroup: { ...groupOf(found.group!), users, recurringGiftCards }, meta: metaOf(total) };
   }
 

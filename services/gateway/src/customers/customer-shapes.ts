@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { Customer } from '@backroom/proto/customers/v1/customer';
 import type { ListCustomersRequest } from '@backroom/proto/customers/v1/customers_service';
-import type { CardsService } from '@backroom/proto/orders/v1/cards_service';
 import { idsOf, listQuery, optionalId, sortedBy } from '../route/fields.js';
 
 export const customersQuery = z.strictObject({
@@ -46,24 +45,8 @@ export const customer = z
   .meta({ id: 'Customer' });
 const acts = ['checkin', 'invite', 'code'] as const;
 
-/** Customers as lists and records show them, with the card that each pays by. */
-export async function withCards(
-  cards: Pick<CardsService, 'listDefaultCards'>,
-  customers: readonly Customer[],
-): Promise<z.infer<typeof customer>[]> {
-  if (customers.length === 0) return [];
-  const each = (of: (one: Customer) => number) => [...new Set(customers.map(of))];
-  const found = await cards.listDefaultCards({
-    accountIds: each(({ accountId }) => accountId),
-    customerIds: each(({ id }) => id),
-  });
-  const idOf = new Map(
-    found.cards.map(({ accountId, customerId, id }) => [`${accountId}:${customerId}`, id]),
-  );
-  return customers.map((one) => customerOf(one, idOf.get(`${one.accountId}:${one.id}`) ?? null));
-}
-
-function customerOf(kept: Customer, defaultCardId: string | null): z.infer<typeof customer> {
+/** A customer as lists and records show them. */
+export function customerOf(kept: Customer, defaultCardId: string | null): z.infer<typeof customer> {
   const { id, accountId: AccountId, email, firstName, lastName, phone, groups } = kept;
   return {
     ...{ id, AccountId, email, firstName, lastName, phone, groups },

@@ -5,10 +5,10 @@ import {
   CustomersServiceService,
   type CustomersService,
 } from '@backroom/proto/customers/v1/customers_service';
-import { CardsServiceService, type CardsService } from '@backroom/proto/orders/v1/cards_service';
 import { idParam, idsOf, listOf, listQuery, metaOf, counted, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { customer, customersQuery, customersRequest, withCards } from './customer-shapes.js';
+import { customer, customersQuery, customersRequest } from './customer-shapes.js';
+import { DefaultCards } from './default-cards.js';
 
 const oneQuery = z.strictObject({ operator: listQuery.operator });
 const pickerQuery = z.strictObject({
@@ -45,7 +45,7 @@ const shared = { tag: 'Customers', access: ['CustomersAll'], tenancy: 'accounts'
 export class CustomersRoutes {
   constructor(
     @Client(CustomersServiceService) private readonly customers: CustomersService,
-    @Client(CardsServiceService) private readonly cards: CardsService,
+    private readonly cards: DefaultCards,
   ) {}
 
   @Route({
@@ -61,7 +61,7 @@ export class CustomersRoutes {
     @Input('query') query: z.infer<typeof customersQuery>,
   ): Promise<z.infer<typeof customersAnswer>> {
     const { customers, total, totalExact } = await this.customers.listCustomers(customersRequest(query));
-    return { users: await withCards(this.cards, customers), meta: metaOf(total, totalExact) };
+    return { users: await this.cards.beside(customers), meta: metaOf(total, totalExact) };
   }
 
   @Route({
@@ -99,7 +99,7 @@ export class CustomersRoutes {
     @Input('query') { operator }: z.infer<typeof oneQuery>,
   ): Promise<z.infer<typeof customer>> {
     const found = await this.customers.getCustomer({ accountIds: idsOf(operator), id });
-    const [shown] = await withCards(this.cards, [found.customer!]);
+    const [shown] = await this.cards.beside([found.customer!]);
     return shown!;
   }
 
