@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
+import { permissions } from '@backroom/proto/permissions';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { newPassword, signInAs, signUp } from '../system/sign-up.js';
 import { faultsOf } from './accessible.js';
-import { ConsoleBrowser } from './console-browser.js';
+import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { pick, settled, toldDone } from './screens.js';
 
 const pictures = join(import.meta.dirname, '../dist/artifacts/customers');
@@ -129,6 +132,68 @@ describe('CUST-1 /customers', () => {
     await page.locator('[data-row] a').first().click();
     await page.getByRole('tab', { name: 'Balance History', selected: true }).waitFor();
     await page.context().close();
+  });
+
+  it('CUST-3 PERM-2 who sees customers alone reads what one of them bought, and is led to nothing of the ledger', async () => {
+    const { data } = await owner.get<{ data: { id: number; isSystem: boolean }[] }>(
+      `/accounts/${operator}/groups?limit=100`,
+    );
+    const GroupId = data.find(({ isSystem }) => isSystem)!.id;
+    const role = await owner.post<{ id: number }>(`/groups/${GroupId}/roles`, {
+      ...{ name: `Sees customers ${randomUUID()}`, GroupId },
+      permissions: [{ id: permissions.CustomersAll, access: 'read' }],
+    });
+    const email = `sees-${randomUUID()}@people.backroom.test`;
+    await owner.post(`/users?accountId=${operator}`, {
+      ...{
+        email,
+        password: newPassword,
+        first_name: 'Cy',
+        last_name: 'Sees',
+        userroles: [{ RoleId: role.id }],
+      },
+    });
+    const page = await browser.visit('/auth/login');
+    await fillSignIn(page, email, newPassword);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor();
+    await page.goto(`${consoleUrl}/customers/${buyer.id}?operator=${operator}&location=1&tab=sales`);
+    const table = page.getByRole('table', { name: 'Transaction History' });
+    const details = table.getByRole('button', { name: /^Details of/ });
+    await details.first().click();
+    await table.getByRole('heading', { name: 'Payments' }).waitFor();
+    expect(await table.getByRole('link').count()).toBe(0);
+    expect(await table.getByRole('button', { name: /receipt|refund/i }).count()).toBe(0);
+    await picture(page, 'customer-alone');
+    await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+    const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
+    expect(csv.toString('utf8').trimEnd().split('\r\n').length).toBeGreaterThan(1);
+    await page.getByRole('tab', { name: 'Balance History' }).click();
+    await page.getByText('put nothing on their balance').waitFor();
+    await page.context().close();
+  });
+
+  it('CUST-1 CUST-5 DASH-5 open lists show a new customer, and a group’s new member, without a reload', async () => {
+    const page = await at('/customers?sort=-joined');
+    const groups = await at('/groups');
+    const email = await signUp();
+    const person = await signInAs(email);
+    await page.getByLabel('Search names and emails').fill(email);
+    await page.getByText('Nobody found').waitFor();
+    const name = `Live ${randomUUID()}`;
+    const { body: group } = await owner.call<{ id: number }>('/users/groups', {
+      ...{ method: 'POST', body: { name, users: [], AccountId: operator } },
+    });
+    await groups.getByLabel('Search groups').fill(name);
+    await row(groups, name).getByText('0', { exact: true }).waitFor();
+    const place = demoKiosks().find(({ accountId }) => accountId === operator)!;
+    const { checkinCode } = await owner.get<{ checkinCode: string }>(`/locations/${place.locationId}`);
+    expect((await person.call(`/locations/${checkinCode}/checkins`, { body: {} })).status).toBe(200);
+    await row(page, email).waitFor();
+    await owner.post(`/users/groups/${group.id}`, { users: [person.session.id] });
+    await row(groups, name).getByText('1', { exact: true }).waitFor();
+    await row(page, email).getByText(name).waitFor();
+    await page.context().close();
+    await groups.context().close();
   });
 
   it('GIFT-2 each of the selected customers is issued a gift card, monthly to the end of the month', async () => {

@@ -5,6 +5,9 @@ import { listSource } from '../table/list-source';
 /** A link with what is no group shows all customers. */
 const groupOf = (id = ''): string | undefined => (/^[1-9]\d{0,14}$/.test(id) ? id : undefined);
 
+/** Balances are shown beside who they are. */
+const live = ['customers', 'purses'] as const;
+
 export const customersSource = listSource({
   key: ['customers'],
   path: '/users/customers',
@@ -14,7 +17,7 @@ export const customersSource = listSource({
   // Of several operators one person comes once for each.
   rows: ({ users }) => users.map((user) => ({ ...user, ofList: `${user.AccountId}:${user.id}` })),
   filters: ['group'],
-  live: 'purses',
+  live,
 });
 
 export const customerQuery = (operator: number, id: number) =>
@@ -22,5 +25,5 @@ export const customerQuery = (operator: number, id: number) =>
     queryKey: ['customers', 'one', operator, id],
     queryFn: ({ signal }) =>
       answer(api.GET('/users/customers/{id}', { params: { path: { id }, query: { operator } }, signal })),
-    meta: { live: 'purses' },
+    meta: { live },
   });

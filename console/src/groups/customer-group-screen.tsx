@@ -3,6 +3,7 @@ import { longest } from '@backroom/proto/lengths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { customersSource } from '../customers/customers.api';
 import { Loaded } from '../feedback/loaded';
 import { showDone } from '../feedback/response';
 import { ofOneOperator } from '../filter/one-operator';
@@ -67,7 +68,7 @@ function GroupRecord({ group, zone }: { group: Schemas['CustomerGroupMembers']['
           act={() => deleteCustomerGroup(id)}
           errorTitle={t('error.delete')}
           doneText={t('deleted')}
-          queries="customer-groups"
+          queries={['customer-groups', 'customers']}
           listPath="/groups"
         />
       }
@@ -106,7 +107,9 @@ function GroupName({ group }: { group: Schemas['CustomerGroup'] }) {
       return { fields: { name: present.name }, version: present.version };
     },
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: customerGroupsSource.key });
+      // Lists of customers name their groups.
+      for (const { key } of [customerGroupsSource, customersSource])
+        void client.invalidateQueries({ queryKey: key });
       showDone(t('renamed'));
     },
   });

@@ -10,6 +10,7 @@ export const customerGroupsSource = listSource({
   sorts: { name: true, members: true },
   sortAtFirst: 'name',
   rows: ({ groups }) => groups,
+  live: 'customers',
 });
 
 const at = (customerGroupId: number) => ({ params: { path: { customerGroupId } } });
@@ -23,6 +24,7 @@ export const customerGroupQuery = (id: number) =>
       return (await answer(api.GET('/users/groups/{customerGroupId}', { params: { path, query }, signal })))
         .userGroup;
     },
+    meta: { live: 'customers' },
   });
 
 /** Who is in a group. */
@@ -30,6 +32,7 @@ export const membersSource = listSource({
   key: ['customer-groups', 'members'],
   path: '/users/groups/{customerGroupId}',
   rows: ({ userGroup }) => userGroup.users,
+  live: 'customers',
 });
 
 export const createCustomerGroup = (body: Schemas['NewCustomerGroup'], intent: string) =>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '../customers/found-customers';
 import { CustomerPicker } from '../customers/customer-picker';
+import { customersSource } from '../customers/customers.api';
 import { showDone } from '../feedback/response';
 import { Form } from '../form/form';
 import { TextField } from '../form/text-field';
@@ -37,7 +38,8 @@ export function NewCustomerGroup({ operator }: { operator: number }) {
     send: ({ name, users }, _version, intent) =>
       createCustomerGroup({ name, description: '', users, AccountId: operator }, intent),
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: customerGroupsSource.key });
+      for (const { key } of [customerGroupsSource, customersSource])
+        void client.invalidateQueries({ queryKey: key });
       showDone(t('added'));
       goOn('/groups');
     },

@@ -1,4 +1,5 @@
-export type LiveTopic = 'figures' | 'orders' | 'kiosks' | 'commands' | 'products' | 'stock' | 'purses';
+export type LiveTopic =
+  'figures' | 'orders' | 'kiosks' | 'commands' | 'products' | 'stock' | 'purses' | 'customers';
 
 /** What the live stream says: something of this operator has moved. */
 export interface LiveHint {

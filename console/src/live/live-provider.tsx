@@ -16,7 +16,9 @@ interface Live {
 }
 
 const LiveContext = createContext<Live>({ state: 'connecting', since: 0, retry: () => undefined });
-const everything: LiveTopic[] = ['figures', 'orders', 'kiosks', 'commands', 'products', 'stock', 'purses'];
+const everything: LiveTopic[] = [
+  ...(['figures', 'orders', 'kiosks', 'commands', 'products', 'stock', 'purses', 'customers'] as const),
+];
 /** Whoever sent a command waits for its answer; figures may take their time. Milliseconds. */
 const pauseAfter = (topic: LiveTopic): number => (topic === 'commands' ? 100 : 500);
 /** A stream that is back sooner was never missed: a page that goes loses it as well. Milliseconds. */

@@ -17,7 +17,7 @@ export interface DeleteRecordProps {
   errorTitle: string;
   doneText: string;
   /** Queries that know of it. */
-  queries: string;
+  queries: string | readonly string[];
   /** Where there is something to see after it. */
   listPath: string;
 }
@@ -36,7 +36,7 @@ export function DeleteRecord({ title, doneText, queries, listPath, ...question }
       title={title}
       verb={t('delete')}
       onDone={() => {
-        void client.invalidateQueries({ queryKey: [queries] });
+        for (const key of [queries].flat()) void client.invalidateQueries({ queryKey: [key] });
         showDone(doneText);
         goOn(listPath);
       }}

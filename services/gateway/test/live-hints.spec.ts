@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { header, type LogRecord } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { personWith } from '../../../tests/system/service-under-test.js';
-import { hintFor, type Moved } from '../src/live/moved.js';
+import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { hintFor, movedBy, movingTopics, type Moved } from '../src/live/moved.js';
 
 const account = 11;
 const moves: Moved[] = [
@@ -13,7 +15,7 @@ const heard = (principal: ReturnType<typeof personWith>) => {
   const hint = hintFor(principal, account, moves, 'now');
   return hint && [hint.topics, hint.orderIds];
 };
-const { LedgerAll, SetupLocations, SetupUsers } = permissions;
+const { CustomersAll, LedgerAll, SetupLocations, SetupUsers } = permissions;
 
 describe('what the live stream tells', () => {
   it('PERM-2 nobody hears of what no screen of theirs shows', () => {
@@ -21,6 +23,32 @@ describe('what the live stream tells', () => {
     expect(heard(personWith([LedgerAll], 12))).toBeUndefined();
     expect(heard(personWith([LedgerAll], account))).toEqual([['orders', 'figures'], ['o-1']]);
     expect(heard(personWith(withChanges([SetupLocations]), account))).toEqual([['kiosks'], []]);
+  });
+
+  it('PERM-2 PERM-4 CUST-1 who became or changed as a customer is told to who sees all customers of the operator', () => {
+    const { topic, type, codec } = events.CustomerChanged;
+    expect(movingTopics).toContain(topic);
+    const payload = {
+      accountId: account,
+      customerId: 4711,
+      email: '',
+      firstName: '',
+      lastName: '',
+      state: 'active',
+    };
+    const value = codec.encode({ ...payload, groupIds: [], joinedAt: 0 }).finish();
+    const headers = { [header.type]: type, [header.account]: String(account) };
+    const moved = movedBy({ topic, value, headers } as LogRecord)!;
+    expect(moved).toEqual({ accountId: account, topic: 'customers', locations: [], orderIds: [] });
+    const told = (person: ReturnType<typeof personWith>) => hintFor(person, account, [moved], 'now')?.topics;
+    const keeper = personWith([CustomersAll], account);
+    expect(told(keeper)).toEqual(['customers']);
+    for (const other of [
+      personWith([CustomersAll], 12),
+      personWith([LedgerAll], account),
+      limitedTo(keeper, 1),
+    ])
+      expect(told(other)).toBeUndefined();
   });
 
   it('PERM-4 sales of one place and people of another are not sales of both', () => {

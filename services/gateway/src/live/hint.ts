@@ -1,5 +1,6 @@
 /** What a screen should look at again. */
-export type HintTopic = 'figures' | 'orders' | 'kiosks' | 'commands' | 'products' | 'stock' | 'purses';
+export type HintTopic =
+  'figures' | 'orders' | 'kiosks' | 'commands' | 'products' | 'stock' | 'purses' | 'customers';
 
 /** What listeners of an account are told. */
 export interface Hint {

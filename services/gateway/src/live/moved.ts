@@ -22,6 +22,7 @@ const opensTopic: Record<HintTopic, readonly number[]> = {
   commands: [DevicesCommand, AddonsAll, SalesAndReportingAll, SetupAll, SetupLocations],
   products: [ProductsAll],
   purses: [CustomersAll],
+  customers: [CustomersAll],
 };
 
 /** What one event of an account says: which screens, and where. */
@@ -74,6 +75,7 @@ const readings: readonly Reading[] = [
   reads(events.FeaturedChanged, 'products', at),
   // Of an operator as a whole: it does not say where.
   reads(events.PurseChanged, 'purses', () => ({})),
+  reads(events.CustomerChanged, 'customers', () => ({})),
   reads(events.CartChanged, 'orders', ({ cart }) => at(cart)),
 ];
 const readingOf = new Map(
