@@ -255,6 +255,12 @@ describe('CUST-1 customers', () => {
       expect(customers).toEqual([customer]);
       return customer!;
     };
+    const inOrder = async (by: typeof keeper) =>
+      (await test.list({ sort: '-lastSeen' }, by)).customers
+        .map(({ firstName }) => firstName)
+        .filter((name) => ['Walker', 'Runner'].includes(name));
+    expect(await inOrder(keeper)).toEqual(['Walker', 'Runner']);
+    expect(await inOrder(ofGym)).toEqual(['Runner', 'Walker']);
     const atGym = { lastSeenAt: there!.at.getTime(), lastLocationName: 'Gym' };
     expect(await seenBy(ofGym)).toMatchObject(atGym);
     expect((await seenBy(keeper)).lastLocationName).toBe('Lobby');

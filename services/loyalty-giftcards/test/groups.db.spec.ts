@@ -176,6 +176,46 @@ describe('CUST-5 groups of customers', () => {
     expect(await counted(theirs!.id, mixedKeeper)).toEqual([2, ['Cyd', 'Eve']]);
   });
 
+  it('CUST-5 a group of 20,000 is deleted at once; others are told portion by portion, who is erased meanwhile as such', async () => {
+    const { group } = await create('Very many', [2]);
+    const id = group!.id;
+    await test.service.sql(
+      `insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
+         joined_at, joined_by, last_seen_at)
+       select $1, 100000 + n, n || '@many.test', 'Many', n::text, '', n::text, n || '@many.test', 'active', now(), 'invite', now()
+       from generate_series(1, 20000) n`,
+      [account],
+    );
+    await test.service.sql(
+      `insert into customer_group_member select $1, $2, 100000 + n from generate_series(1, 20000) n`,
+      [account, id],
+    );
+    const told = async () => {
+      const [row] = await test.service.sql<{ n: number }>(
+        "select count(*)::int as n from outbox where type = 'CustomerChanged'",
+      );
+      return row!.n;
+    };
+    const before = await told();
+    await test.service.as(keeper, () => groups().deleteCustomerGroup({ id }));
+    await expect(members(id)).rejects.toMatchObject({ kind: 'notFound' });
+    expect(await told()).toBe(before);
+    await test.people(person(100_500, 'Gone'));
+    await test.erased(100_500);
+    await test.service.runAllDue();
+    const rows = await test.service.sql<{ key: string; value: Buffer | null }>(
+      `select distinct on (key) key, value from outbox where type = 'CustomerChanged' order by key, seq desc`,
+    );
+    const last = new Map(
+      rows.map(({ key, value }) => [key, value && events.CustomerChanged.codec.decode(value)]),
+    );
+    const many = [...last].filter(([key]) => /:1\d{5}$/.test(key));
+    expect(many).toHaveLength(20_000);
+    expect(many.filter(([, value]) => value === null).map(([key]) => key)).toEqual([`${account}:100500`]);
+    expect(many.filter(([, value]) => value && value.groupIds.length > 0)).toEqual([]);
+    expect(last.get(`${account}:2`)!.groupIds).not.toContain(id);
+  });
+
   it('CUST-5 thirty-two calls that put somebody in and take them out leave the group and its count agreeing', async () => {
     const { group } = await create('Race');
     const id = group!.id;

@@ -80,11 +80,14 @@ export async function customerPage(
   const where = ['c.account_id = a.account_id', ...conditionsOf(filter, $)];
   // Read at once where few are found: with an order and a limit beside it a plan may read all customers instead.
   if (source) where.push(`c.person_id = any (array(select f.person_id from (${source}) as f))`);
+  // By what is shown, where places alone are looked at.
+  const isByPlace = filter.atPlaces && order.by === 'lastSeen';
+  const listed = isByPlace ? seenCustomers(filter, $) : 'customer c';
   const columns = ['account_id', ...order.columns].map((column) => `c.${column}`).join(', ');
   return tx.query<CustomerKey>(
     `select found.account_id, found.person_id from (
        select c.* from ${each} cross join lateral (
-         select ${columns} from customer c where ${where.join('\n          and ')}
+         select ${columns} from ${listed} where ${where.join('\n          and ')}
          order by ${order.of('c')} limit ${upTo}) as c) as found
      order by ${order.of('found')} offset ${$.add(offset, 'bigint')} limit ${$.add(limit, 'bigint')}`,
     $.values,
@@ -96,6 +99,12 @@ export const lastSeenAt = (atPlaces: string, wholeAccounts: string): string =>
   `case when ${atPlaces} and c.account_id <> all (${wholeAccounts})
      then (select max(p.seen_at) from customer_place p where p.account_id = c.account_id and p.person_id = c.person_id)
      else c.last_seen_at end`;
+
+/** Customers as `c`, with when they were seen last at places in view. */
+function seenCustomers({ atPlaces, wholeAccounts = [] }: SeenCustomers, $: Parameters): string {
+  const at = lastSeenAt($.add(atPlaces, 'boolean'), $.add(wholeAccounts, 'bigint[]'));
+  return `(select c.account_id, c.person_id, c.checked_in, ${at} as last_seen_at from customer c) as c`;
+}
 
 interface Row extends Record<string, unknown> {
   accountId: number;

@@ -1,18 +1,20 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, Database } from '@backroom/platform';
+import { Clock, Commands, currentCall, Database } from '@backroom/platform';
 import { CustomerGroupRecord } from './customer-group.entity.js';
-import { changeGroup, contentOf, tellMembers } from './group-upkeep.js';
+import { changeGroup, contentOf } from './group-upkeep.js';
+import { tellMembersSoon } from './tell-members.work.js';
 
 export class DeleteCustomerGroup {
   constructor(readonly id: number) {}
 }
 
-/** Removes a group; those who were in it stay customers (CUST-5). */
+/** Removes a group; those who were in it stay customers (CUST-5), and are told portion by portion however many they are. */
 @CommandHandler(DeleteCustomerGroup)
 export class DeleteCustomerGroupHandler implements ICommandHandler<DeleteCustomerGroup, void> {
   constructor(
     private readonly commands: Commands,
     private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   execute({ id }: DeleteCustomerGroup): Promise<void> {
@@ -25,11 +27,8 @@ export class DeleteCustomerGroupHandler implements ICommandHandler<DeleteCustome
         [accountId, id],
       );
       await tx.records.delete(CustomerGroupRecord, { accountId, id });
-      await tellMembers(
-        tx,
-        accountId,
-        members.map(({ person_id }) => person_id).sort((a, b) => a - b),
-      );
+      const left = members.map(({ person_id }) => person_id).sort((a, b) => a - b);
+      await tellMembersSoon(tx, group, left, this.clock.now());
       tx.audit({
         ...{ accountId, subjectKind: 'customer-group', subjectId: id },
         before: { ...contentOf(group), members: members.length },

@@ -82,7 +82,7 @@ export async function groupNamed(
 
 /** Tells others in which groups these customers are now. */
 export async function tellMembers(
-  tx: CommandTx,
+  tx: Tx & Pick<CommandTx, 'publish'>,
   accountId: number,
   personIds: readonly number[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Aggregate } from '@backroom/platform';
+import { from, type Aggregate } from '@backroom/platform';
 import { customerGroups } from '../migrations/002-customer-groups.js';
 import { groupNamesAnew } from '../migrations/012-group-names-anew.js';
 import { AddGroupMembersHandler } from './add-group-members.command.js';
@@ -8,6 +8,7 @@ import { CustomerGroupsController } from './customer-groups.controller.js';
 import { DeleteCustomerGroupHandler } from './delete-customer-group.command.js';
 import { RemoveGroupMemberHandler } from './remove-group-member.command.js';
 import { RenameCustomerGroupHandler } from './rename-customer-group.command.js';
+import { tellGroupMembers } from './tell-members.work.js';
 
 /** Groups of customers, and who is in them. */
 export const group: Aggregate = {
@@ -18,4 +19,5 @@ export const group: Aggregate = {
     ...[CreateCustomerGroupHandler, RenameCustomerGroupHandler, DeleteCustomerGroupHandler],
     ...[AddGroupMembersHandler, RemoveGroupMemberHandler],
   ],
+  dueWork: [from([], () => tellGroupMembers)],
 };
