@@ -10,6 +10,7 @@ export const fault = defineFaults({
   'same-mailbox': 'must not lead to the same mailbox as row {row}',
   'customer-already': 'must not be of somebody who is a customer already',
   'invited-already': 'must not be of somebody who is invited already',
+  'invites-a-day': 'must wait until tomorrow: {max} addresses were invited today already',
   'invite-link': 'must be of an invitation that still stands, and for you',
   'invite-accepted': 'This invitation was accepted and stays as it is',
   'invite-over': 'This invitation is over; whoever sent it can send another',

@@ -14,6 +14,7 @@ import {
   keeper,
   stranger,
 } from './customers-under-test.js';
+import { maxADay } from '../src/invite/operator-quota.js';
 import { day, header, Invites } from './invites-under-test.js';
 
 let test: CustomersUnderTest;
@@ -389,6 +390,75 @@ describe('CUST-4 the mails of invites', () => {
     await tell((await invites.mails('other@example.test'))[0]!.mail);
     await waitUntil('the other has', async () => (await invites.stateOf(other)) === 'bounced');
     expect(await invites.stateOf(id)).toBe('sent');
+  });
+
+  it('CUST-4 what is over the day’s addresses of an operator is told, row by row, and can be sent the next day', async () => {
+    const today = invites.test.service.clock.now().toISOString().slice(0, 10);
+    await test.service.sql(
+      `insert into invite_day values ($1, $2, $3)
+       on conflict (account_id, day) do update set invited = excluded.invited`,
+      [account, today, maxADay - 2],
+    );
+    const file = [
+      header,
+      'day1@example.test,,,,',
+      'wrong,,,,',
+      'day2@example.test,,,,',
+      'day3@example.test,,,,',
+    ];
+    const first = await invites.send(file.join('\n'));
+    expect(first.invited.map(({ row }) => row)).toEqual([2, 4]);
+    expect(first.rejected).toMatchObject([
+      { row: 3, code: 'email' },
+      { row: 5, field: 'email', code: 'invites-a-day', params: '{"max":20000}' },
+    ]);
+    await expect(invites.add('day4@example.test')).rejects.toMatchObject(refused('invites-a-day'));
+    const content = { email: 'day5@example.test', firstName: '', lastName: '', phone: '', group: '' };
+    const { id } = first.invited[0]!.invite!;
+    await expect(invites.as(keeper, (calls) => calls.changeInvite({ id, content }))).rejects.toMatchObject(
+      refused('invites-a-day'),
+    );
+    // Another operator has a day of its own; who is sent to again is no further address.
+    const theirs = await invites.add('day6@example.test', { by: stranger, accountId: foreign });
+    await invites.as(keeper, (calls) => calls.sendInvite({ id }));
+    invites.later(day);
+    expect(await invites.send(file.join('\n'))).toMatchObject({ invited: [{ row: 5 }] });
+    await invites.as(stranger, (calls) => calls.removeInvite({ id: theirs.id }));
+  });
+
+  it('CUST-4 PERM-5 what nobody accepted is deleted 90 days after it expired; what was accepted or waits is kept', async () => {
+    await test.people(person(60, 'Keeps'));
+    for (const name of ['over', 'bounces', 'keeps', 'again'])
+      await invites.add(`${name}@example.test`, { firstName: name, phone: '+1 555 0100' });
+    await invites.accept(await invites.linkTo('keeps@example.test'), 60);
+    await test.service.sql("update invite set bounced_at = now() where email = 'bounces@example.test'");
+    const left = async () =>
+      (
+        await test.service.sql<{ email: string }>(
+          `select email from invite where email = any ($1) order by 1`,
+          [['over', 'bounces', 'keeps', 'again', 'never'].map((name) => `${name}@example.test`)],
+        )
+      ).map(({ email }) => email.split('@')[0]);
+    invites.later(day * (14 + 90) - 3_600_000);
+    await test.service.runAllDue();
+    expect(await left()).toEqual(['again', 'bounces', 'keeps', 'over']);
+    // One is sent again, one waits as its operator may do no business.
+    const { invites: found } = await invites.list({ keywords: 'again@' });
+    await invites.as(keeper, (calls) => calls.sendInvite({ id: found[0]!.id }));
+    await test.service.runAllDue();
+    await test.service.sql("update account_copy set status = 'suspended' where account_id = $1", [account]);
+    await invites.add('never@example.test');
+    invites.later(2 * 3_600_000);
+    await test.service.runAllDue();
+    expect(await left()).toEqual(['again', 'keeps', 'never']);
+    invites.later(day * (14 + 90) + 3_600_000);
+    await test.service.runAllDue();
+    expect(await left()).toEqual(['keeps']);
+    await test.service.sql("update account_copy set status = 'active' where account_id = $1", [account]);
+    const days = await test.service.sql('select from invite_day where day < $1', [
+      test.service.clock.now().toISOString().slice(0, 10),
+    ]);
+    expect(days).toEqual([]);
   });
 
   it('CUST-4 of an operator that is shut nobody hears', async () => {

@@ -76,6 +76,7 @@ export const codes: Readonly<Record<string, string>> = {
   "invite-link": "must be of an invitation that still stands, and for you",
   "invite-over": "This invitation is over; whoever sent it can send another",
   "invited-already": "must not be of somebody who is invited already",
+  "invites-a-day": "must wait until tomorrow: {max} addresses were invited today already",
   "items": "must name {min} to {max}",
   "kept-currency": "must be the currency in which it is kept",
   "kiosks-only": "Photos of carts must be sent by kiosks",

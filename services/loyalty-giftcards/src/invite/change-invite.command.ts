@@ -15,6 +15,7 @@ import { inviteById, type InviteRow } from './invite.sql.js';
 import { inviteMail } from './invite-mail.work.js';
 import { changeInvite, refuseAccepted } from './invite-upkeep.js';
 import { mailboxOf } from './mailbox.js';
+import { countInvited, invitesLeft, maxADay } from './operator-quota.js';
 
 export class ChangeInvite {
   constructor(readonly request: ChangeInviteRequest) {}
@@ -72,6 +73,10 @@ async function readdress(tx: CommandTx, invite: InviteRow, email: string, now: D
   ]);
   if (customers.length > 0) throw Problem.invalid('email', fault('customer-already'));
   if (others.length > 0) throw Problem.invalid('email', fault('invited-already'));
+  // A mail to another address is another invite.
+  if ((await invitesLeft(tx, accountId, now)) === 0)
+    throw Problem.invalid('email', fault('invites-a-day', { max: maxADay }));
+  await countInvited(tx, accountId, 1, now);
   await tx.query(
     `update invite set email = $2, mailbox = $3, waits = true, key_hash = null, sent_at = null, expires_at = null,
        bounced_at = null where id = $1`,

@@ -12,7 +12,9 @@ import {
   type Tx,
 } from '@backroom/platform';
 import { AccountCopy } from '../copies/copies.entities.js';
+import { forgetOldInvites } from './forget-invites.sql.js';
 import { lockedInvite } from './invite.sql.js';
+import { forgetInviteDays } from './operator-quota.js';
 import { forgetRecipients, pauseOfRecipient } from './recipient-quota.js';
 import { hashOf } from '../identification/code-hash.js';
 
@@ -89,13 +91,16 @@ const nextCleaning = (now: Date): DueWork<null> => ({
   dueAt: new Date(now.getTime() + hour),
 });
 
-/** Forgets once an hour when mailboxes were invited, beyond what counts. */
+/** Forgets once an hour when mailboxes were invited, beyond what counts, and invites that have been over for long. */
 export function cleanUpRecipients(clock: Clock): DueWorkHandler<null> {
   return {
     kind: cleaning,
     async handle(tx) {
-      await forgetRecipients(tx, clock.now());
-      await schedule(tx, nextCleaning(clock.now()));
+      const now = clock.now();
+      await forgetRecipients(tx, now);
+      await forgetInviteDays(tx, now);
+      const isMore = await forgetOldInvites(tx, now);
+      await schedule(tx, { ...nextCleaning(now), ...(isMore && { dueAt: now }) });
     },
   };
 }

@@ -3,6 +3,7 @@ import { fault } from '../faults.js';
 import type { Content } from './invite-content.js';
 import { inviteMail } from './invite-mail.work.js';
 import { mailboxOf } from './mailbox.js';
+import { countInvited, invitesLeft, maxADay } from './operator-quota.js';
 
 /** Somebody to invite; `row` names them. */
 export interface Wanted {
@@ -22,7 +23,8 @@ interface Standing {
 
 /**
  * Invites people in the name of an operator, whose invites are locked: whoever is named twice, is a customer or has an
- * invite already is told; who has one that came to nothing is invited anew. Their mails are due now.
+ * invite already is told, as is who comes after the last that the day has room for; who has one that came to nothing is
+ * invited anew. Their mails are due now.
  */
 export async function invitePeople(
   tx: Tx,
@@ -30,15 +32,20 @@ export async function invitePeople(
   wanted: readonly Wanted[],
 ): Promise<Invited> {
   const known = await knownOf(tx, accountId, wanted, now);
+  const left = await invitesLeft(tx, accountId, now);
   const rowsBefore = new Map<string, number>();
   const [invited, refused]: [(Wanted & { id: string; mailbox: string })[], Invited['refused']] = [[], []];
   for (const one of wanted) {
     const mailbox = mailboxOf(one.content.email);
-    const why = faultOf(one, mailbox, rowsBefore.get(mailbox), known);
+    const isOver = invited.length >= left;
+    const why =
+      faultOf(one, mailbox, rowsBefore.get(mailbox), known) ??
+      (isOver ? fault('invites-a-day', { max: maxADay }) : undefined);
     if (why) refused.push({ row: one.row, error: fieldError('email', why) });
     else invited.push({ ...one, mailbox, id: known.invites.get(mailbox)?.id ?? ids.next() });
     if (!rowsBefore.has(mailbox)) rowsBefore.set(mailbox, one.row);
   }
+  await countInvited(tx, accountId, invited.length, now);
   await write(tx, { accountId, language, now }, invited);
   await schedule(tx, ...invited.map(({ id }) => inviteMail({ id, accountId }, now)));
   return { invited: invited.map(({ row, id }) => ({ row, id })), refused };

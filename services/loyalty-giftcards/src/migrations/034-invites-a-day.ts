@@ -1,0 +1,16 @@
+import { tenantPolicy, type Migration } from '@backroom/platform';
+
+/** How many addresses an operator invited on a day, and the invites to forget by how long they have been over. */
+export const invitesADay: Migration = {
+  name: '034-invites-a-day',
+  sql: `
+    create table invite_day (
+      account_id bigint not null,
+      -- UTC.
+      day date not null,
+      invited int not null,
+      primary key (account_id, day)
+    );
+    ${tenantPolicy('invite_day')}
+    create index invite_by_end on invite ((coalesce(expires_at, invited_at))) where accepted_at is null;`,
+};
