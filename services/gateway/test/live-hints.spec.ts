@@ -38,7 +38,8 @@ describe('what the live stream tells', () => {
     };
     const value = codec.encode({ ...payload, groupIds: [], joinedAt: 0 }).finish();
     const headers = { [header.type]: type, [header.account]: String(account) };
-    const moved = movedBy({ topic, value, headers } as LogRecord)!;
+    const record: LogRecord = { topic, partition: 0, offset: 0, at: new Date(0), key: '', value, headers };
+    const moved = movedBy(record)!;
     expect(moved).toEqual({ accountId: account, topic: 'customers', locations: [], orderIds: [] });
     const told = (person: ReturnType<typeof personWith>) => hintFor(person, account, [moved], 'now')?.topics;
     const keeper = personWith([CustomersAll], account);

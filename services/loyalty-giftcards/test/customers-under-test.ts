@@ -29,6 +29,17 @@ mixedKeeper.locations = [
   },
 ];
 
+/** Does something over and over until it is refused, and says why. */
+export async function untilRefused(act: () => Promise<unknown>): Promise<unknown> {
+  for (;;) {
+    try {
+      await act();
+    } catch (error) {
+      return error;
+    }
+  }
+}
+
 export interface Known {
   id: number;
   firstName: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Problem } from '@backroom/platform';
+import { isOutage, Problem } from '@backroom/platform';
 import { Order } from '@backroom/proto/orders/v1/order';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
@@ -19,6 +19,7 @@ import {
   lobby,
   mixedKeeper,
   stranger,
+  untilRefused,
 } from './customers-under-test.js';
 
 let test: CustomersUnderTest;
@@ -236,6 +237,23 @@ describe('CUST-1 customers', () => {
     });
   });
 
+  it('CUST-1 SHELL-12 who checked in is listed and in the file; who accepted an invite alone is not', async () => {
+    await test.service.sql(
+      "update customer set joined_by = 'invite', checked_in = false where person_id = 301",
+    );
+    const both = { keywords: 'invited', accountIds: [account, foreign] };
+    const found = async (checkedIn: boolean) =>
+      (await test.list({ ...both, checkedIn }, mixedKeeper)).customers.map(({ firstName }) => firstName);
+    expect(await found(false)).toEqual(['Guest', 'Runner']);
+    expect(await found(true)).toEqual(['Runner']);
+    expect(await test.list({ ...both, checkedIn: true }, mixedKeeper)).toMatchObject({ total: 1 });
+    const [line, ...more] = await test.fileOf({ ...both, checkedIn: true }, mixedKeeper);
+    expect([line, more]).toEqual([expect.stringContaining('runner@example.test'), []]);
+    // Their first check-in makes them one of these, too.
+    await test.checkIn(301, elsewhere);
+    expect(await found(true)).toEqual(['Guest', 'Runner']);
+  });
+
   it('PERM-4 SHELL-12 when and where somebody was seen last is told of the places in view', async () => {
     const walker = { id: 303, firstName: 'Walker', lastName: 'Twice', email: 'walker@example.test' };
     await test.people(walker);
@@ -267,6 +285,41 @@ describe('CUST-1 customers', () => {
     const day = there!.at.toISOString().slice(0, 10);
     expect((await test.fileOf({ keywords: 'walker' }, ofGym))[0]).toContain(day);
     expect((await test.fileOf({ keywords: 'walker' }))[0]).not.toContain(day);
+  });
+
+  it('PERM-5 CUST-1 of whoever is erased while they check in nothing is left, whichever comes first', async () => {
+    const ids = Array.from({ length: 24 }, (_, n) => 400 + n);
+    await test.people(
+      ...ids.map((id) => ({
+        id,
+        firstName: 'Racing',
+        lastName: `R${id}`,
+        email: `racing${id}@example.test`,
+      })),
+    );
+    await Promise.all(
+      ids.map(async (id) => {
+        const [error] = await Promise.all([untilRefused(() => test.checkIn(id)), test.erased(id)]);
+        // Whoever is not known any more is asked to come again.
+        expect(isOutage(error)).toBe(true);
+      }),
+    );
+    for (const table of ['customer', 'customer_word', 'customer_place', 'person_copy'])
+      expect(
+        await test.service.sql(`select person_id from ${table} where person_id = any ($1)`, [ids]),
+      ).toEqual([]);
+    const last = await test.service.sql<{ key: string }>(
+      `select key from (select distinct on (key) key, value from outbox where type = 'CustomerChanged'
+         and key = any ($1) order by key, seq desc) as told where value is not null`,
+      [ids.map((id) => `${account}:${id}`)],
+    );
+    expect(last).toEqual([]);
+    const [counted] = await test.service.sql(
+      `select c.customers::int = (select count(*) from customer where account_id = $1)::int as agrees
+       from customer_count c where account_id = $1`,
+      [account],
+    );
+    expect(counted).toEqual({ agrees: true });
   });
 
   it('PERM-3 every table of tenants is closed', async () => {

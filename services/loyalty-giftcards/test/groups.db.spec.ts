@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KeptExportsController, skeletonOf } from '@backroom/platform';
+import { KeptExportsController, skeletonOf, type Problem } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
@@ -15,6 +15,7 @@ import {
   lobby,
   mixedKeeper,
   stranger,
+  untilRefused,
 } from './customers-under-test.js';
 
 let test: CustomersUnderTest;
@@ -174,6 +175,49 @@ describe('CUST-5 groups of customers', () => {
     await test.wasNowhere(5);
     const { group: theirs } = await create('Counted there', [3, 5], stranger, foreign);
     expect(await counted(theirs!.id, mixedKeeper)).toEqual([2, ['Cyd', 'Eve']]);
+  });
+
+  it('PERM-3 CUST-1 a group of another operator narrows a list or file to nobody', async () => {
+    const { group: theirs } = await create('Not ours', [3], stranger, foreign);
+    const asked = { groupId: theirs!.id };
+    for (const by of [keeper, limitedTo(keeper, gym)]) {
+      expect(await test.list(asked, by)).toMatchObject({ customers: [], total: 0, totalExact: true });
+      expect(await test.fileOf(asked, by)).toEqual([]);
+      expect(await test.list({ ...asked, accountIds: [foreign] }, by)).toMatchObject({
+        customers: [],
+        total: 0,
+      });
+    }
+    expect(await test.list(asked, stranger)).toMatchObject({ total: 1 });
+  });
+
+  it('PERM-5 CUST-5 whoever is erased while they are put into a group is in none, and is told last as erased', async () => {
+    const ids = Array.from({ length: 24 }, (_, n) => 200 + n);
+    await test.people(...ids.map((id) => person(id, `Racing${id}`)));
+    await Promise.all(ids.map((id) => test.checkIn(id)));
+    const { group } = await create('Erased meanwhile');
+    const inAndOut = async (id: number) => {
+      await add(group!.id, [id]);
+      await take(group!.id, id);
+    };
+    await Promise.all(
+      ids.map(async (id) => {
+        const [error] = await Promise.all([untilRefused(() => inAndOut(id)), test.erased(id)]);
+        // Whoever is gone is no customer.
+        expect(['invalid', 'notFound']).toContain((error as Problem).kind);
+      }),
+    );
+    expect(await members(group!.id)).toEqual([]);
+    for (const table of ['customer', 'customer_group_member'])
+      expect(
+        await test.service.sql(`select person_id from ${table} where person_id = any ($1)`, [ids]),
+      ).toEqual([]);
+    const told = await test.service.sql<{ key: string }>(
+      `select key from (select distinct on (key) key, value from outbox where type = 'CustomerChanged'
+         and key = any ($1) order by key, seq desc) as told where value is not null`,
+      [ids.map((id) => `${account}:${id}`)],
+    );
+    expect(told).toEqual([]);
   });
 
   it('CUST-5 a group of 20,000 is deleted at once; others are told portion by portion, who is erased meanwhile as such', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { isOutage } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
@@ -13,6 +14,7 @@ import {
   gym,
   keeper,
   stranger,
+  untilRefused,
 } from './customers-under-test.js';
 import { maxADay } from '../src/invite/operator-quota.js';
 import { day, header, Invites } from './invites-under-test.js';
@@ -580,6 +582,28 @@ describe('CUST-4 accepting an invite', () => {
       );
     }
     expect(await invites.open(link)).toMatchObject({ accepted: false });
+  });
+
+  it('PERM-5 CUST-4 of whoever is erased while they accept nothing is left, whichever comes first', async () => {
+    const ids = Array.from({ length: 24 }, (_, n) => 500 + n);
+    await test.people(...ids.map((id) => person(id, `Racing${id}`)));
+    for (const id of ids) await invites.add(`racing${id}@example.test`, { group: 'Early birds' });
+    await test.service.runDue();
+    const mails = await invites.mails();
+    const linkOf = (id: number) => mails.findLast(({ to }) => to === `racing${id}@example.test`)!;
+    await Promise.all(
+      ids.map(async (id) => {
+        const accepting = untilRefused(() => invites.accept(linkOf(id), id));
+        const [error] = await Promise.all([accepting, test.erased(id)]);
+        // The link is gone with the invite, or its person is not known any more.
+        if (!isOutage(error)) expect(error).toMatchObject(refused('invite-link'));
+      }),
+    );
+    for (const table of ['invite', 'customer', 'customer_group_member', 'customer_word', 'person_copy'])
+      expect(
+        await test.service.sql(`select person_id from ${table} where person_id = any ($1)`, [ids]),
+      ).toEqual([]);
+    expect(await test.service.sql("select from invite where email like 'racing%'")).toEqual([]);
   });
 
   it('PERM-5 whoever is erased is in no invite any more, whoever sent it', async () => {
