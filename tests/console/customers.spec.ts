@@ -162,6 +162,7 @@ describe('CUST-1 /customers', () => {
     await details.first().click();
     await table.getByRole('heading', { name: 'Payments' }).waitFor();
     expect(await table.getByRole('link').count()).toBe(0);
+    expect(await table.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
     expect(await table.getByRole('button', { name: /receipt|refund/i }).count()).toBe(0);
     await picture(page, 'customer-alone');
     await page.getByRole('button', { name: 'Export', exact: true }).first().click();

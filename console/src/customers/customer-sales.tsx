@@ -32,17 +32,16 @@ export function CustomerSales({ kind, customer: { id: customerId, operator } }: 
   // A sale by itself and its receipt belong to the ledger.
   const keepsLedger = holds(session, 'LedgerAll', operator);
   const maySend = holds(session, 'LedgerChange', operator);
-  const columns = useMemo(
-    () =>
-      saleColumns(sales, format, (sale: Schemas['ListedSale']) => (
-        <>
-          {mayRefund && <RefundButton sale={sale} />}
-          {maySend && <ReceiptButton sale={sale} isIcon />}
-          {keepsLedger && <EditLink sale={sale} />}
-        </>
-      )).filter(({ id }) => id !== 'customer'),
-    [sales, format, mayRefund, maySend, keepsLedger],
-  );
+  const columns = useMemo(() => {
+    const hidden = ['customer', ...(mayRefund || maySend || keepsLedger ? [] : ['actions'])];
+    return saleColumns(sales, format, (sale: Schemas['ListedSale']) => (
+      <>
+        {mayRefund && <RefundButton sale={sale} />}
+        {maySend && <ReceiptButton sale={sale} isIcon />}
+        {keepsLedger && <EditLink sale={sale} />}
+      </>
+    )).filter(({ id }) => !hidden.includes(id));
+  }, [sales, format, mayRefund, maySend, keepsLedger]);
   const acts = useRowActs<Schemas['ListedSale']>({
     name: (sale) => sales('row', { number: sale.order.prettyId }),
     expand: (sale) => (
