@@ -141,6 +141,30 @@ describe('CUST-1 customers', () => {
     });
   });
 
+  it('CUST-1 H-22 the picker finds nobody before one word has three letters', async () => {
+    const find = async (keywords: string) =>
+      (await test.service.as(keeper, () => test.customers.findCustomers({ accountIds: [account], keywords })))
+        .customers;
+    expect(await find('lov')).toMatchObject([{ id: ada.id }]);
+    expect(await find('lov a')).toMatchObject([{ id: ada.id }]);
+    const tooLittle = [
+      '',
+      'ad',
+      '---',
+      `'''`,
+      ' - - ',
+      "' ' '",
+      '"""',
+      'a--',
+      'a b',
+      'a-l-k',
+      '@@@',
+      'a@.',
+      '...',
+    ];
+    for (const keywords of tooLittle) expect([keywords, await find(keywords)]).toEqual([keywords, []]);
+  });
+
   it('CUST-1 PERM-4 H-04 H-21 a sale says where somebody was alone for whom its kiosk knew then; naming does not', async () => {
     const known = { at: new Date(Date.now() + 60_000), kiosk: 71 };
     const sale = (customerId: number, locationId: number, change: object = {}) => ({
