@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Problem } from '@backroom/platform';
+import { Problem, schedule } from '@backroom/platform';
 import { Order } from '@backroom/proto/orders/v1/order';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import { rebuildWordsWork } from '../src/customer/rebuild-words.work.js';
+import { customerWordsAnew } from '../src/migrations/032-customer-words-anew.js';
 import {
   account,
   canteen,
@@ -24,6 +26,19 @@ let test: CustomersUnderTest;
 const ada = { id: 101, firstName: 'Ada', lastName: 'Lovelace-King', email: 'ada@example.test' };
 const zoe = { id: 102, firstName: 'Zoë', lastName: 'Adams', email: 'z.adams@example.test' };
 const bob = { id: 103, firstName: 'Bob', lastName: 'Miller', email: 'bob@other.test' };
+
+const manyNames = [
+  ['José', 'Núñez'],
+  ['Ömer', 'Yılmaz'],
+  ['Ayşe', 'İstanbul'],
+  ['Karl', 'Groß'],
+  ['花子', 'パン'],
+  ['Jim (Boss)', 'Fox'],
+  ['Mary\u2011Lee', 'Poe', 'mary-lee@pen-names.test'],
+  ['Long', 'Email', `${'long.'.repeat(30)}name@long.test`],
+].map(([firstName, lastName, email], n) => ({
+  ...{ id: 301 + n, firstName: firstName!, lastName: lastName!, email: email ?? `q${n}@example.test` },
+}));
 
 beforeAll(async () => {
   test = await CustomersUnderTest.start();
@@ -199,6 +214,49 @@ describe('CUST-1 customers', () => {
     expect(await test.names('bob')).toEqual([]);
   });
 
+  it.each([
+    ['jose', 'José Núñez'],
+    ['YILM', 'Ömer Yılmaz'],
+    ['yil om', 'Ömer Yılmaz'],
+    ['istanbul', 'Ayşe İstanbul'],
+    ['gross', 'Karl Groß'],
+    ['パ', '花子 パン'],
+    ['ハ', undefined],
+    ['boss', 'Jim (Boss) Fox'],
+    ['lee', 'Mary\u2011Lee Poe'],
+    ['mary-lee@', 'Mary\u2011Lee Poe'],
+    ['mary-lee', 'Mary\u2011Lee Poe'],
+    ['Mary-Lee ml@', undefined],
+    ['Mary-Lee lee@pen', 'Mary\u2011Lee Poe'],
+    ['pen-names', undefined],
+    ['@pen-names', 'Mary\u2011Lee Poe'],
+    [`${'long.'.repeat(30)}name@long.test`, 'Long Email'],
+  ])('CUST-1 SHELL-11 by words in any script, "%s" finds %j', async (typed, name) => {
+    if ((await test.names('', stranger)).length === 0) {
+      await test.people(...manyNames);
+      for (const { id } of manyNames) await test.checkIn(id, elsewhere);
+    }
+    expect(await test.names(typed, stranger)).toEqual(name ? [name] : []);
+  });
+
+  it('CUST-1 SHELL-11 words and order of before are rebuilt, portion by portion', async () => {
+    const kept = () =>
+      test.service.sql(
+        `select account_id, person_id, word, null as key from customer_word
+         union all select account_id, person_id, null, name_key from customer order by 1, 2, 3, 4`,
+      );
+    const before = await kept();
+    await test.service.sql(`delete from customer_word where word like 'n%'`);
+    await test.service.sql(`update customer_word set word = 'o’brien' where word = 'jose'`);
+    await test.service.sql(`update customer set name_key = 'old' where person_id >= 301`);
+    await test.service.platform.database.transaction((tx) =>
+      schedule(tx, rebuildWordsWork(null, test.service.clock.now())),
+    );
+    await test.service.runAllDue();
+    expect(await kept()).toEqual(before);
+    expect(customerWordsAnew.sql).toContain(rebuildWordsWork(null, new Date()).kind);
+  });
+
   it('CUST-1 another name is found, the one before is not', async () => {
     await test.people({ ...zoe, firstName: 'Zora', lastName: 'Quill', email: 'zora@example.test' });
     await waitUntil('the list knows', async () => (await test.names('zora')).length === 1);
@@ -213,7 +271,7 @@ describe('CUST-1 customers', () => {
     await waitUntil('the list knows', async () => (await test.names('zora')).length === 0);
     for (const table of ['customer', 'customer_word', 'customer_place', 'person_copy'])
       expect(await test.service.sql(`select from ${table} where person_id = $1`, [zoe.id])).toEqual([]);
-    expect(await test.list({}, superAdmin)).toMatchObject({ total: 1 });
+    expect(await test.list({}, superAdmin)).toMatchObject({ total: 1 + manyNames.length });
     const tombstones = await test.service.sql<{ key: string }>(
       "select key from outbox where type = 'CustomerChanged' and value is null order by 1",
     );

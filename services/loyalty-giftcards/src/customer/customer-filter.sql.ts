@@ -1,4 +1,4 @@
-import { behind, typedWords } from './customer-words.js';
+import { behindWord, typedWordsOf } from '@backroom/platform';
 
 export interface CustomerFilter {
   accounts: readonly number[];
@@ -20,7 +20,7 @@ export class Parameters {
 }
 
 const begins = (word: string, $: Parameters, row = 'w'): string =>
-  `${row}.word >= ${$.add(word, 'text')} and ${row}.word < ${$.add(behind(word), 'text')}`;
+  `${row}.word >= ${$.add(word, 'text')} and ${row}.word < ${$.add(behindWord(word), 'text')}`;
 
 const hasWord = (word: string, $: Parameters): string =>
   `exists (select from customer_word w where w.account_id = c.account_id and w.person_id = c.person_id
@@ -37,7 +37,7 @@ const wasThere =
 export function conditionsOf(
   filter: CustomerFilter,
   $: Parameters,
-  words = typedWords(filter.keywords),
+  words = typedWordsOf(filter.keywords),
 ): string[] {
   return [
     ...words.map((word) => hasWord(word, $)),
@@ -52,7 +52,7 @@ export function conditionsOf(
  * the longest word, or those of a group. Undefined where nothing narrows.
  */
 export function narrowest(filter: CustomerFilter, $: Parameters): string | undefined {
-  const [word] = typedWords(filter.keywords);
+  const [word] = typedWordsOf(filter.keywords);
   if (word === undefined && filter.groupId)
     return `select g.account_id, g.person_id from customer_group_member g
       where g.account_id = a.account_id and g.group_id = ${$.add(filter.groupId, 'bigint')}`;

@@ -1,5 +1,4 @@
-import { indexSort, rowsOf, type Tx } from '@backroom/platform';
-import { typedWords } from './customer-words.js';
+import { indexSort, rowsOf, typedWordsOf, type Tx } from '@backroom/platform';
 import { conditionsOf, narrowest, Parameters, type CustomerFilter } from './customer-filter.sql.js';
 
 /** Whoever was found is counted so far (design: Totals and deep pages). */
@@ -22,7 +21,7 @@ export interface CustomerKey extends Record<string, unknown> {
 
 /** Whether it lets everybody through. */
 export const isOpen = ({ keywords, groupId, checkedIn, atPlaces }: CustomerFilter): boolean =>
-  typedWords(keywords).length === 0 && !groupId && !checkedIn && !atPlaces;
+  typedWordsOf(keywords).length === 0 && !groupId && !checkedIn && !atPlaces;
 
 /** How many customers a filter finds; one more than `countLimit` stands for more. */
 export async function countCustomers(tx: Tx, filter: CustomerFilter): Promise<number> {
@@ -51,7 +50,7 @@ function foundIn(filter: CustomerFilter, $: Parameters, most: string): string {
     return `select c.account_id, c.person_id from customer c
       where ${['c.account_id = a.account_id', ...conditionsOf(filter, $)].join(' and ')} limit ${most}`;
   // The first word is the source's own.
-  const more = conditionsOf(filter, $, typedWords(filter.keywords).slice(1));
+  const more = conditionsOf(filter, $, typedWordsOf(filter.keywords).slice(1));
   if (more.length === 0)
     return `select distinct f.account_id, f.person_id from (${source} limit 3 * ${most}) as f`;
   return `select distinct c.account_id, c.person_id from (${source}) as f
