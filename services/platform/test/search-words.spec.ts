@@ -72,11 +72,11 @@ describe('SHELL-11 words by which something is found', () => {
   });
 
   it('SHELL-11 signs alone find nothing, and nothing typed finds everything', () => {
-    for (const typed of ['---', "'''", '@', '@@@', ' . ', '%']) {
+    for (const typed of ['---', "'''", '@', '@@@', ' . ', '%', '\u0301', '\u200d']) {
       expect(finds(typed, '---')).toBe(false);
       expect(findsEmail(typed, 'a@example.test')).toBe(false);
     }
-    for (const typed of ['', '  ', '\u0301', '\u200d']) expect(typedWordsOf(typed)).toEqual([]);
+    for (const typed of ['', '  ']) expect(typedWordsOf(typed)).toEqual([]);
   });
 
   it('SHELL-11 holds of any text', () => {

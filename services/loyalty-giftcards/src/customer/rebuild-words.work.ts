@@ -18,15 +18,15 @@ interface Named extends Record<string, unknown> {
 /** Customers whose words are rebuilt in one transaction. */
 const atOnce = 500;
 
-export const rebuildWordsWork = (after: Place['after'], dueAt: Date): DueWork<Place> => ({
-  ...{ kind: 'rebuild-customer-words', key: 'all', accountId: 0, dueAt, payload: { after } },
+export const rebuildWordsWork = (after: Place['after'], dueAt: Date, key = 'all'): DueWork<Place> => ({
+  ...{ kind: 'rebuild-customer-words', key, accountId: 0, dueAt, payload: { after } },
 });
 
 /** Writes the words and the name keys of every customer anew, where what makes a word has changed since. */
 export function rebuildWords(clock: Clock): DueWorkHandler<Place> {
   return {
     kind: 'rebuild-customer-words',
-    async handle(tx, { payload: { after } }) {
+    async handle(tx, { key, payload: { after } }) {
       // Who is renamed or erased meanwhile waits, and writes their words last.
       const customers = await rowsOf<Named>(
         tx,
@@ -48,10 +48,8 @@ export function rebuildWords(clock: Clock): DueWorkHandler<Place> {
       await rewriteWords(tx, customers);
       const last = customers.at(-1);
       if (!last || customers.length < atOnce) return;
-      await schedule(
-        tx,
-        rebuildWordsWork({ accountId: last.accountId, personId: last.personId }, clock.now()),
-      );
+      const { accountId, personId } = last;
+      await schedule(tx, rebuildWordsWork({ accountId, personId }, clock.now(), key));
     },
   };
 }

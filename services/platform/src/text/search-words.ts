@@ -62,7 +62,7 @@ export function searchWordsOfEmail(email: string): string[] {
  */
 export function typedWordsOf(keywords: string): string[] {
   const folded = foldedForSearch(keywords).trim();
-  if (folded !== '' && !hasLetter(folded)) return [' '];
+  if (keywords.trim() !== '' && !hasLetter(folded)) return [' '];
   const words = folded
     .split(/\s+/u)
     .flatMap((typed) =>
