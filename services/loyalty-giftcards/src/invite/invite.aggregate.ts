@@ -1,5 +1,6 @@
 import { Clock, Database, from, Ids, MailSealer, Random, type Aggregate } from '@backroom/platform';
 import { invites } from '../migrations/005-invites.js';
+import { erasedPeople } from '../migrations/033-erased-people.js';
 import { AcceptInviteHandler } from './accept-invite.command.js';
 import { AddInviteHandler } from './add-invite.command.js';
 import { ChangeInviteHandler } from './change-invite.command.js';
@@ -13,7 +14,7 @@ import { SendInviteHandler } from './send-invite.command.js';
 
 /** Whom operators asked to become customers, and what came of it. */
 export const invite: Aggregate = {
-  migrations: [invites],
+  migrations: [invites, erasedPeople],
   answers: [InvitesController],
   commands: [
     ...[ImportInvitesHandler, AddInviteHandler, ChangeInviteHandler, RemoveInviteHandler, SendInviteHandler],
