@@ -5,6 +5,7 @@ import { superAdmin, type ServiceUnderTest } from '../../../tests/system/service
 import { customers } from '../src/copies/customers.consumer.js';
 import { rebuildWordsWork } from '../src/copies/rebuild-words.work.js';
 import { customerWords } from '../src/migrations/041-customer-words.js';
+import { SalesController } from '../src/sale/sales.controller.js';
 import { OrdersController } from '../src/order/orders.controller.js';
 import { book, now, reported, startLedger } from './ledger-under-test.js';
 
@@ -94,8 +95,19 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
   });
 
   it('PERM-5 CUST-1 whoever is erased is named nowhere any more, and their sales stay', async () => {
+    const anonymous = reported();
+    await book(ledger, anonymous);
+    const nameSale = (orderId: string, customerName: string) =>
+      ledger.as(superAdmin, () => ledger.app.get(SalesController).editSale({ orderId, customerName }));
+    const [own] = await ledger.sql<{ id: string }>('select id from sale where customer_id = $1', [
+      customerId,
+    ]);
+    await nameSale(own!.id, 'Mira from next door');
+    await nameSale(anonymous.body.orderId, 'A guest');
     await say(null);
-    expect(await found('')).toEqual(['']);
+    expect(await found('')).toEqual(['', '']);
+    expect(await found('guest')).toEqual(['']);
+    expect(await found('mira')).toEqual([]);
     expect(await found('oko')).toEqual([]);
     const texts = await ledger.sql<{ text: string }>(
       'select c::text as text from customer_copy c union all select w::text from customer_word w union all select s::text from sale s',

@@ -2,6 +2,7 @@ import { defineConsumer, upsert, type Clock } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { deleteCards } from '../card/card.sql.js';
 import { forgetAtProcessor } from '../card/forget-card.work.js';
+import { forgetShown } from '../sale/sale-display.sql.js';
 import { addMember } from '../sale/member.sql.js';
 import { CustomerCopy } from './copies.entities.js';
 import { rewriteCustomerWords } from './customer-words.sql.js';
@@ -29,6 +30,7 @@ export const customers = (clock: Clock) =>
         await tx.query('delete from customer_word where account_id = $1 and customer_id = $2', [
           ...[accountId, customerId],
         ]);
+        await forgetShown(tx, accountId, customerId);
         await forgetAtProcessor(tx, await deleteCards(tx, { accountId, customerId }), clock.now());
       }
     },
