@@ -6,6 +6,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import { countCustomers, customerPage } from '../src/customer/list-customers.sql.js';
 import { rebuildWordsWork } from '../src/customer/rebuild-words.work.js';
 import { customerWordsAnew } from '../src/migrations/032-customer-words-anew.js';
 import {
@@ -127,6 +128,63 @@ describe('CUST-1 customers', () => {
     await expect(
       test.service.as(ofGym, () => test.customers.getCustomer({ accountIds: [account], id: ada.id })),
     ).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('PERM-4 H-21 who was at several places of a role is counted once, in each order and narrowed further', async () => {
+    const ofBoth = limitedTo(keeper, lobby, gym);
+    await test.checkIn(zoe.id, lobby);
+    await test.checkIn(zoe.id, gym);
+    for (const wanted of [{}, { sort: '-joined' }, { keywords: 'ad' }, { checkedIn: true }])
+      expect(await test.list(wanted, ofBoth)).toMatchObject({
+        total: 2,
+        totalExact: true,
+        customers: [{}, {}],
+      });
+    expect(await test.list({ limit: 1, page: 2 }, ofBoth)).toMatchObject({
+      total: 2,
+      customers: [{ id: ada.id }],
+    });
+    expect(await test.list({ keywords: 'adams' }, ofBoth)).toMatchObject({ total: 1 });
+    expect(await test.list({}, limitedTo(keeper, 999))).toMatchObject({ total: 0, customers: [] });
+  });
+
+  it('PERM-4 H-21 the customers of a few places among many are read from there', async () => {
+    await test.service.sql(
+      `insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
+         joined_at, joined_by, last_seen_at)
+       select 77, n, n || '@x', '', '', '', lpad(n::text, 6, '0'), n || '@x', 'active', now(), 'checkin', now()
+       from generate_series(1, 12000) n`,
+    );
+    // Most of them at one place, and three at ten others.
+    await test.service.sql(
+      `insert into customer_place (account_id, person_id, location_id, seen_at)
+       select 77, n, 771, now() from generate_series(1, 10500) n
+       union all select 77, n, 772 + p, now() from generate_series(1, 3) n, generate_series(0, 9) p`,
+    );
+    await test.service.sql('analyze customer, customer_place');
+    const filter = { accounts: [77], keywords: '', groupId: 0, checkedIn: false, atPlaces: true };
+    const some = Array.from({ length: 10 }, (_, n) => 772 + n);
+    const read = async (places: number[]) => {
+      const scope = { accounts: [77], locations: places };
+      return test.service.platform.database.withTenant(scope, async (tx) => {
+        const plans: string[] = [];
+        const planned = {
+          query: async (sql: string, values: unknown[]) => {
+            plans.push(JSON.stringify(await tx.query(`explain ${sql}`, values)));
+            return tx.query(sql, values);
+          },
+        } as never;
+        const total = await countCustomers(planned, { ...filter, places });
+        expect(plans).toEqual([expect.stringContaining('customer_place_by_place')]);
+        expect(plans).toEqual([expect.not.stringMatching(/ on customer c/)]);
+        const page = await customerPage(tx, { ...filter, places }, { page: 1, limit: 2, total });
+        return [total, page.map(({ person_id: id }) => id)];
+      });
+    };
+    expect(await read(some)).toEqual([3, [1, 2]]);
+    expect(await read([771, ...some])).toEqual([10_001, [1, 2]]);
+    for (const table of ['customer_place', 'customer'])
+      await test.service.sql(`delete from ${table} where account_id = 77`);
   });
 
   it('PERM-3 a customer of another operator answers like nobody', async () => {

@@ -16,6 +16,10 @@ export function customerScope(principal: Principal, accountIds: readonly number[
   return scopeFor(principal, CustomersAll, accountIds);
 }
 
+/** Which of the customers in a scope are seen: at some places alone, those who were there. */
+export const placesOf = ({ locations }: TenantScope): { atPlaces: boolean; places?: readonly number[] } =>
+  locations === 'all' ? { atPlaces: false } : { atPlaces: true, places: locations };
+
 /** For whoever picks a person: also of those who give gift cards (H-22). */
 export function pickerScope(principal: Principal, accountIds: readonly number[]): TenantScope {
   return scopeFor(principal, pickers, accountIds);

@@ -1,6 +1,7 @@
 import { Clock, from, type Aggregate } from '@backroom/platform';
 import { customers } from '../migrations/001-customers.js';
 import { customerWordsAnew } from '../migrations/032-customer-words-anew.js';
+import { placesOfCustomers } from '../migrations/034-places-of-customers.js';
 import { CheckInHandler } from './check-in.command.js';
 import { CustomersController } from './customers.controller.js';
 import { people } from './people.consumer.js';
@@ -9,7 +10,7 @@ import { sales } from './sales.consumer.js';
 
 /** Who is a customer of which operator, and where they were. */
 export const customer: Aggregate = {
-  migrations: [customers, customerWordsAnew],
+  migrations: [customers, customerWordsAnew, placesOfCustomers],
   answers: [CustomersController],
   commands: [CheckInHandler],
   consumers: [people, sales],

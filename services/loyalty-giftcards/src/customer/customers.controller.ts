@@ -29,9 +29,10 @@ import {
 import { accountsWith } from '../copies/accounts-with.js';
 import { fault } from '../faults.js';
 import { CheckIn } from './check-in.command.js';
+import { countLimit } from './customer-filter.sql.js';
 import { foundCustomer } from './found-customer.sql.js';
-import { customerScope, pickerScope } from './customer-scope.js';
-import { countCustomers, countLimit, customerPage, customersOf, isOpen } from './list-customers.sql.js';
+import { customerScope, pickerScope, placesOf } from './customer-scope.js';
+import { countCustomers, customerPage, customersOf, isOpen } from './list-customers.sql.js';
 
 /** Three letters in one word, two where a letter is a syllable or more; the domain of an email is everybody's. */
 const isEnoughToFindBy =
@@ -51,7 +52,7 @@ export class CustomersController implements CustomersService {
     return this.database.withTenant(scope, async (tx) => {
       const accounts = await accountsWith(tx, scope, 'customers');
       const { keywords, groupId, checkedIn } = request;
-      const filter = { accounts, keywords, groupId, checkedIn, atPlaces: scope.locations !== 'all' };
+      const filter = { accounts, keywords, groupId, checkedIn, ...placesOf(scope) };
       const found = await countCustomers(tx, filter);
       const keys = await customerPage(tx, filter, { ...request, total: found });
       const isCut = found > countLimit && !isOpen(filter);
@@ -92,10 +93,9 @@ export class CustomersController implements CustomersService {
     const scope = pickerScope(currentPrincipal(), accountIds);
     // Nobody leafs through people here: before that nothing is found.
     if (!typedWordsOf(keywords).some((word) => isEnoughToFindBy.test(word))) return { customers: [] };
-    const atPlaces = scope.locations !== 'all';
     return this.database.withTenant(scope, async (tx) => {
       const accounts = await accountsWith(tx, scope);
-      const filter = { accounts, keywords, groupId: 0, checkedIn: false, atPlaces };
+      const filter = { accounts, keywords, groupId: 0, checkedIn: false, ...placesOf(scope) };
       const total = await countCustomers(tx, filter);
       const keys = await customerPage(tx, filter, { page: 1, limit: mostFound, total });
       const found = await customersOf(tx, keys);

@@ -8,8 +8,13 @@ import {
   type Tx,
 } from '@backroom/platform';
 import type { ListCustomersRequest } from '@backroom/proto/customers/v1/customers_service';
-import { conditionsOf, Parameters, type CustomerFilter } from '../customer/customer-filter.sql.js';
-import { countCustomers, countLimit, isOpen } from '../customer/list-customers.sql.js';
+import {
+  conditionsOf,
+  countLimit,
+  Parameters,
+  type CustomerFilter,
+} from '../customer/customer-filter.sql.js';
+import { countCustomers, isOpen } from '../customer/list-customers.sql.js';
 import { moneyText } from '../purse/money-text.js';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
