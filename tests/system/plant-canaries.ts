@@ -154,6 +154,9 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
     `insert into customer_copy (account_id, customer_id, name, email)
      select account_id, 900000000 + account_id, '0 Canary of-operator-' || account_id,
        'canary-' || account_id || '@example.test' from account_copy on conflict do nothing`,
+    `insert into customer_word (account_id, customer_id, word)
+     select account_id, customer_id, 'canary-word-' || account_id from customer_copy where customer_id > 900000000
+     on conflict do nothing`,
     `insert into reconciliation_difference (account_id, day, processor, kind, posting_kind, posting_id, reference,
        currency, journal_amount, processor_amount, found_at)
      select account_id, current_date, 'sandbox', 'missing-here', 'payment', gen_random_uuid(),
@@ -197,6 +200,7 @@ export const shownToNobody: Record<string, string> = {
   ),
   'loyalty_giftcards.customer_word': 'the words by which customers are found',
   'orders_ledger.card_claim': 'a lock against charging a card twice',
+  'orders_ledger.customer_word': 'the words by which sales of customers are found',
   'orders_ledger.config_copy': 'which prices a kiosk worked by when it sold: compared with, never told',
   'orders_ledger.payment_intent': 'what the processor was asked for, read where an order is settled',
   'orders_ledger.photo_quota': 'a count of uploads by device',

@@ -16,7 +16,7 @@ const ledgerSource = (kind: LedgerKind) =>
       ...filter,
       ...spanOf(filters.days),
       type: kind,
-      keywords: search.trim().toUpperCase(),
+      keywords: search.trim(),
       lastFour: filters.lastFour,
       kioskId: kioskOf(filters.kioskId),
       paymentMethods: filters.paymentMethods,

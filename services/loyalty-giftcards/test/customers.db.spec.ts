@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isOutage, Problem } from '@backroom/platform';
+import { isOutage, Problem, schedule } from '@backroom/platform';
 import { Order } from '@backroom/proto/orders/v1/order';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import { countCustomers, customerPage } from '../src/customer/list-customers.sql.js';
+import { rebuildWordsWork } from '../src/customer/rebuild-words.work.js';
+import { customerWordsAnew } from '../src/migrations/032-customer-words-anew.js';
 import {
   account,
   canteen,
@@ -26,6 +29,19 @@ let test: CustomersUnderTest;
 const ada = { id: 101, firstName: 'Ada', lastName: 'Lovelace-King', email: 'ada@example.test' };
 const zoe = { id: 102, firstName: 'Zoë', lastName: 'Adams', email: 'z.adams@example.test' };
 const bob = { id: 103, firstName: 'Bob', lastName: 'Miller', email: 'bob@other.test' };
+
+const manyNames = [
+  ['José', 'Núñez'],
+  ['Ömer', 'Yılmaz'],
+  ['Ayşe', 'İstanbul'],
+  ['Karl', 'Groß'],
+  ['花子', 'パン'],
+  ['Jim (Boss)', 'Fox'],
+  ['Mary\u2011Lee', 'Poe', 'mary-lee@pen-names.test'],
+  ['Long', 'Email', `${'long.'.repeat(30)}name@long.test`],
+].map(([firstName, lastName, email], n) => ({
+  ...{ id: 301 + n, firstName: firstName!, lastName: lastName!, email: email ?? `q${n}@example.test` },
+}));
 
 beforeAll(async () => {
   test = await CustomersUnderTest.start();
@@ -116,6 +132,63 @@ describe('CUST-1 customers', () => {
     ).rejects.toMatchObject({ kind: 'notFound' });
   });
 
+  it('PERM-4 H-21 who was at several places of a role is counted once, in each order and narrowed further', async () => {
+    const ofBoth = limitedTo(keeper, lobby, gym);
+    await test.checkIn(zoe.id, lobby);
+    await test.checkIn(zoe.id, gym);
+    for (const wanted of [{}, { sort: '-joined' }, { keywords: 'ad' }, { checkedIn: true }])
+      expect(await test.list(wanted, ofBoth)).toMatchObject({
+        total: 2,
+        totalExact: true,
+        customers: [{}, {}],
+      });
+    expect(await test.list({ limit: 1, page: 2 }, ofBoth)).toMatchObject({
+      total: 2,
+      customers: [{ id: ada.id }],
+    });
+    expect(await test.list({ keywords: 'adams' }, ofBoth)).toMatchObject({ total: 1 });
+    expect(await test.list({}, limitedTo(keeper, 999))).toMatchObject({ total: 0, customers: [] });
+  });
+
+  it('PERM-4 H-21 the customers of a few places among many are read from there', async () => {
+    await test.service.sql(
+      `insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
+         joined_at, joined_by, last_seen_at)
+       select 77, n, n || '@x', '', '', '', lpad(n::text, 6, '0'), n || '@x', 'active', now(), 'checkin', now()
+       from generate_series(1, 12000) n`,
+    );
+    // Most of them at one place, and three at ten others.
+    await test.service.sql(
+      `insert into customer_place (account_id, person_id, location_id, seen_at)
+       select 77, n, 771, now() from generate_series(1, 10500) n
+       union all select 77, n, 772 + p, now() from generate_series(1, 3) n, generate_series(0, 9) p`,
+    );
+    await test.service.sql('analyze customer, customer_place');
+    const filter = { accounts: [77], keywords: '', groupId: 0, checkedIn: false, atPlaces: true };
+    const some = Array.from({ length: 10 }, (_, n) => 772 + n);
+    const read = async (places: number[]) => {
+      const scope = { accounts: [77], locations: places };
+      return test.service.platform.database.withTenant(scope, async (tx) => {
+        const plans: string[] = [];
+        const planned = {
+          query: async (sql: string, values: unknown[]) => {
+            plans.push(JSON.stringify(await tx.query(`explain ${sql}`, values)));
+            return tx.query(sql, values);
+          },
+        } as never;
+        const total = await countCustomers(planned, { ...filter, places });
+        expect(plans).toEqual([expect.stringContaining('customer_place_by_place')]);
+        expect(plans).toEqual([expect.not.stringMatching(/ on customer c/)]);
+        const page = await customerPage(tx, { ...filter, places }, { page: 1, limit: 2, total });
+        return [total, page.map(({ person_id: id }) => id)];
+      });
+    };
+    expect(await read(some)).toEqual([3, [1, 2]]);
+    expect(await read([771, ...some])).toEqual([10_001, [1, 2]]);
+    for (const table of ['customer_place', 'customer'])
+      await test.service.sql(`delete from ${table} where account_id = 77`);
+  });
+
   it('PERM-3 a customer of another operator answers like nobody', async () => {
     for (const id of [ada.id, 987_654])
       await expect(
@@ -141,6 +214,30 @@ describe('CUST-1 customers', () => {
     await expect(find('mill', personWith([permissions.LedgerAll], connect))).rejects.toMatchObject({
       kind: 'forbidden',
     });
+  });
+
+  it('CUST-1 H-22 the picker finds nobody before one word has three letters', async () => {
+    const find = async (keywords: string) =>
+      (await test.service.as(keeper, () => test.customers.findCustomers({ accountIds: [account], keywords })))
+        .customers;
+    expect(await find('lov')).toMatchObject([{ id: ada.id }]);
+    expect(await find('lov a')).toMatchObject([{ id: ada.id }]);
+    const tooLittle = [
+      '',
+      'ad',
+      '---',
+      `'''`,
+      ' - - ',
+      "' ' '",
+      '"""',
+      'a--',
+      'a b',
+      'a-l-k',
+      '@@@',
+      'a@.',
+      '...',
+    ];
+    for (const keywords of tooLittle) expect([keywords, await find(keywords)]).toEqual([keywords, []]);
   });
 
   it('CUST-1 PERM-4 H-04 H-21 a sale says where somebody was alone for whom its kiosk knew then; naming does not', async () => {
@@ -177,6 +274,49 @@ describe('CUST-1 customers', () => {
     expect(await test.names('bob')).toEqual([]);
   });
 
+  it.each([
+    ['jose', 'José Núñez'],
+    ['YILM', 'Ömer Yılmaz'],
+    ['yil om', 'Ömer Yılmaz'],
+    ['istanbul', 'Ayşe İstanbul'],
+    ['gross', 'Karl Groß'],
+    ['パ', '花子 パン'],
+    ['ハ', undefined],
+    ['boss', 'Jim (Boss) Fox'],
+    ['lee', 'Mary\u2011Lee Poe'],
+    ['mary-lee@', 'Mary\u2011Lee Poe'],
+    ['mary-lee', 'Mary\u2011Lee Poe'],
+    ['Mary-Lee ml@', undefined],
+    ['Mary-Lee lee@pen', 'Mary\u2011Lee Poe'],
+    ['pen-names', undefined],
+    ['@pen-names', 'Mary\u2011Lee Poe'],
+    [`${'long.'.repeat(30)}name@long.test`, 'Long Email'],
+  ])('CUST-1 SHELL-11 by words in any script, "%s" finds %j', async (typed, name) => {
+    if ((await test.names('', stranger)).length === 0) {
+      await test.people(...manyNames);
+      for (const { id } of manyNames) await test.checkIn(id, elsewhere);
+    }
+    expect(await test.names(typed, stranger)).toEqual(name ? [name] : []);
+  });
+
+  it('CUST-1 SHELL-11 words and order of before are rebuilt, portion by portion', async () => {
+    const kept = () =>
+      test.service.sql(
+        `select account_id, person_id, word, null as key from customer_word
+         union all select account_id, person_id, null, name_key from customer order by 1, 2, 3, 4`,
+      );
+    const before = await kept();
+    await test.service.sql(`delete from customer_word where word like 'n%'`);
+    await test.service.sql(`update customer_word set word = 'o’brien' where word = 'jose'`);
+    await test.service.sql(`update customer set name_key = 'old' where person_id >= 301`);
+    await test.service.platform.database.transaction((tx) =>
+      schedule(tx, rebuildWordsWork(null, test.service.clock.now())),
+    );
+    await test.service.runAllDue();
+    expect(await kept()).toEqual(before);
+    expect(customerWordsAnew.sql).toContain(rebuildWordsWork(null, new Date()).kind);
+  });
+
   it('CUST-1 another name is found, the one before is not', async () => {
     await test.people({ ...zoe, firstName: 'Zora', lastName: 'Quill', email: 'zora@example.test' });
     await waitUntil('the list knows', async () => (await test.names('zora')).length === 1);
@@ -191,7 +331,7 @@ describe('CUST-1 customers', () => {
     await waitUntil('the list knows', async () => (await test.names('zora')).length === 0);
     for (const table of ['customer', 'customer_word', 'customer_place', 'person_copy'])
       expect(await test.service.sql(`select from ${table} where person_id = $1`, [zoe.id])).toEqual([]);
-    expect(await test.list({}, superAdmin)).toMatchObject({ total: 1 });
+    expect(await test.list({}, superAdmin)).toMatchObject({ total: 1 + manyNames.length });
     const tombstones = await test.service.sql<{ key: string }>(
       "select key from outbox where type = 'CustomerChanged' and value is null order by 1",
     );

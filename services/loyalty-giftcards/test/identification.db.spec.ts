@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Principal } from '@backroom/platform';
+import type { Principal, Problem } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { IdentificationController } from '../src/identification/identification.controller.js';
@@ -64,6 +64,19 @@ describe('CUST-4 who stands before a kiosk', () => {
     test.service.clock.moveTo(new Date(test.service.clock.now().getTime() + 60_001));
     await expect(tell(second, kioskAt(60))).rejects.toMatchObject({ kind: 'invalid' });
     expect(await test.names('p2')).toEqual([]);
+  });
+
+  it('CUST-4 of thirty-two codes that somebody asks for at once each is answered, and one holds', async () => {
+    const made = await Promise.all(Array.from({ length: 32 }, () => codeOf(2)));
+    const outcomes: string[] = [];
+    for (const [n, code] of made.entries())
+      outcomes.push(
+        await tell(code, kioskAt(200 + n)).then(
+          () => 'known',
+          ({ kind }: Problem) => kind,
+        ),
+      );
+    expect(outcomes.toSorted()).toEqual([...Array<string>(31).fill('invalid'), 'known']);
   });
 
   it('CUST-4 ten wrong codes in a row and the kiosk rests five minutes, also with a right one; others go on', async () => {

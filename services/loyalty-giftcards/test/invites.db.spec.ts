@@ -606,6 +606,29 @@ describe('CUST-4 accepting an invite', () => {
     expect(await test.service.sql("select from invite where email like 'racing%'")).toEqual([]);
   });
 
+  it('PERM-5 whoever is erased is in no open invite to the same mailbox, however it is written', async () => {
+    await test.people({ ...person(41, 'Dotted'), email: 'dot.ted@gmail.com' });
+    await invites.add('d.o.t.t.e.d+shop@googlemail.com', { by: stranger, accountId: foreign });
+    await invites.add('dotted@example.test');
+    await test.erased(41);
+    expect(
+      await test.service.sql("select email from invite where replace(email, '.', '') like 'dotted%'"),
+    ).toEqual([{ email: 'dotted@example.test' }]);
+  });
+
+  it('PERM-5 whom identity made and erased before the invite was accepted is no customer and in no copy', async () => {
+    await invites.add('vanished@example.test');
+    const link = await invites.linkTo('vanished@example.test');
+    await test.erased(302);
+    await waitUntil('their erasure is known', async () => {
+      const rows = await test.service.sql('select from erased_person where person_id = 302');
+      return rows.length === 1;
+    });
+    await expect(invites.acceptAsNew(link, 302)).rejects.toMatchObject(refused('invite-link'));
+    for (const table of ['person_copy', 'customer', 'invite'])
+      expect(await test.service.sql(`select from ${table} where person_id = 302`)).toEqual([]);
+  });
+
   it('PERM-5 whoever is erased is in no invite any more, whoever sent it', async () => {
     await test.people(person(40, 'Erased'));
     await invites.add('erased@example.test', { by: stranger, accountId: foreign });

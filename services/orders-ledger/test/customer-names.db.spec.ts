@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountScope, type ReceivedEvent } from '@backroom/platform';
+import { accountScope, schedule, type ReceivedEvent } from '@backroom/platform';
 import type { CustomerChanged } from '@backroom/proto/customers/v1/customers_events';
 import { superAdmin, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { customers } from '../src/copies/customers.consumer.js';
+import { rebuildWordsWork } from '../src/copies/rebuild-words.work.js';
+import { customerWords } from '../src/migrations/041-customer-words.js';
+import { SalesController } from '../src/sale/sales.controller.js';
 import { OrdersController } from '../src/order/orders.controller.js';
 import { book, now, reported, startLedger } from './ledger-under-test.js';
 
@@ -11,26 +14,26 @@ const customerId = 4711;
 let ledger: ServiceUnderTest;
 
 /** What loyalty-giftcards says of the customer; null: they were erased. */
-async function say(said: Partial<CustomerChanged> | null): Promise<void> {
+async function say(said: Partial<CustomerChanged> | null, id = customerId): Promise<void> {
   const payload = said && {
     accountId: account,
-    customerId,
+    customerId: id,
     joinedAt: now,
     groupIds: [],
     state: 'active',
     ...said,
   };
-  const event = { key: `${account}:${customerId}`, accountId: account, payload } as ReceivedEvent;
+  const event = { key: `${account}:${id}`, accountId: account, payload } as ReceivedEvent;
   await ledger.platform.database.withTenant(accountScope(account), (tx) =>
     customers(ledger.clock).handle(tx.with({ publish: () => undefined }) as never, [event] as never),
   );
 }
 
-const found = async (keywords: string) => {
+const found = async (keywords: string, sort = '') => {
   const everything = { page: 1, limit: 10, accountIds: [], locationIds: [], lastFour: '', paymentTypes: [] };
   const days = { fromDate: '', toDate: '', kioskId: 0, orderId: '', customerId: 0 };
   const { orders } = await ledger.as(superAdmin, () =>
-    ledger.app.get(OrdersController).listOrders({ ...everything, ...days, keywords }),
+    ledger.app.get(OrdersController).listOrders({ ...everything, ...days, keywords, sort }),
   );
   return orders.map(({ customerName }) => customerName);
 };
@@ -51,12 +54,63 @@ describe('LEDG-8 CUST-1 who bought is named as they are called now', () => {
     expect(await found('sand')).toEqual([]);
   });
 
+  it.each([
+    ['Zoë', 'Müller', ['zoe mul', 'Müller Zoë', 'MULLER', 'zoe.m@ex']],
+    ['Karl', 'Groß', ['Groß', 'gross', 'GROSS', 'groß karl']],
+    ['Ayşe', 'Yıldız', ['Yıldız', 'YILDIZ', 'yil', 'yildiz ayse']],
+    ['José', 'O’Brien', ['Jose', 'brien', "o'brien", 'JOSÉ o’b']],
+  ])('LEDG-8 V-06 SHELL-11 %s %s is found by %j', async (firstName, lastName, texts) => {
+    const name = `${firstName} ${lastName}`;
+    await say({ firstName, lastName, email: 'zoe.m@example.test' });
+    for (const typed of texts)
+      for (const sort of ['', 'amount']) {
+        if (typed.includes('@') && firstName !== 'Zoë') continue;
+        expect([typed, await found(typed, sort)]).toEqual([typed, [name]]);
+      }
+    for (const typed of [`${firstName} Nobody`, 'rien', '---', '\u200d'])
+      for (const sort of ['', 'amount']) expect([typed, await found(typed, sort)]).toEqual([typed, []]);
+  });
+
+  it('LEDG-8 V-06 of more namesakes than are looked for one by one, no sale is dropped', async () => {
+    await say({ firstName: 'Mira', lastName: 'Okoye', email: 'mira@example.test' });
+    await ledger.sql(`insert into customer_word select $1, n, 'okonkwo' from generate_series(1, 1001) n`, [
+      account,
+    ]);
+    await ledger.sql(`insert into customer_word values ($1, $2, 'okonkwo')`, [account, customerId]);
+    for (const typed of ['okonkwo', 'oko', 'mira okonkwo'])
+      expect(await found(typed)).toEqual(['Mira Okoye']);
+    await ledger.sql(`delete from customer_word where word = 'okonkwo'`);
+  });
+
+  it('LEDG-8 V-06 words that are missing are rebuilt', async () => {
+    const words = () => ledger.sql('select * from customer_word order by 1, 2, 3');
+    const before = await words();
+    await ledger.sql(`update customer_word set word = 'old' where word = 'okoye'`);
+    await ledger.platform.database.transaction((tx) =>
+      schedule(tx, rebuildWordsWork(null, ledger.clock.now())),
+    );
+    await ledger.runAllDue();
+    expect(await words()).toEqual(before);
+    expect(customerWords.sql).toContain(rebuildWordsWork(null, new Date()).kind);
+  });
+
   it('PERM-5 CUST-1 whoever is erased is named nowhere any more, and their sales stay', async () => {
+    const anonymous = reported();
+    await book(ledger, anonymous);
+    const nameSale = (orderId: string, customerName: string) =>
+      ledger.as(superAdmin, () => ledger.app.get(SalesController).editSale({ orderId, customerName }));
+    const [own] = await ledger.sql<{ id: string }>('select id from sale where customer_id = $1', [
+      customerId,
+    ]);
+    await nameSale(own!.id, 'Mira from next door');
+    await nameSale(anonymous.body.orderId, 'A guest');
     await say(null);
-    expect(await found('')).toEqual(['']);
+    expect(await found('')).toEqual(['', '']);
+    expect(await found('guest')).toEqual(['']);
+    expect(await found('mira')).toEqual([]);
     expect(await found('oko')).toEqual([]);
     const texts = await ledger.sql<{ text: string }>(
-      'select c::text as text from customer_copy c union all select s::text from sale s',
+      'select c::text as text from customer_copy c union all select w::text from customer_word w union all select s::text from sale s',
     );
     expect(texts.filter(({ text }) => /mira|okoye|sandoval/i.test(text))).toEqual([]);
   });

@@ -41,6 +41,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       'config_copy',
       'customer_card',
       'customer_copy',
+      'customer_word',
       'device_copy',
       'export_job',
       'fee_copy',

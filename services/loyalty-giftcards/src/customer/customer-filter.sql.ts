@@ -1,4 +1,7 @@
-import { behind, typedWords } from './customer-words.js';
+import { behindWord, typedWordsOf } from '@backroom/platform';
+
+/** Whoever was found is counted so far (design: Totals and deep pages). */
+export const countLimit = 10_000;
 
 /** Which customers of the accounts in view are seen. */
 export interface SeenCustomers {
@@ -6,6 +9,8 @@ export interface SeenCustomers {
   atPlaces: boolean;
   /** Accounts of which all are seen even so; absent in files that an earlier version asked for. */
   wholeAccounts?: readonly number[];
+  /** The places in view, to read by where all accounts are seen by them; absent: customers are asked one by one. */
+  places?: readonly number[];
 }
 
 export interface CustomerFilter extends SeenCustomers {
@@ -26,7 +31,7 @@ export class Parameters {
 }
 
 const begins = (word: string, $: Parameters, row = 'w'): string =>
-  `${row}.word >= ${$.add(word, 'text')} and ${row}.word < ${$.add(behind(word), 'text')}`;
+  `${row}.word >= ${$.add(word, 'text')} and ${row}.word < ${$.add(behindWord(word), 'text')}`;
 
 const hasWord = (word: string, $: Parameters): string =>
   `exists (select from customer_word w where w.account_id = c.account_id and w.person_id = c.person_id
@@ -45,7 +50,7 @@ export const isSeen = ({ wholeAccounts = [] }: SeenCustomers, $: Parameters, row
 export function conditionsOf(
   filter: CustomerFilter,
   $: Parameters,
-  words = typedWords(filter.keywords),
+  words = typedWordsOf(filter.keywords),
 ): string[] {
   return [
     ...words.map((word) => hasWord(word, $)),
@@ -55,15 +60,44 @@ export function conditionsOf(
   ];
 }
 
+/** Rows with `account_id` and `person_id` of the account `a` that a narrow filter is read from, and what of it they leave. */
+export interface NarrowSource {
+  rows: ($: Parameters) => string;
+  left: ($: Parameters) => string[];
+  /** How often somebody stands there at most, as good as always; absent: as many rows as there may be are all read. */
+  repeats?: number;
+}
+
 /**
- * Where the people of a narrow filter are read, as rows with `account_id` and `person_id` of the account `a`: those with
- * the longest word, or those of a group. Undefined where nothing narrows.
+ * Where the people of a narrow filter are read: those with the longest word, those of a group, or those who were at a
+ * place. Undefined where nothing narrows. Somebody may stand there several times.
  */
-export function narrowest(filter: CustomerFilter, $: Parameters): string | undefined {
-  const [word] = typedWords(filter.keywords);
-  if (word === undefined && filter.groupId)
-    return `select g.account_id, g.person_id from customer_group_member g
-      where g.account_id = a.account_id and g.group_id = ${$.add(filter.groupId, 'bigint')}`;
-  if (word === undefined) return undefined;
-  return `select w.account_id, w.person_id from customer_word w where w.account_id = a.account_id and ${begins(word, $)}`;
+export function narrowest(filter: CustomerFilter): NarrowSource | undefined {
+  const [word, ...more] = typedWordsOf(filter.keywords);
+  const { groupId, places } = filter;
+  if (word !== undefined)
+    return {
+      rows: ($) => `select w.account_id, w.person_id from customer_word w
+        where w.account_id = a.account_id and ${begins(word, $)}`,
+      left: ($) => conditionsOf(filter, $, more),
+      repeats: 6,
+    };
+  if (groupId)
+    return {
+      rows: ($) => `select g.account_id, g.person_id from customer_group_member g
+        where g.account_id = a.account_id and g.group_id = ${$.add(groupId, 'bigint')}`,
+      left: ($) => conditionsOf({ ...filter, groupId: 0 }, $),
+      repeats: 1,
+    };
+  if (places && !filter.checkedIn)
+    return {
+      // So many of each place: where there are fewer in all, none is left out.
+      rows: (
+        $,
+      ) => `select p.account_id, p.person_id from unnest(${$.add(places, 'bigint[]')}) as l(location_id)
+        cross join lateral (select p.account_id, p.person_id from customer_place p
+          where p.account_id = a.account_id and p.location_id = l.location_id limit ${$.add(countLimit + 1, 'bigint')}) as p`,
+      left: () => [],
+    };
+  return undefined;
 }

@@ -43,6 +43,7 @@ function seenBy(
 export const seenIn = ({ locations, wholeAccounts }: CustomerScope): SeenCustomers => ({
   atPlaces: locations !== 'all',
   wholeAccounts,
+  ...(locations !== 'all' && wholeAccounts.length === 0 ? { places: locations } : {}),
 });
 
 /** Groups are picked by whoever may do something with all who are in one. */

@@ -1,14 +1,18 @@
-import type { Aggregate } from '@backroom/platform';
+import { Clock, from, type Aggregate } from '@backroom/platform';
 import { customers } from '../migrations/001-customers.js';
+import { customerWordsAnew } from '../migrations/032-customer-words-anew.js';
+import { placesOfCustomers } from '../migrations/034-places-of-customers.js';
 import { CheckInHandler } from './check-in.command.js';
 import { CustomersController } from './customers.controller.js';
 import { people } from './people.consumer.js';
+import { rebuildWords } from './rebuild-words.work.js';
 import { sales } from './sales.consumer.js';
 
 /** Who is a customer of which operator, and where they were. */
 export const customer: Aggregate = {
-  migrations: [customers],
+  migrations: [customers, customerWordsAnew, placesOfCustomers],
   answers: [CustomersController],
   commands: [CheckInHandler],
   consumers: [people, sales],
+  dueWork: [from([Clock], rebuildWords)],
 };

@@ -7,6 +7,7 @@ import {
   Problem,
   RpcService,
   rowsOf,
+  typedWordsOf,
 } from '@backroom/platform';
 import type { Customer } from '@backroom/proto/customers/v1/customer';
 import {
@@ -28,11 +29,14 @@ import {
 import { accountsWith } from '../copies/accounts-with.js';
 import { fault } from '../faults.js';
 import { CheckIn } from './check-in.command.js';
+import { countLimit } from './customer-filter.sql.js';
 import { foundCustomer } from './found-customer.sql.js';
 import { customerScope, pickerScope, seenIn } from './customer-scope.js';
-import { countCustomers, countLimit, customerPage, customersOf, isOpen } from './list-customers.sql.js';
+import { countCustomers, customerPage, customersOf, isOpen } from './list-customers.sql.js';
 
-const lettersToFindBy = 3;
+/** Three letters in one word, two where a letter is a syllable or more; the domain of an email is everybody's. */
+const isEnoughToFindBy =
+  /^(?!@)(?:(?:[\p{L}\p{N}][^\p{L}\p{N}]*){3}|(?:[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}][^\p{L}\p{N}]*){2})/u;
 const mostFound = 10;
 
 @RpcService(CustomersServiceService)
@@ -88,7 +92,7 @@ export class CustomersController implements CustomersService {
   async findCustomers({ accountIds, keywords }: FindCustomersRequest): Promise<FindCustomersResponse> {
     const scope = pickerScope(currentPrincipal(), accountIds);
     // Nobody leafs through people here: before that nothing is found.
-    if ([...keywords.trim()].length < lettersToFindBy) return { customers: [] };
+    if (!typedWordsOf(keywords).some((word) => isEnoughToFindBy.test(word))) return { customers: [] };
     return this.database.withTenant(scope, async (tx) => {
       const accounts = await accountsWith(tx, scope);
       const filter = { accounts, keywords, groupId: 0, checkedIn: false, ...seenIn(scope) };

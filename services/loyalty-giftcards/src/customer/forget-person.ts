@@ -1,5 +1,6 @@
 import type { ConsumerTx } from '@backroom/platform';
 import { forgetInvitesOf } from '../invite/forget-invites.sql.js';
+import { markErased } from './erased-person.sql.js';
 import { customerForgotten } from './customer.events.js';
 
 /** Tables whose rows say something of a customer beside their own row, in the order in which they can be emptied. */
@@ -13,6 +14,9 @@ const ofCustomer = [
  */
 export async function forgetPerson(tx: ConsumerTx, personId: number): Promise<void> {
   // First of all, as whoever accepts one takes it first.
+  await forgetInvitesOf(tx, personId);
+  await markErased(tx, personId);
+  // What was accepted while this waited.
   await forgetInvitesOf(tx, personId);
   // Whoever is just joining has this row, and is found below.
   await tx.query('delete from person_copy where person_id = $1', [personId]);

@@ -1,7 +1,8 @@
 import { emailKeyOf, OutageError, rowsOf, type CommandTx, type Tx } from '@backroom/platform';
 import type { PersonCopy } from '../copies/copies.entities.js';
-import { nameKeyOf, wordsOfPerson } from './customer-words.js';
+import { nameKeyOf } from './customer-words.js';
 import { customersTold } from './tell-customers.sql.js';
+import { writeWords } from './write-words.sql.js';
 
 /** What somebody did to become a customer. */
 export type JoinedBy = 'checkin' | 'invite' | 'code';
@@ -63,8 +64,7 @@ export async function joinCustomers(
   if (joined.length > 0) {
     await writeWords(
       tx,
-      accountId,
-      joined.map((personId) => people.get(personId)!),
+      joined.map((personId) => ({ accountId, ...people.get(personId)! })),
     );
     await tx.query(
       `insert into customer_count as c (account_id, customers) values ($1, $2)
@@ -89,18 +89,6 @@ async function peopleToJoin(tx: Tx, personIds: readonly number[]): Promise<Map<n
   const missing = personIds.find((id) => !people.has(id));
   if (missing !== undefined) throw new OutageError(`The copy of person ${missing}`);
   return people;
-}
-
-/** The words by which customers are found, as their names are now. */
-export async function writeWords(tx: Tx, accountId: number, people: readonly PersonCopy[]): Promise<void> {
-  const words = people.flatMap((person) =>
-    wordsOfPerson(person).map((word) => ({ personId: person.personId, word })),
-  );
-  await tx.query(
-    `insert into customer_word (account_id, person_id, word)
-     select $1, * from unnest($2::bigint[], $3::text[]) on conflict do nothing`,
-    [accountId, words.map(({ personId }) => personId), words.map(({ word }) => word)],
-  );
 }
 
 /** Those of them who were at a place. */

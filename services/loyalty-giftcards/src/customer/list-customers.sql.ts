@@ -1,15 +1,13 @@
-import { indexSort, rowsOf, type Tx } from '@backroom/platform';
-import { typedWords } from './customer-words.js';
+import { indexSort, rowsOf, typedWordsOf, type Tx } from '@backroom/platform';
 import {
   conditionsOf,
+  countLimit,
   narrowest,
   Parameters,
   type CustomerFilter,
   type SeenCustomers,
 } from './customer-filter.sql.js';
 
-/** Whoever was found is counted so far (design: Totals and deep pages). */
-export const countLimit = 10_000;
 /** So few are put in order; of more the head of the order's own index is read until the page is full. */
 const few = 2_000;
 
@@ -28,7 +26,7 @@ export interface CustomerKey extends Record<string, unknown> {
 
 /** Whether it lets everybody through. */
 export const isOpen = ({ keywords, groupId, checkedIn, atPlaces }: CustomerFilter): boolean =>
-  typedWords(keywords).length === 0 && !groupId && !checkedIn && !atPlaces;
+  typedWordsOf(keywords).length === 0 && !groupId && !checkedIn && !atPlaces;
 
 /** How many customers a filter finds; one more than `countLimit` stands for more. */
 export async function countCustomers(tx: Tx, filter: CustomerFilter): Promise<number> {
@@ -50,19 +48,21 @@ export async function countCustomers(tx: Tx, filter: CustomerFilter): Promise<nu
   return row!.total;
 }
 
-/** The customers of the account `a`, each once, in no order; of people with several such words each word counts on the way. */
+/** The customers of the account `a`, each once, in no order. */
 function foundIn(filter: CustomerFilter, $: Parameters, most: string): string {
-  const source = narrowest(filter, $);
+  const source = narrowest(filter);
   if (!source)
     return `select c.account_id, c.person_id from customer c
       where ${['c.account_id = a.account_id', ...conditionsOf(filter, $)].join(' and ')} limit ${most}`;
-  // The first word is the source's own.
-  const more = conditionsOf(filter, $, typedWords(filter.keywords).slice(1));
-  if (more.length === 0)
-    return `select distinct f.account_id, f.person_id from (${source} limit 3 * ${most}) as f`;
-  return `select distinct c.account_id, c.person_id from (${source}) as f
+  const rows = source.rows($);
+  const left = source.left($);
+  if (left.length === 0) {
+    const limit = source.repeats ? `limit ${source.repeats} * ${most}` : '';
+    return `select distinct f.account_id, f.person_id from (${rows} ${limit}) as f`;
+  }
+  return `select distinct c.account_id, c.person_id from (${rows}) as f
       join customer c on c.account_id = f.account_id and c.person_id = f.person_id
-      where ${more.join(' and ')}`;
+      where ${left.join(' and ')}`;
 }
 
 /** The keys of one page of a filter that finds `total`, in order. */
@@ -76,7 +76,7 @@ export async function customerPage(
   const offset = (page - 1) * limit;
   const upTo = $.add(offset + limit, 'bigint');
   const each = `unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)`;
-  const source = total <= few ? narrowest(filter, $) : undefined;
+  const source = total <= few ? narrowest(filter)?.rows($) : undefined;
   const where = ['c.account_id = a.account_id', ...conditionsOf(filter, $)];
   // Read at once where few are found: with an order and a limit beside it a plan may read all customers instead.
   if (source) where.push(`c.person_id = any (array(select f.person_id from (${source}) as f))`);

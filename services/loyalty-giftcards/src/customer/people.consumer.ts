@@ -2,10 +2,10 @@ import { defineConsumer, emailKeyOf, upsert, type ConsumerTx, type Tx } from '@b
 import type { PersonChanged } from '@backroom/proto/identity/v1/identity_events';
 import { events } from '@backroom/proto/events';
 import { PersonCopy } from '../copies/copies.entities.js';
-import { nameKeyOf, wordsOfPerson } from './customer-words.js';
+import { nameKeyOf } from './customer-words.js';
 import { forgetPerson } from './forget-person.js';
-import { writeWords } from './join-customer.js';
 import { customersTold } from './tell-customers.sql.js';
+import { rewriteWords } from './write-words.sql.js';
 
 /** What identity says of people, here and in every operator's list that they stand in; whoever is erased goes from all. */
 export const people = defineConsumer({
@@ -51,9 +51,5 @@ async function renameCustomer(tx: Tx, accountId: number, person: PersonCopy): Pr
      where account_id = $1 and person_id = $2`,
     [accountId, personId, email, firstName, lastName, phone, nameKeyOf(person), emailKeyOf(email)],
   );
-  await tx.query(
-    'delete from customer_word where account_id = $1 and person_id = $2 and word <> all ($3::text[])',
-    [accountId, personId, wordsOfPerson(person)],
-  );
-  await writeWords(tx, accountId, [person]);
+  await rewriteWords(tx, [{ accountId, ...person }]);
 }

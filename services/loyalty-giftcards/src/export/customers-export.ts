@@ -10,11 +10,12 @@ import {
 import type { ListCustomersRequest } from '@backroom/proto/customers/v1/customers_service';
 import {
   conditionsOf,
+  countLimit,
   Parameters,
   type CustomerFilter,
   type SeenCustomers,
 } from '../customer/customer-filter.sql.js';
-import { countCustomers, countLimit, isOpen, lastSeenAt } from '../customer/list-customers.sql.js';
+import { countCustomers, isOpen, lastSeenAt } from '../customer/list-customers.sql.js';
 import { moneyText } from '../purse/money-text.js';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };

@@ -26,6 +26,10 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode, CreateCode
     const unaudited = 'a code for a minute changes nothing; what is done by it is told where it is done';
     const options = { name: 'create-identification-code', scope: everyTenant, principal, unaudited };
     return this.commands.run(options, async (tx) => {
+      // One after the other: of two at once the later one holds.
+      await tx.query("select pg_advisory_xact_lock(hashtextextended('identification code ' || $1, 0))", [
+        String(principal.id),
+      ]);
       const now = this.clock.now();
       const expiresAt = new Date(now.getTime() + lifetime);
       await tx.query('delete from identification_code where person_id = $1 or expires_at <= $2', [

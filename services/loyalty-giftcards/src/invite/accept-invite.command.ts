@@ -16,6 +16,7 @@ import type {
   AcceptInviteResponse,
 } from '@backroom/proto/customers/v1/invites_service';
 import { PersonCopy } from '../copies/copies.entities.js';
+import { wasErased } from '../customer/erased-person.sql.js';
 import { joinCustomer } from '../customer/join-customer.js';
 import { addMembers, lockGroups } from '../group/customer-group.sql.js';
 import { groupNamed, tellMembers } from '../group/group-upkeep.js';
@@ -59,8 +60,8 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite, Accept
       if ('refused' in opened) return opened;
       const { invite, operator } = opened;
       const personId = made?.personId ?? Number(principal.id);
-      if (made) await noteMade(tx, invite, made);
-      else if (!(await isOwn(tx, invite, personId))) return { refused: 'wrong' };
+      if (!(made ? await noteMade(tx, invite, made) : await isOwn(tx, invite, personId)))
+        return { refused: 'wrong' };
       const joined = await accept(tx, invite, personId, now);
       return joined === undefined
         ? { refused: 'wrong' }
@@ -78,17 +79,19 @@ async function isOwn(tx: CommandTx, { email }: InviteRow, personId: number): Pro
   return person.verified && emailKeyOf(person.email) === email;
 }
 
-/** What identity is about to tell of whom it made: they need not wait for it. */
+/** What identity is about to tell of whom it made: they need not wait for it. False where it has erased them since. */
 async function noteMade(
   tx: CommandTx,
   { email }: InviteRow,
   { personId, firstName, lastName }: Pick<AcceptInviteAsNewRequest, 'personId' | 'firstName' | 'lastName'>,
-): Promise<void> {
+): Promise<boolean> {
+  if (await wasErased(tx, personId)) return false;
   await tx.query(
     `insert into person_copy (person_id, email, first_name, last_name, phone, verified)
      values ($1, $2, $3, $4, '', true) on conflict (person_id) do nothing`,
     [personId, email, firstName, lastName],
   );
+  return true;
 }
 
 /** Whether it made them a customer; undefined where somebody else accepted it, when the address was theirs. */

@@ -1,6 +1,7 @@
 import { Clock, Database, from, Ids, MailSealer, Random, type Aggregate } from '@backroom/platform';
 import { invites } from '../migrations/005-invites.js';
-import { invitesADay } from '../migrations/034-invites-a-day.js';
+import { erasedPeople } from '../migrations/033-erased-people.js';
+import { invitesADay } from '../migrations/035-invites-a-day.js';
 import { AcceptInviteHandler } from './accept-invite.command.js';
 import { AddInviteHandler } from './add-invite.command.js';
 import { ChangeInviteHandler } from './change-invite.command.js';
@@ -14,7 +15,7 @@ import { SendInviteHandler } from './send-invite.command.js';
 
 /** Whom operators asked to become customers, and what came of it. */
 export const invite: Aggregate = {
-  migrations: [invites, invitesADay],
+  migrations: [invites, erasedPeople, invitesADay],
   answers: [InvitesController],
   commands: [
     ...[ImportInvitesHandler, AddInviteHandler, ChangeInviteHandler, RemoveInviteHandler, SendInviteHandler],

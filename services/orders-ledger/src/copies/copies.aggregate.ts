@@ -3,6 +3,7 @@ import { customerNames } from '../migrations/027-customer-names.js';
 import { priceTruth } from '../migrations/028-price-truth.js';
 import { listedByPriceTruth } from '../migrations/029-listed-by-price-truth.js';
 import { configsOfKiosks } from '../migrations/030-configs-of-kiosks.js';
+import { customerWords } from '../migrations/041-customer-words.js';
 import { copyConsumers } from './copies.consumers.js';
 import {
   AccountCopy,
@@ -16,10 +17,11 @@ import {
   ProductCopy,
 } from './copies.entities.js';
 import { customers } from './customers.consumer.js';
+import { rebuildWords } from './rebuild-words.work.js';
 
 /** What a booking needs of others' state at the time of a sale. */
 export const copies: Aggregate = {
-  migrations: [customerNames, priceTruth, listedByPriceTruth, configsOfKiosks],
+  migrations: [customerNames, priceTruth, listedByPriceTruth, configsOfKiosks, customerWords],
   entities: [
     AccountCopy,
     ConfigCopy,
@@ -32,4 +34,5 @@ export const copies: Aggregate = {
     ProductCopy,
   ],
   consumers: [...copyConsumers, from([Clock], customers)],
+  dueWork: [from([Clock], rebuildWords)],
 };

@@ -2,8 +2,10 @@ import { defineConsumer, upsert, type Clock } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { deleteCards } from '../card/card.sql.js';
 import { forgetAtProcessor } from '../card/forget-card.work.js';
+import { forgetShown } from '../sale/sale-display.sql.js';
 import { addMember } from '../sale/member.sql.js';
 import { CustomerCopy } from './copies.entities.js';
+import { rewriteCustomerWords } from './customer-words.sql.js';
 
 /** Who is a customer of which operator, and what they are called now; of whoever is erased no name is left, and no card. */
 export const customers = (clock: Clock) =>
@@ -14,19 +16,21 @@ export const customers = (clock: Clock) =>
     async handle(tx, received) {
       const latest = [...new Map(received.map((event) => [event.key, event])).values()];
       const said = latest.flatMap(({ payload }) => payload ?? []);
-      await upsert(
-        tx,
-        CustomerCopy,
-        said.map(({ accountId, customerId, firstName, lastName, email }) => ({
-          ...{ accountId, customerId, email },
-          name: `${firstName} ${lastName}`.trim(),
-        })),
-      );
+      const named = said.map(({ accountId, customerId, firstName, lastName, email }) => ({
+        ...{ accountId, customerId, email },
+        name: `${firstName} ${lastName}`.trim(),
+      }));
+      await upsert(tx, CustomerCopy, named);
+      await rewriteCustomerWords(tx, named);
       for (const { accountId, customerId, joinedAt } of said)
         await addMember(tx, accountId, customerId, new Date(joinedAt));
       for (const { accountId, key } of latest.filter(({ payload }) => !payload)) {
         const customerId = Number(key.split(':')[1]);
         await tx.records.delete(CustomerCopy, { accountId, customerId });
+        await tx.query('delete from customer_word where account_id = $1 and customer_id = $2', [
+          ...[accountId, customerId],
+        ]);
+        await forgetShown(tx, accountId, customerId);
         await forgetAtProcessor(tx, await deleteCards(tx, { accountId, customerId }), clock.now());
       }
     },

@@ -1,5 +1,5 @@
-import type { Tx } from '@backroom/platform';
-import type { LedgerFilter, Parameters } from './ledger-filter.js';
+import { behindWord, typedWordsOf, type Tx } from '@backroom/platform';
+import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import type { SearchedAmount } from './searched-amount.js';
 
 /** Ids of what bears, or bore, a name with a word that begins as the text does. */
@@ -10,10 +10,13 @@ interface Bearers {
   once: readonly number[];
 }
 
-type BearersOf = Record<'location' | 'kiosk' | 'product', Bearers> & { customers: readonly number[] };
+type BearersOf = Record<'location' | 'kiosk' | 'product', Bearers> & {
+  /** Undefined where there are more than are looked for one by one. */
+  customers: readonly number[] | undefined;
+};
 
-/** Customers of these are looked for by name; of more a text says too little. */
-const mostCustomers = 1_000;
+/** So many customers' sales are read customer by customer; of more, sales are asked for their customer. */
+const maxCustomers = 1_000;
 
 const wordOf = (name: string, text: string) => `strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0`;
 
@@ -23,10 +26,16 @@ export async function bearersOf(tx: Tx, accounts: readonly number[], text: strin
      where account_id = any ($1::bigint[]) group by bearer, id having bool_or(${wordOf('name', '$2::text')})`,
     [accounts, text],
   );
+  // The longest first: it is that of the fewest.
+  const [first = '', ...more] = typedWordsOf(text);
+  const $ = new Parameters();
   const customers = await tx.query<{ customer_id: number }>(
-    `select distinct customer_id from customer_copy where account_id = any ($1::bigint[])
-       and (${wordOf('name', '$2::text')} or starts_with(lower(email), lower($2::text))) limit ${mostCustomers}`,
-    [accounts, text],
+    `select distinct c.customer_id from (
+       select w.account_id, w.customer_id from customer_word w
+       where w.account_id = any (${$.add(accounts, 'bigint[]')}) and ${begins(first, $)}) as c
+     ${more.length > 0 ? `where ${more.map((word) => hasWord('c', word, $)).join(' and ')}` : ''}
+     limit ${maxCustomers + 1}`,
+    $.values,
   );
   const of = (bearer: 'location' | 'kiosk' | 'product'): Bearers => {
     const idsOf = (always: boolean) =>
@@ -35,9 +44,23 @@ export async function bearersOf(tx: Tx, accounts: readonly number[], text: strin
   };
   return {
     ...{ location: of('location'), kiosk: of('kiosk'), product: of('product') },
-    customers: customers.map(({ customer_id: id }) => id),
+    customers: customers.length > maxCustomers ? undefined : customers.map(({ customer_id: id }) => id),
   };
 }
+
+const begins = (word: string, $: Parameters): string =>
+  `w.word >= ${$.add(word, 'text')} and w.word < ${$.add(behindWord(word), 'text')}`;
+
+/** Whether the customer of a row has a word that begins so. */
+const hasWord = (row: string, word: string, $: Parameters): string =>
+  `exists (select from customer_word w where w.account_id = ${row}.account_id and w.customer_id = ${row}.customer_id
+          and ${begins(word, $)})`;
+
+/** Whether the sale `s` is that of a customer who has all the words. */
+const ofCustomer = (keywords: string, $: Parameters): string =>
+  `(s.customer_id is not null and ${typedWordsOf(keywords)
+    .map((word) => hasWord('s', word, $))
+    .join(' and ')})`;
 
 /** Whether a sale `s` is found by a text, wherever it stands. */
 export function foundBy({ keywords, amount }: LedgerFilter, $: Parameters): string {
@@ -48,8 +71,7 @@ export function foundBy({ keywords, amount }: LedgerFilter, $: Parameters): stri
   ];
   return `(${more.map((one) => `${one} or `).join('')}starts_with(s.pretty_id, ${text}) or ${wordOf('s.location_name', text)} or ${wordOf('s.kiosk_name', text)}
         or ${wordOf('s.shown_customer', text)}
-        or exists (select 1 from customer_copy m where m.account_id = s.account_id and m.customer_id = s.customer_id
-          and (${wordOf('m.name', text)} or starts_with(lower(m.email), lower(${text}))))
+        or ${ofCustomer(keywords, $)}
         or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
           and ${wordOf('l.name', text)}))`;
 }
@@ -107,7 +129,8 @@ export function searchSources(filter: LedgerFilter, bearers: BearersOf, $: Param
     [kiosk.once, ` and ${wordOf('s.kiosk_name', text)}`],
   ] as const)
     if (ids.length > 0) sources.push({ from: each(ids, 'kiosk_id'), where: `s.kiosk_id = k.kiosk_id${and}` });
-  if (customers.length > 0)
+  if (!customers) sources.push({ where: ofCustomer(keywords, $) });
+  else if (customers.length > 0)
     sources.push({ from: each(customers, 'customer_id'), where: 's.customer_id = k.customer_id' });
   const table = filter.kioskId || filter.customerId ? soldAndSale : sold;
   const soldSo = `exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id

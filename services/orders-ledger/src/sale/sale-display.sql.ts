@@ -50,3 +50,12 @@ export async function writeDisplay(tx: Tx, row: DisplayRow): Promise<void> {
     [row.account_id, row.id, row.shown_customer, row.shown_at, row.notes],
   );
 }
+
+/** Takes away what staff wrote in place of a customer's name: it names them as their own name did. */
+export async function forgetShown(tx: Tx, accountId: number, customerId: number): Promise<void> {
+  await tx.query(
+    `update sale set shown_customer = '', version = version + 1
+     where account_id = $1 and customer_id = $2 and shown_customer <> ''`,
+    [accountId, customerId],
+  );
+}

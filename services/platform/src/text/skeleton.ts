@@ -33,7 +33,7 @@ const seen = new Map(
  * Accents, which many scripts share, and what shows nothing. Marks of one script alone are letters of its words (vowel
  * signs of Devanagari, tones of Thai), and so are the voice marks of kana: those stay.
  */
-const accents = /(?![\u3099\u309a])(?=\p{M})\p{Script=Inherited}|\p{Cf}/gu;
+export const accents = /(?![\u3099\u309a])(?=\p{M})\p{Script=Inherited}|\p{Cf}/gu;
 
 /**
  * What a name looks like: two names that people would take for one another have the same skeleton, whatever their

@@ -2,7 +2,7 @@ import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /** How many addresses an operator invited on a day, and the invites to forget by how long they have been over. */
 export const invitesADay: Migration = {
-  name: '034-invites-a-day',
+  name: '035-invites-a-day',
   sql: `
     create table invite_day (
       account_id bigint not null,

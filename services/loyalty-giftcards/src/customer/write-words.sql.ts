@@ -1,0 +1,46 @@
+import type { Tx } from '@backroom/platform';
+import { wordsOfPerson } from './customer-words.js';
+
+/** A customer as they are called now. */
+interface Named {
+  accountId: number;
+  personId: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Writes the words by which customers are found. */
+export async function writeWords(tx: Tx, customers: readonly Named[]): Promise<void> {
+  await tx.query(
+    `insert into customer_word (account_id, person_id, word)
+     select * from unnest($1::bigint[], $2::bigint[], $3::text[]) on conflict do nothing`,
+    columnsOf(customers),
+  );
+}
+
+/** The same of customers who have words of before: those that are theirs no longer go. */
+export async function rewriteWords(tx: Tx, customers: readonly Named[]): Promise<void> {
+  await writeWords(tx, customers);
+  await tx.query(
+    `delete from customer_word w using unnest($4::bigint[], $5::bigint[]) as c(account_id, person_id)
+     where w.account_id = c.account_id and w.person_id = c.person_id and not exists (
+       select from unnest($1::bigint[], $2::bigint[], $3::text[]) as t(account_id, person_id, word)
+       where t.account_id = w.account_id and t.person_id = w.person_id and t.word = w.word)`,
+    [
+      ...columnsOf(customers),
+      ...[customers.map(({ accountId }) => accountId), customers.map(({ personId }) => personId)],
+    ],
+  );
+}
+
+function columnsOf(customers: readonly Named[]): unknown[][] {
+  const words = customers.flatMap((customer) =>
+    wordsOfPerson(customer).map((word) => ({ ...customer, word })),
+  );
+  return [
+    words.map(({ accountId }) => accountId),
+    words.map(({ personId }) => personId),
+    words.map(({ word }) => word),
+  ];
+}

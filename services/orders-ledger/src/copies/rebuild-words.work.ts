@@ -1,0 +1,43 @@
+import { rowsOf, schedule, type Clock, type DueWork, type DueWorkHandler } from '@backroom/platform';
+import { rewriteCustomerWords } from './customer-words.sql.js';
+
+/** Behind which customer it goes on; null at first. */
+interface Place {
+  after: { accountId: number; customerId: number } | null;
+}
+
+interface Named extends Record<string, unknown> {
+  accountId: number;
+  customerId: number;
+  name: string;
+  email: string;
+}
+
+/** Customers whose words are rebuilt in one transaction. */
+const atOnce = 500;
+
+export const rebuildWordsWork = (after: Place['after'], dueAt: Date, key = 'all'): DueWork<Place> => ({
+  ...{ kind: 'rebuild-customer-words', key, accountId: 0, dueAt, payload: { after } },
+});
+
+/** Writes the words of every customer anew, where what makes a word has changed since. */
+export function rebuildWords(clock: Clock): DueWorkHandler<Place> {
+  return {
+    kind: 'rebuild-customer-words',
+    async handle(tx, { key, payload: { after } }) {
+      // Who is renamed or erased meanwhile waits, and is written last.
+      const customers = await rowsOf<Named>(
+        tx,
+        `select account_id, customer_id, name, email from customer_copy
+         where $1::bigint is null or (account_id, customer_id) > ($1, $2::bigint)
+         order by account_id, customer_id limit $3 for update`,
+        [after?.accountId ?? null, after?.customerId ?? null, atOnce],
+      );
+      await rewriteCustomerWords(tx, customers);
+      const last = customers.at(-1);
+      if (!last || customers.length < atOnce) return;
+      const { accountId, customerId } = last;
+      await schedule(tx, rebuildWordsWork({ accountId, customerId }, clock.now(), key));
+    },
+  };
+}
