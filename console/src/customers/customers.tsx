@@ -46,7 +46,7 @@ export function Customers() {
       columns={columns}
       rowName={fullName}
       searchLabel={t('search')}
-      errorTitle={t('error.list')}
+      errorTitle={(detail) => t('error.list', { detail })}
       to={pathOf}
       filters={({ list }) => <GroupFilter list={list} />}
       selection={({ request }) => ({
