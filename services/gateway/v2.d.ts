@@ -3310,7 +3310,10 @@ export interface paths {
                         format?: "csv" | "json" | "xlsx" | "xls";
                         /** @description those in this group of customers alone */
                         group?: number;
-                        /** @enum {string} */
+                        /**
+                         * @description enabled: those who checked in somewhere alone
+                         * @enum {string}
+                         */
                         isCheckinFlag?: "enabled" | "disabled" | "";
                         /** @default  */
                         keywords?: string;
@@ -10717,6 +10720,7 @@ export interface paths {
                 query?: {
                     endDate?: string;
                     group?: number;
+                    isCheckinFlag?: "enabled" | "disabled" | "";
                     keywords?: string;
                     limit?: number;
                     location?: number;

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { permissions } from '@backroom/proto/permissions';
 import type { Page } from 'playwright-core';
+import { mailTo } from '../system/mailbox.js';
 import { signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { newPassword, signInAs, signUp } from '../system/sign-up.js';
+import { freshEmail, newPassword, signInAs, signUp } from '../system/sign-up.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { pick, settled, toldDone } from './screens.js';
+import { hasFocus, pick, settled, toldDone } from './screens.js';
+import { Till } from './till.js';
 
 const pictures = join(import.meta.dirname, '../dist/artifacts/customers');
 type Customer = Schemas['Customer'];
@@ -95,7 +97,57 @@ describe('CUST-1 /customers', () => {
     await page.context().close();
   });
 
-  it('CUST-1 a customer opens to what they bought, each sale to its products, and the tab is remembered', async () => {
+  it('CUST-1 C-07 narrows to who checked in, in the list and its file', async () => {
+    const totalOf = async (more: string) =>
+      (await owner.get<Schemas['CustomerList']>(`/users/customers?operator=${operator}&limit=10${more}`)).meta
+        .totalItems;
+    const page = await at('/customers');
+    const asked = page.waitForRequest((request) => request.url().includes('isCheckinFlag=enabled'));
+    await page.getByLabel('Check-in', { exact: true }).selectOption('Checked in');
+    await asked;
+    await waitUntil('the filter', async () => page.url().includes('checkedIn=true'));
+    await settled(page);
+    const checkedIn = await totalOf('&isCheckinFlag=enabled');
+    expect(checkedIn).toBeGreaterThan(0);
+    expect(checkedIn).toBeLessThan(await totalOf(''));
+    expect(await faultsOf(page, 'checked in')).toEqual([]);
+    await picture(page, 'list-checked-in');
+    await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+    const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
+    expect(csv.toString('utf8').trimEnd().split('\r\n')).toHaveLength(checkedIn + 1);
+    await page.context().close();
+  });
+
+  it('CUST-1 C-01 a list, a group and a customer that cannot be had say so in the words of the documents', async () => {
+    const page = await at('/');
+    const refuse = (path: string) =>
+      page.route(path, (route) =>
+        route.fulfill({ status: 500, json: { title: 'Nothing to be had.', status: 500 } }),
+      );
+    await refuse('**/v2/users/customers?*');
+    await refuse('**/v2/users/groups/picker*');
+    await page.goto(`${new URL(page.url()).origin}/customers?operator=${operator}`);
+    await page
+      .getByText('We had trouble grabbing your customers. Error: Nothing to be had.', { exact: true })
+      .waitFor();
+    await picture(page, 'list-failed');
+    await page.getByRole('button', { name: 'Group: All groups' }).click();
+    const found = page.getByRole('dialog').or(page.locator('.picker'));
+    await found.getByText('We had trouble grabbing your customers groups.', { exact: true }).waitFor();
+    expect(await found.getByText('Nothing found').count()).toBe(0);
+    expect(await faultsOf(page, 'groups failed')).toEqual([]);
+    await picture(page, 'groups-failed');
+    await page.unroute('**/v2/users/groups/picker*');
+    await found.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('option', { name: /^Night shift/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.unroute('**/v2/users/customers?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await row(page, '@').first().waitFor();
+    await page.context().close();
+  });
+
+  it('CUST-3 CUST-1 a customer opens to what they bought, each sale to its products, and the tab is remembered', async () => {
     const page = await at(`/customers/${buyer.id}`);
     await page
       .getByRole('heading', { name: nameOf(buyer) })
@@ -197,6 +249,30 @@ describe('CUST-1 /customers', () => {
     await groups.context().close();
   });
 
+  it('CUST-3 LEDG-2 LEDG-4 a sale is refunded, and its receipt sent again, from the record', async () => {
+    const till = await Till.open(owner, operator, -4);
+    const { sale, number } = await till.sold((one) => {
+      one.customerId = buyer.id;
+    });
+    await till.close();
+    const page = await at(`/customers/${buyer.id}?tab=sales`);
+    const bought = page.getByRole('row').filter({ hasText: number });
+    const dialog = page.getByRole('dialog');
+    await bought.getByRole('button', { name: `Resend receipt of order ${number}` }).click();
+    const address = freshEmail('receipt');
+    await dialog.getByLabel('Email').fill(address);
+    await dialog.getByRole('button', { name: 'Send receipt' }).click();
+    await toldDone(page, `Successfully resent receipt for Order #${number} (on mail).`);
+    await mailTo(address, 'receipt');
+    await bought.getByRole('button', { name: `Refund order ${number}` }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+    await toldDone(page, `Refund Successful for transaction id ${sale.payments[0]!.id}`);
+    await bought.getByText('Refunded', { exact: true }).waitFor();
+    await picture(page, 'customer-refunded');
+    await page.context().close();
+  });
+
   it('GIFT-2 each of the selected customers is issued a gift card, monthly to the end of the month', async () => {
     const page = await at('/customers?sort=-email');
     const rows = page.locator('[data-row]');
@@ -236,6 +312,14 @@ describe('CUST-1 /customers', () => {
     }
     await page.getByRole('button', { name: 'Add to group' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('This is required!').waitFor();
+    await hasFocus(page, 'Group: Find a group');
+    expect(
+      await dialog
+        .getByRole('button', { name: 'Group: Find a group', description: 'This is required!' })
+        .count(),
+    ).toBe(1);
     await pick(page, 'Group: Find a group', 'Reg', 'Regulars');
     expect(await faultsOf(page, 'to a group')).toEqual([]);
     await picture(page, 'to-group');
@@ -312,6 +396,13 @@ describe('CUST-5 /groups', () => {
     await toldDone(page, 'Group Added');
     await page.waitForURL(/\/groups\?|\/groups$/);
     await row(page, name).getByRole('link').click();
+    const renamed = `Larks ${Date.now()}`;
+    await page.getByRole('tab', { name: 'Name', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(renamed);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toldDone(page, 'Group renamed');
+    await page.getByRole('heading', { name: renamed }).first().waitFor();
+    await page.getByRole('tab', { name: 'Customers', exact: true }).click();
     for (const one of users) {
       await page.getByRole('button', { name: 'Add a customer' }).click();
       await page.getByRole('combobox', { name: /Add a customer/ }).fill(one.email.slice(0, 12));
@@ -331,7 +422,97 @@ describe('CUST-5 /groups', () => {
     await page.getByRole('button', { name: 'Delete Group' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await toldDone(page, 'Group deleted');
-    await row(page, name).waitFor({ state: 'detached' });
+    await row(page, renamed).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('CUST-5 G-02 members of a new group are picked, taken off by name and picked again, in German', async () => {
+    const [one, two] = (
+      await owner.get<{ users: Customer[] }>(`/users/customers?operator=${operator}&limit=2&sort=email`)
+    ).users as [Customer, Customer];
+    const name = `Nachteulen ${Date.now()}`;
+    const page = await at('/groups');
+    await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
+    const fail = (path: string) =>
+      page.route(path, (route) => route.fulfill({ status: 500, json: { title: 'Nein.', status: 500 } }));
+    await fail('**/v2/users/customers/picker*');
+    await page.goto(`${new URL(page.url()).origin}/groups/new?operator=${operator}`);
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    const find = page.getByRole('button', { name: 'Kunden aufnehmen' });
+    const box = page.getByRole('combobox', { name: /Kunden aufnehmen/ });
+    const option = (text: string) => page.getByRole('option').filter({ hasText: text });
+    await find.click();
+    await page.getByText('Geben Sie mindestens drei Buchstaben ein.').waitFor();
+    await box.fill(one.email.slice(0, 12));
+    await page.getByText('Die Kunden konnten nicht geladen werden.').waitFor();
+    expect(await page.getByText('Nichts gefunden').count()).toBe(0);
+    await picture(page, 'members-failed');
+    await page.unroute('**/v2/users/customers/picker*');
+    await page.locator('.picker').getByRole('button', { name: 'Erneut versuchen' }).click();
+    await option(one.email).click();
+    for (const other of [two, one]) {
+      await find.click();
+      await box.fill(other.email.slice(0, 12));
+      await option(other.email).click();
+    }
+    const remove = (who: Customer) =>
+      page.getByRole('button', { name: `${nameOf(who)} aus der Gruppe nehmen`, exact: true });
+    await remove(two).waitFor();
+    expect(await remove(one).count()).toBe(1);
+    expect(await faultsOf(page, 'new group')).toEqual([]);
+    await picture(page, 'members-chosen');
+    await remove(one).press('Enter');
+    await remove(one).waitFor({ state: 'detached' });
+    await hasFocus(page, `${nameOf(two)} aus der Gruppe nehmen`);
+    await remove(two).press('Enter');
+    await remove(two).waitFor({ state: 'detached' });
+    await page.locator('[aria-label^="Kunden aufnehmen"]:focus').waitFor();
+    await find.click();
+    await box.fill(one.email.slice(0, 12));
+    await option(one.email).click();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.waitForURL((url) => url.pathname === '/groups');
+    await row(page, name).getByRole('link').click();
+    const member = page.getByRole('link', { name: nameOf(one) });
+    await member.waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    await member.click();
+    await page.waitForURL((url) => url.pathname === `/customers/${one.id}`);
+    await page.context().close();
+  });
+
+  it('CUST-5 H-22 an operator of the other program, which has no customers, picks members as well', async () => {
+    const connect = await signIn('gc');
+    const [account] = connect.accounts as [number];
+    const name = `Connected ${Date.now()}`;
+    const page = await browser.signedIn('gc', `/groups/new?operator=${account}`);
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Add a customer' }).click();
+    const answered = page.waitForResponse('**/v2/users/customers/picker*');
+    await page.getByRole('combobox', { name: /Add a customer/ }).fill('sho');
+    expect((await answered).status()).toBe(200);
+    await picture(page, 'members-connect');
+    const options = page.getByRole('option');
+    await options.or(page.getByText('Nothing found')).first().waitFor();
+    expect(await options.count()).toBeGreaterThan(0);
+    await options.first().click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toldDone(page, 'Group Added');
+    await row(page, name).getByText('1', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('CUST-5 SHELL-7 nothing of groups is cut off at 360', async () => {
+    const page = await at('/groups', { width: 360 });
+    await row(page, 'Night shift').waitFor();
+    await picture(page, 'groups-360');
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    expect(await fits()).toBe(true);
+    await row(page, 'Night shift').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Add a customer' }).waitFor();
+    await page.locator('.plain-panel').waitFor();
+    await picture(page, 'group-360');
+    expect(await fits()).toBe(true);
     await page.context().close();
   });
 });
@@ -347,11 +528,41 @@ describe('CUST-4 SETUP-7 checking in, and a code for a kiosk', () => {
     await page.getByRole('status').filter({ hasText: name }).waitFor();
     expect(await faultsOf(page, 'checked in')).toEqual([]);
     await picture(page, 'checked-in');
+    // The clock of this phone is ahead by more than a code lasts.
+    await page.clock.install({ time: Date.now() + 90_000 });
     await page.goto(`${new URL(page.url()).origin}/orderHistory`);
     await page.getByRole('button', { name: 'Show my code' }).click();
     await page.getByText(/^\d{4} \d{4}$/).waitFor();
     expect(await faultsOf(page, 'my code')).toEqual([]);
     await picture(page, 'my-code');
+    const left = page.getByText(/^Good for \d+ more seconds$/);
+    const seconds = async () => Number((await left.innerText()).match(/\d+/)![0]);
+    const before = await seconds();
+    await page.clock.fastForward(20_000);
+    await waitUntil('it runs down', async () => (await seconds()) <= before - 20);
+    await page.clock.fastForward(60_000);
+    await page.getByText('This code is over.').waitFor();
+    expect(await page.getByText(/^\d{4} \d{4}$/).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('CUST-4 SETUP-7 SHELL-7 whoever is not signed in does so, comes back and checks in, at 360', async () => {
+    const { locationId } = demoKiosks().find(({ accountId }) => accountId === operator)!;
+    const { checkinCode, name } = await owner.get<{ checkinCode: string; name: string }>(
+      `/locations/${locationId}`,
+    );
+    const email = await signUp();
+    const page = await browser.visit(`/checkin/${checkinCode}`, { width: 360 });
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(await fits()).toBe(true);
+    await picture(page, 'checkin-360');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await fillSignIn(page, email, newPassword);
+    await page.waitForURL((url) => url.pathname === `/checkin/${checkinCode}`);
+    await page.getByRole('button', { name: 'Check in' }).click();
+    await page.getByRole('status').filter({ hasText: name }).waitFor();
+    expect(await fits()).toBe(true);
     await page.context().close();
   });
 });

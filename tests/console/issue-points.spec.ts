@@ -101,6 +101,44 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     await page.context().close();
   });
 
+  it('CUST-2 C-03 a reload in the middle loses no key: the same again is booked for nobody twice', async () => {
+    const before = await pointsOf();
+    const page = await at('/customers?sort=-name');
+    const keys: string[] = [];
+    let lost: () => void = () => undefined;
+    const isLost = new Promise<void>((resolve) => (lost = resolve));
+    let isAway = true;
+    await page.route('**/wallets/funds', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']!);
+      if (!isAway) return route.continue();
+      // Booked, and the page is gone before it is answered.
+      await route.fetch();
+      if (keys.length === 3) lost();
+    });
+    const issue = async () => {
+      await select(page);
+      await page.getByRole('button', { name: 'Issue Yoke Points' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Points').fill('250');
+      await choosePlace(page);
+      await dialog.getByRole('button', { name: 'Issue points' }).click();
+    };
+    await issue();
+    await isLost;
+    await waitUntil('all are booked', async () =>
+      (await pointsOf()).every((points, n) => points === before[n]! + 250),
+    );
+    isAway = false;
+    page.on('dialog', (leave) => void leave.accept());
+    await page.reload();
+    await issue();
+    await toldDone(page, '250 points were issued to 3 customers.');
+    expect(keys).toHaveLength(6);
+    expect(new Set(keys).size).toBe(3);
+    expect(await pointsOf()).toEqual(before.map((points) => points + 250));
+    await page.context().close();
+  });
+
   it('CUST-2 money goes onto a balance from the record, and stands there', async () => {
     const page = await at(`/customers/${customers[0]!.id}`);
     await page.getByRole('button', { name: 'Add balance' }).click();

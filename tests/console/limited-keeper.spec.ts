@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
+import { signInAs, signUp } from '../system/sign-up.js';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
@@ -10,6 +12,8 @@ import { becomes, toldDone } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 const email = `limited-${tag}@people.backroom.test`;
+/** Of who keeps the customers there, and nothing else. */
+const clerkEmail = `clerk-${tag}@people.backroom.test`;
 const password = 'A long first password';
 const areas = ['SetupAll', 'SetupGeneral', 'SetupUsers', 'SetupLocations'] as const;
 const beyond = 'You cannot give what you do not hold yourself.';
@@ -20,6 +24,7 @@ let owner: Person;
 let operator: number;
 /** Locations of their own: groups of other files of tests lie within none of them. */
 const [here, elsewhere] = [`Near ${tag}`, `Away ${tag}`];
+let placeHere: number;
 let page: Page;
 beforeAll(async () => {
   [browser, owner] = [await ConsoleBrowser.start(), await signIn('owner')];
@@ -28,26 +33,31 @@ beforeAll(async () => {
     const opening = { accountId: operator, name, timezone: 'America/New_York' };
     return (await owner.post<{ id: number }>('/locations', opening)).id;
   };
+  placeHere = await place(here);
   // Groups hear of a new location a moment later.
   const group = (name: string, locationId: number) =>
     waitUntil(`the group ${name}`, () =>
       owner.post<{ id: number }>(`/accounts/${operator}/groups`, { name, locationIds: [locationId] }),
     );
-  const role = async (name: string, GroupId: number) => {
-    const held = withChanges(areas.map((area) => permissions[area]));
+  const role = async (name: string, GroupId: number, of: readonly (keyof typeof permissions)[] = areas) => {
+    const held = withChanges(of.map((area) => permissions[area]));
     const given = held.map((id) => ({ id, access: 'read' }));
     return owner.post<{ id: number }>(`/groups/${GroupId}/roles`, { name, GroupId, permissions: given });
   };
   const [own, other] = [
-    await group(`Own ${tag}`, await place(here)),
+    await group(`Own ${tag}`, placeHere),
     await group(`Far ${tag}`, await place(elsewhere)),
   ];
   const given = await role(`Keeper here ${tag}`, own.id);
   await role(`Keeper there ${tag}`, other.id);
-  await owner.post(`/users?accountId=${operator}`, {
-    ...{ email, password, first_name: 'Lina', last_name: `Limited ${tag}` },
-    userroles: [{ RoleId: given.id }],
-  });
+  const ofCustomers = await role(`Customers here ${tag}`, own.id, ['CustomersAll']);
+  const hire = (as: string, lastName: string, RoleId: number) =>
+    owner.post(`/users?accountId=${operator}`, {
+      ...{ email: as, password, first_name: 'Lina', last_name: `${lastName} ${tag}` },
+      userroles: [{ RoleId }],
+    });
+  await hire(email, 'Limited', given.id);
+  await hire(clerkEmail, 'Clerk', ofCustomers.id);
   page = await browser.visit('/auth/login');
   await fillSignIn(page, email, password);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor();
@@ -111,5 +121,37 @@ describe('a keeper of some locations', () => {
     await page.getByText('This group cannot be edited by you').waitFor();
     expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
     expect(await page.getByText(beyond).count()).toBe(0);
+  });
+});
+
+describe('a keeper of the customers of some locations', () => {
+  it('PERM-4 H-21 CUST-1 CUST-5 sees who was there alone, and changes nothing that is of the operator as a whole', async () => {
+    const { checkinCode } = await owner.get<{ checkinCode: string }>(`/locations/${placeHere}`);
+    const buyer = await signUp();
+    await (await signInAs(buyer)).post(`/locations/${checkinCode}/checkins`, {});
+    const found = `/users/customers?operator=${operator}&limit=10&keywords=${encodeURIComponent(buyer)}`;
+    await waitUntil(
+      'they are a customer',
+      async () => (await owner.get<Schemas['CustomerList']>(found)).users.length === 1,
+    );
+    const clerk = await browser.visit('/auth/login');
+    await fillSignIn(clerk, clerkEmail, password);
+    const main = clerk.getByRole('main');
+    const links = clerk.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await links.first().waitFor();
+    await clerk.goto(`${consoleUrl}/customers?operator=${operator}&location=1`);
+    await main.locator('[data-row]').filter({ hasText: buyer }).waitFor();
+    await becomes(() => main.locator('[data-row]').count(), 1);
+    const acts = /^(Create Group|Upload Invite CSV|Invite Customers|Add Group|Issue|Add to group)/;
+    await main.locator('[data-row]').getByRole('checkbox').check({ force: true });
+    await main.getByRole('button', { name: 'Copy emails' }).waitFor();
+    await becomes(() => main.getByRole('button', { name: acts }).allInnerTexts(), []);
+    expect(await faultsOf(clerk, 'customers of some places')).toEqual([]);
+    await clerk.goto(`${consoleUrl}/groups?operator=${operator}&location=1`);
+    await main.locator('[data-row]').filter({ hasText: 'Night shift' }).getByRole('link').first().click();
+    await clerk.getByRole('tab', { name: 'Customers', exact: true }).waitFor();
+    const changes = /^(Add|Delete Group|Remove|Save)/;
+    await becomes(() => main.getByRole('button', { name: changes }).allInnerTexts(), []);
+    await clerk.context().close();
   });
 });

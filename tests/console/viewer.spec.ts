@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
 import { areaOfChange, extraGrants, permissions, reservedPermissions } from '@backroom/proto/permissions';
 import type { Page } from 'playwright-core';
 import { signIn } from '../system/people.js';
@@ -14,6 +15,8 @@ let page: Page;
 /** Of the role that the viewer holds. */
 let role: number;
 let group: number;
+/** In the address of a record: the first of its list. */
+const records = new Map<string, number>();
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   const all = await signIn('super');
@@ -37,6 +40,12 @@ beforeAll(async () => {
     await all.get<{ data: { users: { id: number }[] } }>(`/users?operator=1&keywords=${email}`)
   ).data;
   await all.post(`/users/${users[0]!.id}/roles/${role}?accountId=${operator}`, {});
+  const buyers = await all.get<Schemas['CustomerList']>(`/users/customers?operator=${operator}&limit=10`);
+  records.set('{customer}', buyers.users[0]!.id);
+  const { groups } = await all.get<Schemas['CustomerGroupList']>(
+    `/users/groups?operator=${operator}&page=1&limit=10`,
+  );
+  records.set('{group}', groups[0]!.id);
   page = await browser.visit('/auth/login');
   await fillSignIn(page, email, newPassword);
   await page.getByRole('navigation').first().waitFor();
@@ -49,7 +58,7 @@ afterAll(async () => {
 const open = (path: string) =>
   page.goto(`${consoleUrl}${path}${path.includes('?') ? '&' : '?'}operator=${operator}&location=1`);
 const acts =
-  /^(Add|Save|Edit|Delete|Remove|Revoke|Refund|Resend|Reboot|Generate|Make|Reset Password|Accept|Correct|Reject|Upload|Send|Archive|Open|Charge|Close Tabs)\b/;
+  /^(Add|Save|Edit|Delete|Remove|Revoke|Refund|Resend|Reboot|Generate|Make|Reset Password|Accept|Correct|Reject|Upload|Send|Archive|Open|Charge|Close Tabs|Create|Issue|Find)\b/;
 
 describe('PERM-2 SETUP-4 who may only see', () => {
   it.each([
@@ -64,13 +73,18 @@ describe('PERM-2 SETUP-4 who may only see', () => {
     ['/setup/general', ''],
     ['/add-ons/coolers', ''],
     ['/sales/quarantine', ''],
+    ['/customers', ''],
+    ['/customers/{customer}', ''],
     ['/customers/invite', ''],
+    ['/groups', ''],
+    ['/groups/{group}', ''],
     ['/tabs', ''],
     ['/loyalty', ''],
-  ])('PERM-2 finds %s and nothing there that changes it', async (path, more) => {
+  ])('PERM-2 finds %s and nothing there that changes it', async (pattern, more) => {
+    const path = pattern.replace(/\{\w+\}/, (name) => String(records.get(name)));
     await open(more ? `${path}?${more}` : path);
     await page
-      .locator('main [data-row], main form, main section, main .bp6-non-ideal-state')
+      .locator('main [data-row], main .plain-panel, main form, main section, main .bp6-non-ideal-state')
       .first()
       .waitFor();
     expect(new URL(page.url()).pathname).toBe(path);

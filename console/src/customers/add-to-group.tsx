@@ -56,6 +56,7 @@ export default function AddToGroup({ customers, onClose }: Props) {
         <Labelled {...field} label={t('group')}>
           <GroupPicker
             id={field.id}
+            describedBy={field.error && `${field.id}-note`}
             label={t('group')}
             operator={operator}
             value={value}

@@ -11,12 +11,15 @@ const live = ['customers', 'purses'] as const;
 export const customersSource = listSource({
   key: ['customers'],
   path: '/users/customers',
-  asked: ({ operator }, { filters }) => ({ operator, group: groupOf(filters.group) as never }),
+  asked: ({ operator }, { filters }) => ({
+    ...{ operator, group: groupOf(filters.group) as never },
+    ...(filters.checkedIn && { isCheckinFlag: 'enabled' as const }),
+  }),
   sorts: { name: true, email: true, joined: true, lastSeen: true },
   sortAtFirst: 'name',
   // Of several operators one person comes once for each.
   rows: ({ users }) => users.map((user) => ({ ...user, ofList: `${user.AccountId}:${user.id}` })),
-  filters: ['group'],
+  filters: ['group', 'checkedIn'],
   live,
 });
 

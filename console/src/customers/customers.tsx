@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../export/download-button';
 import { CopyButton } from '../form/copy-button';
+import { PlainSelect } from '../form/plain-select';
 import { useFormat } from '../i18n/use-format';
 import { atOperator } from '../routes/at-operator';
 import { useMayChange, useMayOpen } from '../routes/use-may-change';
@@ -46,9 +47,22 @@ export function Customers() {
       columns={columns}
       rowName={fullName}
       searchLabel={t('search')}
-      errorTitle={t('error.list')}
+      errorTitle={(detail) => t('error.list', { detail })}
       to={pathOf}
-      filters={({ list }) => <GroupFilter list={list} />}
+      filters={({ list }) => (
+        <>
+          <GroupFilter list={list} />
+          <PlainSelect
+            aria-label={t('checkIn')}
+            value={list.filters.checkedIn ? 'true' : ''}
+            options={[
+              { value: '', label: t('everybody') },
+              { value: 'true', label: t('checkedIn') },
+            ]}
+            onChange={(event) => list.change({ filters: { checkedIn: event.currentTarget.value } })}
+          />
+        </>
+      )}
       selection={({ request }) => ({
         query: customersSource.pages(request),
         actions: (rows) => (
@@ -96,7 +110,7 @@ export function Customers() {
       )}
       empty={{ title: t('empty'), text: t('emptyText') }}
       nothing={{ title: t('nothingFound'), text: t('nothingFoundText') }}
-      isNarrowed={({ filters }) => !!filters.group}
+      isNarrowed={({ filters }) => !!filters.group || !!filters.checkedIn}
       newRowsText={(count) => t('newRows', { count })}
     />
   );

@@ -9,6 +9,14 @@ export const fullName = ({
   lastName,
 }: Pick<Schemas['Customer'], 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
+/** Who signed up without a name is known by their email. */
+export const nameOrEmail = (
+  customer: Pick<Schemas['Customer'], 'firstName' | 'lastName' | 'email'>,
+): string => fullName(customer) || customer.email;
+
+/** A search of fewer finds nobody (H-22). */
+export const minLetters = 3;
+
 /** Ten at most by three letters or more, for whoever picks one. */
 export const foundCustomersQuery = (operator: number, keywords: string) =>
   queryOptions({
@@ -19,5 +27,5 @@ export const foundCustomersQuery = (operator: number, keywords: string) =>
           api.GET('/users/customers/picker', { params: { query: { operator, keywords } }, signal }),
         )
       ).data,
-    enabled: keywords.length >= 3,
+    enabled: keywords.length >= minLetters,
   });

@@ -17,7 +17,7 @@ export function GroupFilter({ list }: { list: ListControl }) {
     <GroupPicker
       label={t('group')}
       operator={operator}
-      value={{ id, name: name ?? String(id) }}
+      value={{ id, name: name ?? t('oneGroup', { id }) }}
       first={{ id: 0, name: t('everyGroup') }}
       onPick={(group) => list.change({ filters: { group: group ? String(group.id) : '' } })}
     />

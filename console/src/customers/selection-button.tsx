@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import './selection-button.css';
 
 interface Props<Row> {
   customers: Row[];
@@ -16,6 +17,7 @@ export function SelectionButton<Row extends { AccountId: number }>(props: Props<
   const { t } = useTranslation('customers');
   const [chosen, setChosen] = useState<Row[] | null>(null);
   const isOfSeveral = new Set(customers.map(({ AccountId }) => AccountId)).size > 1;
+  const whyId = useId();
   const why = isOfSeveral
     ? t('each.oneOperator')
     : customers.length > mostAtOnce
@@ -23,9 +25,20 @@ export function SelectionButton<Row extends { AccountId: number }>(props: Props<
       : undefined;
   return (
     <>
-      <Button variant="outlined" disabled={!!why} title={why} onClick={() => setChosen(customers)}>
+      <Button
+        variant="outlined"
+        disabled={!!why}
+        aria-describedby={why && whyId}
+        onClick={() => setChosen(customers)}
+      >
         {text}
       </Button>
+      {/* Beside it: a button that is off tells nothing by keys or by touch. */}
+      {why && (
+        <span id={whyId} className="selection-why">
+          {why}
+        </span>
+      )}
       {chosen && <Suspense fallback={null}>{dialog(chosen, () => setChosen(null))}</Suspense>}
     </>
   );

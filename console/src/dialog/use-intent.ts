@@ -7,9 +7,15 @@ const keyOf = (name: string): string => `backroom.intent.${name}`;
  * again is answered as the first time.
  */
 export function useIntent(name: string) {
-  const [intent] = useState(() => recall(name) ?? keep(name, crypto.randomUUID()));
-  return { intent, settle: () => forget(name) };
+  const [intent] = useState(() => intentOf(name));
+  return { intent, settle: () => settleIntent(name) };
 }
+
+/** The Idempotency-Key that stands for what `name` says in full, until it is settled. */
+export const intentOf = (name: string): string => recall(name) ?? keep(name, crypto.randomUUID());
+
+/** The same asked again is asked anew. */
+export const settleIntent = (name: string): void => forget(name);
 
 function recall(name: string): string | null {
   try {

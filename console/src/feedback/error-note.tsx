@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, isServerError, isUnreachable, ProblemError } from '../api/problem';
 import { TraceId } from './trace-id';
 
+/** As it stands, or with what the error says in it. */
+export type ErrorTitle = string | ((detail: string) => string);
+
 interface Props {
   error: Error;
   /** The documents' text for what failed, followed by the error itself. */
-  title?: string;
+  title?: ErrorTitle;
   onRetry: () => unknown;
 }
 
@@ -21,23 +24,21 @@ export function ErrorNote({ error, title, onRetry }: Props) {
   const fields = problem?.errors ?? [];
   // The sentence of a request with a wrong field is that field's, which stands below with its name.
   const isOfFields = codeOf(error) === 'invalid' && fields.length > 0;
+  const detail = isUnreachable(error)
+    ? t('error.network')
+    : codeOf(error) === 'second-factor-not-shown'
+      ? t('error.secondFactor')
+      : error.message;
+  const hasDetailInTitle = typeof title === 'function';
   return (
     <Callout
       intent="danger"
       icon={<ErrorIcon />}
-      title={title ?? t('error.title')}
+      title={hasDetailInTitle ? title(detail) : (title ?? t('error.title'))}
       role="alert"
       className="error-note"
     >
-      {!isOfFields && (
-        <p>
-          {isUnreachable(error)
-            ? t('error.network')
-            : codeOf(error) === 'second-factor-not-shown'
-              ? t('error.secondFactor')
-              : error.message}
-        </p>
-      )}
+      {!isOfFields && !hasDetailInTitle && <p>{detail}</p>}
       {fields.map(({ field, message }) => (
         <p key={field}>
           {field in labels ? (

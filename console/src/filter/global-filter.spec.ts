@@ -8,6 +8,7 @@ import {
   parseFilter,
   todayIn,
   withFilter,
+  type GlobalFilter,
 } from './global-filter';
 
 const parse = (search: string, fallback = defaultFilter) =>
@@ -72,6 +73,15 @@ describe('global filter', () => {
     expect(next.get('search')).toBe('AB');
     expect(next.has('page')).toBe(false);
     expect(next.get('operator')).toBe('1');
+  });
+
+  it('SHELL-4 CUST-1 a group belongs to its operator, and goes with it', () => {
+    const params = new URLSearchParams('group=7&search=AB&operator=2');
+    const groupAt = (filter: Partial<GlobalFilter>) =>
+      withFilter(params, { ...defaultFilter, operator: 2, ...filter }).get('group');
+    expect(groupAt({ operator: 3 })).toBeNull();
+    expect(groupAt({ period: 'days', location: 8 })).toBe('7');
+    expect(withFilter(new URLSearchParams('group=7'), defaultFilter).get('group')).toBe('7');
   });
 
   it.each([

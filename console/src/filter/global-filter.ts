@@ -55,10 +55,11 @@ export function filterParams(filter: GlobalFilter): URLSearchParams {
 
 const filterKeys = ['operator', 'location', 'period', 'startDate', 'endDate'];
 
-/** The same URL with another filter; a list goes back to its first page. */
+/** The same URL with another filter; a list goes back to its first page, and a group stays with its operator. */
 export function withFilter(params: URLSearchParams, filter: GlobalFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const key of [...filterKeys, 'page']) next.delete(key);
+  if (params.has('operator') && params.get('operator') !== String(filter.operator)) next.delete('group');
   return new URLSearchParams([...filterParams(filter), ...next]);
 }
 

@@ -35,6 +35,7 @@ export function PlaceField(props: Props) {
     <Labelled {...{ id, label, error, inputRef }}>
       <Picker
         id={id}
+        describedBy={error ? `${id}-note` : undefined}
         fill
         label={label}
         value={chosen ?? { id: everyLocation, name: placeholder }}

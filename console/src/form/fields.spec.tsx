@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { fault } from '../problems/fault-text';
+import { Labelled } from './labelled';
 import { SelectField } from './select-field';
 import { SwitchField } from './switch-field';
 import { TextAreaField } from './text-area-field';
@@ -52,5 +53,23 @@ describe('Fields', () => {
       'This is required!',
     );
     expect(document.activeElement).toBe(enabled);
+  });
+
+  it('SETUP-4 what is chosen by a button gives it the focus when it is wrong', () => {
+    const inputs: HTMLElement[] = [];
+    render(
+      <Labelled
+        id="group"
+        label="Group"
+        error="Required"
+        inputRef={(input) => void (input && inputs.push(input))}
+      >
+        <button type="button" id="group">
+          Find a group
+        </button>
+      </Labelled>,
+    );
+    inputs[0]!.focus();
+    expect(screen.getByText('Find a group')).toHaveFocus();
   });
 });

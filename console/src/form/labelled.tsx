@@ -1,5 +1,5 @@
 import { FormGroup, Intent } from '@blueprintjs/core';
-import type { ReactNode, Ref } from 'react';
+import type { FocusEvent, ReactNode, Ref } from 'react';
 
 interface Props {
   id: string;
@@ -9,6 +9,10 @@ interface Props {
   /** Gets the focus when what stands in it is wrong; what is in it takes it. */
   inputRef?: Ref<HTMLElement>;
   children: ReactNode;
+}
+
+function passOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('button, input')?.focus();
 }
 
 /** What is chosen otherwise than by an input: the label and notes of a `TextField`. */
@@ -21,7 +25,7 @@ export function Labelled({ id, label, error, help, inputRef, children }: Props) 
       intent={error ? Intent.DANGER : Intent.NONE}
       helperText={note ? <span id={`${id}-note`}>{note}</span> : undefined}
     >
-      <div ref={inputRef as Ref<HTMLDivElement>} tabIndex={-1}>
+      <div ref={inputRef as Ref<HTMLDivElement>} tabIndex={-1} onFocus={passOn}>
         {children}
       </div>
     </FormGroup>

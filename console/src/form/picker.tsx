@@ -2,7 +2,9 @@ import { InputGroup } from '@blueprintjs/core';
 import { CaretDownIcon, SearchIcon, SmallTickIcon } from '@blueprintjs/icons';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../feedback/error-note';
 import { PopoverButton } from './popover-button';
+import type { PickerStatus } from './picker-status';
 import './picker.css';
 
 export interface PickerItem {
@@ -18,9 +20,13 @@ interface Props {
   label: string;
   value: PickerItem;
   items: readonly PickerItem[];
+  /** Why there are no more items yet; without it these are all. */
+  status?: PickerStatus;
   onSearch: (keywords: string) => void;
   onPick: (item: PickerItem) => void;
   icon: React.JSX.Element;
+  /** The id of what is wrong with it. */
+  describedBy?: string;
   /** As wide as the fields beside it. */
   fill?: boolean;
   /** Shown in place of the value, where that is what stands when nothing was chosen. */
@@ -31,7 +37,8 @@ interface Props {
  * A button that opens a searchable list: the ARIA combobox pattern by hand, because Blueprint's Select
  * names neither its target nor its search box.
  */
-export function Picker({ id, label, value, items, onSearch, onPick, icon, fill = false, text }: Props) {
+export function Picker(props: Props) {
+  const { id, label, value, items, status, onSearch, onPick, icon, fill = false, text, describedBy } = props;
   const { t } = useTranslation('app');
   const [isOpen, setOpen] = useState(false);
   const [keywords, setKeywords] = useState('');
@@ -97,7 +104,11 @@ export function Picker({ id, label, value, items, onSearch, onPick, icon, fill =
           </li>
         ))}
       </ul>
-      {items.length === 0 && <p className="picker-nothing">{t('filter.nothing')}</p>}
+      {status ? (
+        <StatusNote status={status} />
+      ) : (
+        items.length === 0 && <p className="picker-nothing">{t('filter.nothing')}</p>
+      )}
     </div>
   );
 
@@ -110,10 +121,21 @@ export function Picker({ id, label, value, items, onSearch, onPick, icon, fill =
       content={content}
       icon={icon}
       endIcon={<CaretDownIcon />}
+      aria-describedby={describedBy}
       aria-label={[`${label}: ${value.name}`, value.detail].filter(Boolean).join(', ')}
       className={fill ? 'picker-target picker-fill' : 'picker-target'}
       fill={fill}
       text={text ?? [value.name, value.detail].filter(Boolean).join(' · ')}
     />
+  );
+}
+
+function StatusNote({ status }: { status: PickerStatus }) {
+  const { t } = useTranslation('app');
+  if (typeof status === 'object' && 'error' in status) return <ErrorNote {...status} />;
+  return (
+    <p className="picker-nothing" role="status">
+      {status === 'searching' ? t('filter.searching') : status.hint}
+    </p>
   );
 }

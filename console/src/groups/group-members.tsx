@@ -2,14 +2,17 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '../customers/found-customers';
+import { fullName, nameOrEmail } from '../customers/found-customers';
 import { ExportButton } from '../export/export-button';
 import { CustomerPicker } from '../customers/customer-picker';
 import { ErrorNote } from '../feedback/error-note';
-import { useMayChange } from '../routes/use-may-change';
+import { atOperator } from '../routes/at-operator';
+import { useMayChange, useMayOpen } from '../routes/use-may-change';
+import { useTo } from '../routes/use-to';
 import { PanelList } from '../table/panel-list';
 import { useRowActs } from '../table/row-acts';
 import type { ListColumn } from '../table/list-types';
+import { TitleLink } from '../table/title-link';
 import { addGroupMembers, customerGroupsSource, membersSource } from './groups.api';
 import './groups.css';
 import { RemoveMembers } from './remove-members';
@@ -19,6 +22,8 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
   const { t } = useTranslation('groups');
   const client = useQueryClient();
   const mayChange = useMayChange();
+  const mayOpen = useMayOpen('/customers');
+  const to = useTo();
   const onSettled = useCallback(async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: customerGroupsSource.key });
     await client.invalidateQueries({ queryKey: ['customers'] });
@@ -30,7 +35,11 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
         id: 'name',
         header: t('member'),
         value: fullName,
-        cell: (one) => <span className="cell-name">{fullName(one)}</span>,
+        cell: (one) => (
+          <TitleLink to={mayOpen ? atOperator(to(`/customers/${one.id}`), AccountId) : undefined}>
+            <span className="cell-name">{nameOrEmail(one)}</span>
+          </TitleLink>
+        ),
         card: 'title',
         isFixed: true,
       },
@@ -42,7 +51,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
         card: 'line',
       },
     ],
-    [t],
+    [t, mayOpen, to, AccountId],
   );
   const columns = useMemo(
     (): ListColumn<Schemas['Customer']>[] =>
@@ -56,8 +65,12 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
               cell: (one) => (
                 <RemoveMembers
                   button={{
-                    ...{ variant: 'minimal', size: 'small', title: t('removeOne', { name: fullName(one) }) },
-                    'aria-label': t('removeOne', { name: fullName(one) }),
+                    ...{
+                      variant: 'minimal',
+                      size: 'small',
+                      title: t('removeOne', { name: nameOrEmail(one) }),
+                    },
+                    'aria-label': t('removeOne', { name: nameOrEmail(one) }),
                   }}
                   group={id}
                   members={[one]}
@@ -70,7 +83,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
     [plain, mayChange, id, onSettled, t],
   );
   const acts = useRowActs<Schemas['Customer']>({
-    name: fullName,
+    name: nameOrEmail,
     chosen: (members, clear) => (
       <RemoveMembers
         button={{ intent: 'danger', text: t('removeSelected') }}

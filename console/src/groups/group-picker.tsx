@@ -1,12 +1,13 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { PeopleIcon } from '@blueprintjs/icons';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api } from '../api/client';
 import { everyOperator } from '../filter/global-filter';
 import { useOperators } from '../filter/operators.api';
 import { Picker, type PickerItem } from '../form/picker';
+import { searched } from '../form/picker-status';
 import { useDebounced } from '../form/use-debounced';
 import './strings';
 
@@ -17,7 +18,6 @@ const foundGroupsQuery = (operator: number, keywords: string) =>
     queryFn: async ({ signal }) =>
       (await answer(api.GET('/users/groups/picker', { params: { query: { operator, keywords } }, signal })))
         .data,
-    placeholderData: keepPreviousData,
   });
 
 interface Props {
@@ -29,15 +29,18 @@ interface Props {
   first?: PickerItem;
   /** Undefined for what stands first. */
   onPick: (group: Schemas['FoundCustomerGroup'] | undefined) => void;
+  describedBy?: string;
   fill?: boolean;
 }
 
 /** Finds a group of customers; of several operators each says whose it is. */
-export function GroupPicker({ id, label, operator, value, first, onPick, fill = false }: Props) {
+export function GroupPicker({ id, label, operator, value, first, onPick, describedBy, fill = false }: Props) {
   const { t } = useTranslation('groups');
   const { operators } = useOperators();
   const [keywords, setKeywords] = useState('');
-  const found = useQuery(foundGroupsQuery(operator, useDebounced(keywords).trim())).data ?? [];
+  const asked = useDebounced(keywords);
+  const query = useQuery(foundGroupsQuery(operator, asked));
+  const { found, status } = searched(query, asked === keywords, t('error.find'));
   const detailOf = ({ AccountId, numberOfUsers }: Schemas['FoundCustomerGroup']) =>
     [
       operator === everyOperator && operators.find((one) => one.id === AccountId)?.name,
@@ -55,8 +58,10 @@ export function GroupPicker({ id, label, operator, value, first, onPick, fill = 
         ...(first && !keywords ? [first] : []),
         ...found.map((group) => ({ id: group.id, name: group.name, detail: detailOf(group) })),
       ]}
+      status={status}
       onSearch={setKeywords}
       onPick={({ id: picked }) => onPick(found.find((group) => group.id === picked))}
+      describedBy={describedBy}
       fill={fill}
     />
   );

@@ -1,10 +1,11 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { longest } from '@backroom/proto/lengths';
-import { Tag } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
+import { SmallCrossIcon } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '../customers/found-customers';
+import { nameOrEmail } from '../customers/found-customers';
 import { CustomerPicker } from '../customers/customer-picker';
 import { customersSource } from '../customers/customers.api';
 import { showDone } from '../feedback/response';
@@ -33,6 +34,7 @@ export function NewCustomerGroup({ operator }: { operator: number }) {
   const [go, goOn] = [useGo(), useGoOn()];
   const form = useForm<Fields>({ name: '', users: [] }, rules, 'customer-group');
   const [known, setKnown] = useState<Schemas['FoundCustomer'][]>([]);
+  const memberId = useId();
   const chosen = known.filter(({ id }) => form.fields.users.includes(id));
   const saving = useSave(form, {
     send: ({ name, users }, _version, intent) =>
@@ -44,6 +46,16 @@ export function NewCustomerGroup({ operator }: { operator: number }) {
       goOn('/groups');
     },
   });
+  function remove(at: number): void {
+    const next = chosen[at + 1] ?? chosen[at - 1];
+    // Whoever goes by the keyboard goes on where it stood.
+    document.getElementById(`${memberId}-${next ? next.id : 'find'}`)?.focus();
+    form.change(
+      'users',
+      form.fields.users.filter((id) => id !== chosen[at]!.id),
+    );
+  }
+
   return (
     <Form
       form={form}
@@ -58,6 +70,7 @@ export function NewCustomerGroup({ operator }: { operator: number }) {
       <TextField {...form.field('name')} label={t('name')} maxLength={longest.settingName} />
       <div className="group-members">
         <CustomerPicker
+          id={`${memberId}-find`}
           operator={operator}
           label={t('findMember')}
           onPick={(customer) => {
@@ -66,23 +79,22 @@ export function NewCustomerGroup({ operator }: { operator: number }) {
               form.change('users', [...form.fields.users, customer.id]);
           }}
         />
-        <div className="group-chips">
-          {chosen.map((one) => (
-            <Tag
-              key={one.id}
-              size="large"
-              onRemove={() =>
-                form.change(
-                  'users',
-                  form.fields.users.filter((id) => id !== one.id),
-                )
-              }
-              aria-label={fullName(one)}
-            >
-              {fullName(one)}
-            </Tag>
+        <ul className="group-chips" aria-label={t('membersTab')}>
+          {chosen.map((one, at) => (
+            <li key={one.id}>
+              {nameOrEmail(one)}
+              <Button
+                id={`${memberId}-${one.id}`}
+                variant="minimal"
+                size="small"
+                icon={<SmallCrossIcon />}
+                title={t('removeOne', { name: nameOrEmail(one) })}
+                aria-label={t('removeOne', { name: nameOrEmail(one) })}
+                onClick={() => remove(at)}
+              />
+            </li>
           ))}
-        </div>
+        </ul>
       </div>
     </Form>
   );

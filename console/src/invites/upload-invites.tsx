@@ -20,6 +20,12 @@ interface Props {
   onClose: () => void;
 }
 
+/** A chosen file, and the Idempotency-Key that it is sent under. */
+interface Upload {
+  file: File;
+  intent: string;
+}
+
 /** Largest file: the server refuses more. */
 const mostMegabytes = 5;
 const headings = ['email', 'firstName', 'lastName', 'phone', 'group'];
@@ -31,9 +37,10 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOther, setOther] = useState(false);
   /** Mails go to everybody in it, so it is sent by a press of its own. */
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<Upload | null>(null);
+  const isBegun = useRef(false);
   const sending = useMutation({
-    mutationFn: ({ file, intent }: { file: File; intent: string }) => {
+    mutationFn: ({ file, intent }: Upload) => {
       // Said before it is sent: of what is too large no server hears out the rest.
       if (file.size > mostMegabytes * 1024 * 1024)
         throw new Error(errorText(fault('too-many-bytes', { max: mostMegabytes })));
@@ -42,16 +49,25 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
     onSuccess: ({ invited }) => invited.length > 0 && onSent(),
     // The same file can be chosen again once it was mended.
     onSettled: () => {
+      isBegun.current = false;
       setChosen(null);
       if (input.current) input.current.value = '';
     },
   });
   const result = sending.data;
+
+  // The second click of a double one comes before the button knows that the first one counted.
+  function send(upload: Upload): void {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    sending.mutate(upload);
+  }
+
   function choose(file: File | undefined): void {
     if (!file) return;
     const fits = file.name.toLowerCase().includes('.csv');
     setOther(!fits);
-    setChosen(fits ? file : null);
+    setChosen(fits ? { file, intent: crypto.randomUUID() } : null);
     sending.reset();
   }
   return (
@@ -100,7 +116,7 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
             error={sending.error}
             // What the server says of the file itself needs no further words.
             title={isOfFile(sending.error) ? t('error.upload') : t('error.invite')}
-            onRetry={() => sending.variables && sending.mutate(sending.variables)}
+            onRetry={() => sending.variables && send(sending.variables)}
           />
         )}
         {result && result.rejected.length > 0 && <RejectedRows rows={result.rejected} />}
@@ -112,11 +128,7 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
               {t('close')}
             </Button>
             {(chosen ?? sending.isPending) && (
-              <Button
-                intent="primary"
-                loading={sending.isPending}
-                onClick={() => chosen && sending.mutate({ file: chosen, intent: crypto.randomUUID() })}
-              >
+              <Button intent="primary" loading={sending.isPending} onClick={() => chosen && send(chosen)}>
                 {t('sendFile')}
               </Button>
             )}

@@ -1,7 +1,7 @@
 import { NonIdealState } from '@blueprintjs/core';
 import { InboxIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import { ErrorNote } from '../feedback/error-note';
+import { ErrorNote, type ErrorTitle } from '../feedback/error-note';
 import { SkeletonRows } from './panel-skeleton';
 
 /** As tall as what comes, from the first moment; visible only when the wait is worth mentioning. */
@@ -28,7 +28,7 @@ export function ListEmpty({ title, text, action }: { title: string; text: string
 
 interface ErrorProps {
   error: Error;
-  title?: string;
+  title?: ErrorTitle;
   hasOldRows: boolean;
   onRetry: () => unknown;
 }

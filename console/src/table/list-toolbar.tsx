@@ -25,6 +25,12 @@ interface Props<Row> {
   onHelp: () => void;
 }
 
+/** No double trailing space, which finds nothing else (C-01). */
+function oneSpaceAtEnd(text: string): string {
+  const trimmed = text.trimEnd();
+  return text.length - trimmed.length > 1 ? `${trimmed} ` : text;
+}
+
 export function ListToolbar<Row>(props: Props<Row>) {
   const { list, columns, folded, searchLabel, searchHelp, searchRef, filters, status, actions, onHelp } =
     props;
@@ -36,6 +42,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
       label={searchLabel}
       help={searchHelp}
       value={list.search}
+      clean={oneSpaceAtEnd}
       onSettle={(text) => list.change({ search: text })}
       inputRef={searchRef}
       hint="/"

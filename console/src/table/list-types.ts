@@ -1,3 +1,4 @@
+import type { ErrorTitle } from '../feedback/error-note';
 import type { Cell } from '@backroom/platform/text-files';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -82,7 +83,7 @@ export interface ListProps<Row> {
   selection?: ListSelection<Row>;
   empty: { title: string; text: string; action?: ReactNode };
   /** The documents' text for a list that does not come. */
-  errorTitle?: string;
+  errorTitle?: ErrorTitle;
   /** "3 new sales – show" */
   newRowsText: (count: number) => string;
 }

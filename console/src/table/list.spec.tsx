@@ -94,6 +94,16 @@ describe('list', () => {
     expect(screen.getByText('?limit=25')).toBeInTheDocument();
   });
 
+  it('SHELL-11 C-01 a search has no double space at its end', async () => {
+    const { user } = show(answer(things(1)));
+    const search = screen.getByRole('searchbox', { name: 'Search things' });
+    await user.type(search, 'ab   ');
+    expect(search).toHaveValue('ab ');
+    await user.type(search, 'cd');
+    expect(search).toHaveValue('ab cd');
+    await waitFor(() => expect(screen.getByText('?search=ab+cd')).toBeInTheDocument(), { timeout: 900 });
+  });
+
   it('SHELL-11 searches 400 ms after the last letter', async () => {
     const { user } = show(answer(things(1)));
     await user.type(screen.getByRole('searchbox', { name: 'Search things' }), 'ab');

@@ -11,8 +11,6 @@ import type { Tab } from './tabs.api';
 
 interface Row extends Outcome {
   tab: Tab;
-  /** Nobody knows yet what became of it. */
-  isUnclear: boolean;
 }
 
 interface Props {

@@ -1,7 +1,5 @@
 import { ProgressBar } from '@blueprintjs/core';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NetworkError, isServerError } from '../api/problem';
 import { useEachCustomer } from '../customers/each/use-each-customer';
 import '../customers/strings';
 import { FormDialog } from '../dialog/form-dialog';
@@ -38,27 +36,19 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
   const moved = useTabsMoved();
   const { filter } = useGlobalFilter();
   const [{ currency, AccountId }] = tabs as [Tab];
-  /** Of whom nobody knows yet what became of it: for these alone another go has sense. */
-  const unclear = useRef(new Set<number>());
+  const byCustomer = [...tabs].sort((one, other) => one.customerId - other.customerId);
   const tabOf = (id: number) => tabs.find(({ customerId }) => customerId === id)!;
   const { form, saving, progress, ended } = useEachCustomer<Fields>({
     name: 'charge-tabs',
+    scope: [AccountId, ...byCustomer.map(({ balance }) => balance)],
     customers: tabs.map(({ customerId: id, firstName, lastName }) => ({ id, firstName, lastName })),
     atFirst: { locationId: filter.location },
     rules: ({ locationId }) => ({ locationId: locationId > everyLocation ? undefined : fault('required') }),
     async call({ locationId }, id, key) {
       const { balance: value } = tabOf(id);
-      if (value <= 0) return t('charge.nothing');
-      unclear.current.delete(id);
-      try {
-        const { balance } = await payTab({ userId: id, value, locationId }, key);
-        if (balance !== null) return null;
-        unclear.current.add(id);
-        return t('charge.unknown');
-      } catch (error) {
-        if (error instanceof NetworkError || isServerError(error)) unclear.current.add(id);
-        throw error;
-      }
+      if (value <= 0) return { failure: t('charge.nothing'), isUnclear: false };
+      const { balance } = await payTab({ userId: id, value, locationId }, key);
+      return balance === null ? { failure: t('charge.unknown'), isUnclear: true } : null;
     },
     onMoved: () => void moved(),
     onDone() {
@@ -77,12 +67,7 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
     return (
       <ChargeResults
         title={title}
-        rows={ended.outcomes.map(({ customer, failure }) => ({
-          customer,
-          tab: tabOf(customer.id),
-          failure,
-          isUnclear: unclear.current.has(customer.id),
-        }))}
+        rows={ended.outcomes.map((outcome) => ({ ...outcome, tab: tabOf(outcome.customer.id) }))}
         onRetry={ended.retry}
         onClose={onClose}
       />

@@ -1,10 +1,10 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { FormGroup, Intent } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { CustomerPicker } from '../customers/customer-picker';
 import { FormDialog } from '../dialog/form-dialog';
 import { showDone } from '../feedback/response';
 import { Form } from '../form/form';
+import { Labelled } from '../form/labelled';
 import { NumberField } from '../form/number-field';
 import { numberIn } from '../form/typed-number';
 import { useForm } from '../form/use-form';
@@ -47,7 +47,7 @@ export default function OpenTab({ operator, customer, onClose }: Props) {
       onClose();
     },
   });
-  const picked = form.field('userId');
+  const { id, error, inputRef } = form.field('userId');
   return (
     <FormDialog title={t('open')} onClose={onClose}>
       <Form
@@ -66,19 +66,17 @@ export default function OpenTab({ operator, customer, onClose }: Props) {
         {customer ? (
           <p className="customer-email">{customer.email}</p>
         ) : (
-          <FormGroup
-            label={t('field.userId')}
-            intent={picked.error ? Intent.DANGER : Intent.NONE}
-            helperText={picked.error}
-          >
+          <Labelled {...{ id, error, inputRef }} label={t('field.userId')}>
             <CustomerPicker
+              id={id}
+              describedBy={error && `${id}-note`}
               operator={operator.id}
               label={t('findCustomer')}
               value={{ id: form.fields.userId.id, name: form.fields.userId.email }}
-              onPick={({ id, email }) => form.change('userId', { id, email })}
+              onPick={(one) => form.change('userId', { id: one.id, email: one.email })}
               fill
             />
-          </FormGroup>
+          </Labelled>
         )}
         <NumberField
           {...form.field('limit')}

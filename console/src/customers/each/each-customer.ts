@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { ProblemError, isServerError } from '../../api/problem';
 
 type Named = Pick<Schemas['Customer'], 'id' | 'firstName' | 'lastName'>;
 
@@ -6,13 +7,32 @@ type Named = Pick<Schemas['Customer'], 'id' | 'firstName' | 'lastName'>;
 export interface Outcome {
   customer: Named;
   failure: string | null;
+  /** It may have been done, or still be: only the same key asks for it once. */
+  isUnclear: boolean;
 }
 
 /** Calls under way at once: each books by itself. */
 const atOnce = 4;
 
-/** A customer's call: `key` is theirs alone, made of the intent. Answers why it may not be done yet, or null. */
-export type CustomerCall = (customerId: number, key: string) => Promise<string | null>;
+/** Why it was not done, or may not be done yet. */
+export type Failing = Pick<Outcome, 'isUnclear'> & { failure: string };
+
+/** A customer's call: `key` is theirs alone, made of the intent. Answers null when it was done. */
+export type CustomerCall = (customerId: number, key: string) => Promise<Failing | null>;
+
+/** A refusal is certain; a lost answer or a failed server is not. */
+const failingOf = (error: Error): Failing => ({
+  failure: error.message,
+  isUnclear: !(error instanceof ProblemError) || isServerError(error),
+});
+
+/** The same for the same people is one intent, in whatever order they were selected. */
+export const intentName = (
+  form: string,
+  scope: readonly number[],
+  fields: object,
+  customers: readonly number[],
+): string => JSON.stringify([form, scope, fields, [...customers].sort((one, other) => one - other)]);
 
 /**
  * Does the same for each of them, a call for each under a key of its own made of `intent` (C-03): tried again, it is done
@@ -30,10 +50,8 @@ export async function eachCustomer(
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { customer, n } = next;
-      const failure = await call(customer.id, `${intent}:${customer.id}`).catch(
-        (error: Error) => error.message,
-      );
-      outcomes[n] = { customer, failure };
+      const failing = await call(customer.id, `${intent}:${customer.id}`).catch(failingOf);
+      outcomes[n] = { customer, ...(failing ?? { failure: null, isUnclear: false }) };
       progress((done += 1));
     }
   };

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { intentOf, settleIntent } from '../../dialog/use-intent';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { eachCustomer, type CustomerCall, type Outcome } from './each-customer';
+import { eachCustomer, intentName, type CustomerCall, type Outcome } from './each-customer';
 
 interface Ended<Fields> {
   fields: Fields;
+  /** Of the intent, and its key. */
+  asked: string;
   intent: string;
   outcomes: Outcome[];
 }
@@ -12,6 +15,8 @@ interface Ended<Fields> {
 interface Options<Fields> {
   /** Of the form. */
   name: string;
+  /** Tells one intent from another beside the fields and the customers: the operator, what each is charged. */
+  scope: readonly number[];
   customers: readonly Outcome['customer'][];
   atFirst: Fields;
   rules: (fields: Fields) => FieldErrors<Fields>;
@@ -26,22 +31,26 @@ interface Options<Fields> {
 
 /** A form of which something comes for each of several customers; `ended` once some of them failed, or each is told of. */
 export function useEachCustomer<Fields extends object>(options: Options<Fields>) {
-  const { name, customers, atFirst, rules, call, onMoved, onDone, tellsEach = false } = options;
+  const { name, scope, customers, atFirst, rules, call, onMoved, onDone, tellsEach = false } = options;
   const [done, setDone] = useState(0);
   const [at, setAt] = useState<Ended<Fields> | null>(null);
   const form = useForm<Fields>(atFirst, rules, name);
   const go = (to: readonly Outcome['customer'][], fields: Fields, intent: string) =>
     eachCustomer(to, intent, (customerId, key) => call(fields, customerId, key), setDone);
   function ended(next: Ended<Fields>): void {
+    // Until then a reload, or the dialog opened again, asks with the same keys.
+    if (!next.outcomes.some(({ isUnclear }) => isUnclear)) settleIntent(next.asked);
     onMoved();
     if (tellsEach || next.outcomes.some(({ failure }) => failure !== null)) setAt(next);
     else onDone(next.fields);
   }
   const saving = useSave(form, {
-    send: async (fields, _version, intent) => ({
-      ...{ fields, intent },
-      outcomes: await go(customers, fields, intent),
-    }),
+    async send(fields) {
+      const ids = customers.map(({ id }) => id);
+      const asked = intentName(name, scope, fields, ids);
+      const intent = intentOf(asked);
+      return { ...{ fields, asked, intent }, outcomes: await go(customers, fields, intent) };
+    },
     onSaved: ended,
   });
   return {

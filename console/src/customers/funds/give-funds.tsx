@@ -53,11 +53,14 @@ function FundsForm({
     ended: failed,
   } = useEachCustomer<FundsFields>({
     name: 'funds',
+    scope: [operatorId],
     customers,
     atFirst: { kind: kinds[0]!, amount: '', locationId: filter.location },
     rules: (fields) => fundsRules(fields, exponentOf(currency)),
     call: async (fields, id, key) =>
-      (await giveFunds(fields, id, key)).balance === null ? t('funds.unknown') : null,
+      (await giveFunds(fields, id, key)).balance === null
+        ? { failure: t('funds.unknown'), isUnclear: true }
+        : null,
     onMoved,
     onDone(fields) {
       showDone(doneText(fields, customers.length));

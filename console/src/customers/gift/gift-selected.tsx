@@ -54,6 +54,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
     ended: failed,
   } = useEachCustomer<Fields>({
     name: 'gift',
+    scope: [operatorId],
     customers,
     atFirst: { amount: '', issue: 'once', expiry: 'endOfMonth' },
     rules: ({ amount }) => ({ amount: amountFault(amount, currency) }),

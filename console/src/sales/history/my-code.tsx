@@ -1,4 +1,3 @@
-import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../feedback/error-note';
 import { QrCode } from '../../profile/qr-code';
 import '../strings';
+import { secondsLeft } from './code-life';
 import './my-code.css';
 import { makeCode, ownOperatorsQuery } from './own-orders.api';
 
@@ -34,9 +34,9 @@ export default function MyCode() {
   );
 }
 
-function ShownCode({ shown: { code, expires } }: { shown: Schemas['CustomerCode'] }) {
+function ShownCode({ shown: { code, ends } }: { shown: Awaited<ReturnType<typeof makeCode>> }) {
   const { t } = useTranslation('sales');
-  const left = () => Math.max(0, Math.round((Date.parse(expires) - Date.now()) / 1_000));
+  const left = () => secondsLeft(ends, Date.now());
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {
     const ticking = setInterval(() => setSeconds(left), 1_000);

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { listSource } from '../../table/list-source';
+import { endsHere } from './code-life';
 
 export const ownOrdersSource = listSource({
   key: ['own-orders'],
@@ -15,5 +16,10 @@ export const ownOperatorsQuery = () =>
     queryFn: async ({ signal }) => (await answer(api.GET('/users/me/operators', { signal }))).data,
   });
 
-/** A code to show to a kiosk; the one before is void. */
-export const makeCode = () => answer(api.POST('/users/me/codes'));
+/** A code to show to a kiosk, and when it is over by the clock here; the one before is void. */
+export async function makeCode(): Promise<{ code: string; ends: number }> {
+  const call = api.POST('/users/me/codes');
+  const { code, expires } = await answer(call);
+  const { response } = await call;
+  return { code, ends: endsHere(expires, response.headers.get('date'), Date.now()) };
+}

@@ -8,13 +8,18 @@ export const customersQuery = z.strictObject({
   ...listQuery,
   ...sortedBy('name', ['name', 'email', 'joined', 'lastSeen']),
   group: optionalId.describe('those in this group of customers alone'),
+  isCheckinFlag: z
+    .enum(['enabled', 'disabled', ''])
+    .optional()
+    .describe('enabled: those who checked in somewhere alone'),
 });
 /** The list's query as its service takes it. */
 export function customersRequest(
   query: Omit<z.infer<typeof customersQuery>, 'sort'> & { sort?: string },
 ): ListCustomersRequest {
-  const { page, limit, keywords, sort, operator, group } = query;
-  return { accountIds: idsOf(operator), page, limit, keywords, sort, groupId: group ?? 0, checkedIn: false };
+  const { page, limit, keywords, sort, operator, group, isCheckinFlag } = query;
+  const checkedIn = isCheckinFlag === 'enabled';
+  return { accountIds: idsOf(operator), page, limit, keywords, sort, groupId: group ?? 0, checkedIn };
 }
 
 const groupName = z.object({ id: z.int(), name: z.string() });

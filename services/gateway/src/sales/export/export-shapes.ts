@@ -18,13 +18,10 @@ export const written = {
   language: z.enum(languages).default('en').describe('of headings, words, amounts and times'),
 };
 
-/** Which customers: those who checked in somewhere alone, where the documents' flag says so. */
+/** Which customers, and how they are written: the query of their list without a page. */
 export const customersFile = customersQuery
   .omit({ page: true, limit: true, sort: true, location: true })
-  .extend({
-    ...written,
-    isCheckinFlag: z.enum(['enabled', 'disabled', '']).optional(),
-  });
+  .extend(written);
 export type CustomersFile = z.infer<typeof customersFile>;
 
 /** Which rows of a ledger, and how they are written: the query of its list without a page. */

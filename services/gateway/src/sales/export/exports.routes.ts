@@ -219,9 +219,8 @@ export class ExportsRoutes {
     return (await this.exports.requestLedgerExport(request)).export!;
   }
 
-  private async ofCustomers({ format, language, isCheckinFlag, ...query }: CustomersFile): Promise<Export> {
-    const checkedIn = isCheckinFlag === 'enabled';
-    const filter = { ...customersRequest({ ...query, ...everyPage }), checkedIn };
+  private async ofCustomers({ format, language, ...query }: CustomersFile): Promise<Export> {
+    const filter = customersRequest({ ...query, ...everyPage });
     return (await this.customers.requestCustomersExport({ filter, format, language })).export!;
   }
 

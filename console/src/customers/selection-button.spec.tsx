@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SelectionButton } from './selection-button';
+import './strings';
+
+const people = (count: number, operators = 1) =>
+  Array.from({ length: count }, (_, n) => ({ id: n, AccountId: 1 + (n % operators) }));
+
+function show(customers: ReturnType<typeof people>) {
+  render(
+    <SelectionButton
+      customers={customers}
+      text="Issue"
+      mostAtOnce={500}
+      dialog={(chosen) => <p>{chosen.length} chosen</p>}
+    />,
+  );
+  return screen.getByRole('button', { name: 'Issue' });
+}
+
+afterEach(cleanup);
+
+describe('CUST-1 what is done to selected customers', () => {
+  it.each([
+    ['501 are selected', people(501), '500 customers at most at once.'],
+    ['they are of two operators', people(2, 2), 'Choose customers of one operator.'],
+  ])('CUST-1 SHELL-7 is off where %s, and says so in a text', (_why, customers, text) => {
+    const button = show(customers);
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(text);
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('CUST-1 opens for as many as one works through at once', async () => {
+    await userEvent.setup().click(show(people(500)));
+    expect(screen.getByText('500 chosen')).toBeInTheDocument();
+  });
+});
