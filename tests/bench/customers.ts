@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { permissions } from '@backroom/proto/permissions';
 import type { BootedSystem } from '../system/boot-system.js';
 import type { Benchmark } from './benchmark.js';
 import { besideHand } from './beside-hand.js';
 import { fillCustomers, made } from './many-customers.js';
 import { onTables } from './on-tables.js';
-import { Session } from './session.js';
+import { demoPassword, Session } from './session.js';
 import { sized } from './size.js';
 
 const own = sized(100_000, 1_000, 'BENCH_CUSTOMERS');
@@ -16,12 +17,14 @@ interface Asked {
   keywords?: string;
   page?: number;
   group?: number;
+  /** Of those alone who were there, as somebody with a role of this place sees them. */
+  place?: number;
 }
 
 /** A page of the customers of one operator with its total, as people look through it and search it; and all as a file. */
 export const customers: Benchmark = {
   name: 'customers',
-  about: `GET /v2/users/customers, page of ${limit} with total, ${own} customers of one operator among ${own + others}, ${atOnce} at once: first page, some page, by the beginning of a name, of two names, of an email, of a group; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once; and all of them as CSV`,
+  about: `GET /v2/users/customers, page of ${limit} with total, ${own} customers of one operator among ${own + others}, ${atOnce} at once: first page, some page, by the beginning of a name, of two names, of an email, of a group, of a place; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once; and all of them as CSV`,
   demo: { orders: 1_000 },
   run: (system) => onTables(system, 'loyalty_giftcards', atOnce, compare),
 };
@@ -30,6 +33,8 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
   const session = await Session.of(system, 'owner');
   const accountId = await session.operator();
   const group = await fillCustomers(system, accountId, { own, others });
+  const place = await fewestAt(pool, accountId);
+  const ofPlace = await sessionOf(system, session, accountId, place);
   const kinds: Record<string, (n: number) => Asked> = {
     'first page': () => ({}),
     'some page': (n) => ({ page: 1 + ((n * 37) % Math.floor((own * 0.1) / limit)) }),
@@ -39,16 +44,19 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
     }),
     'by email': (n) => ({ keywords: made.email((n * 211) % own).slice(0, 10) }),
     'of a group': () => ({ group }),
+    'of a place': () => ({ place }),
   };
   const result = await besideHand<Asked>({
     ...{ name: 'customers', system, kinds, atOnce },
-    async ours({ keywords = '', page = 1, group }) {
+    async ours({ keywords = '', page = 1, group, place: at }) {
       const query = new URLSearchParams({
         ...{ operator: String(accountId), limit: String(limit), page: String(page) },
         ...(keywords && { keywords }),
         ...(group && { group: String(group) }),
       });
-      const { meta } = await session.call<{ meta: { totalItems: number } }>(`/users/customers?${query}`);
+      const { meta } = await (at ? ofPlace : session).call<{ meta: { totalItems: number } }>(
+        `/users/customers?${query}`,
+      );
       return meta.totalItems;
     },
     byHand: (asked) => byHand(pool, accountId, asked),
@@ -56,11 +64,46 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
   return { ...result, details: { ...result.details, 'as a file': await asFile(session, accountId) } };
 }
 
+/** The place of an operator at which one in a hundred of its customers was. */
+async function fewestAt(pool: pg.Pool, accountId: number): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select min(location_id) as id from location_copy where account_id = $1',
+    [accountId],
+  );
+  return Number(rows[0]!.id);
+}
+
+/** Somebody who keeps the customers of one place. */
+async function sessionOf(
+  system: BootedSystem,
+  owner: Session,
+  accountId: number,
+  place: number,
+): Promise<Session> {
+  const name = `keeper.${Date.now()}`;
+  const group = await owner.call<{ id: number }>(`/accounts/${accountId}/groups`, {
+    ...{ name, locationIds: [place] },
+  });
+  const role = await owner.call<{ id: number }>(`/groups/${group.id}/roles`, {
+    ...{ name, GroupId: group.id, permissions: [{ id: permissions.CustomersAll, access: 'read' }] },
+  });
+  await owner.call(`/users?accountId=${accountId}`, {
+    ...{
+      first_name: 'Bench',
+      last_name: 'Keeper',
+      email: `${name}@demo.backroom.test`,
+      password: demoPassword,
+    },
+    userroles: [{ RoleId: role.id }],
+  });
+  return Session.of(system, name);
+}
+
 /** What somebody would write who knows the tables, and has the operator's customers alone to answer for. */
 async function byHand(
   pool: pg.Pool,
   accountId: number,
-  { keywords = '', page = 1, group }: Asked,
+  { keywords = '', page = 1, group, place }: Asked,
 ): Promise<number> {
   const words = keywords.split(' ').filter(Boolean);
   const values: unknown[] = [accountId];
@@ -77,18 +120,24 @@ async function byHand(
       `c.person_id in (select person_id from customer_group_member where account_id = $1 and group_id = $${values.length})`,
     );
   }
+  if (place) {
+    values.push(place);
+    where.push(
+      `c.person_id in (select person_id from customer_place where account_id = $1 and location_id = $${values.length})`,
+    );
+  }
   const isAll = where.length === 1;
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ n: string }>({
-      name: `count ${words.length} ${!!group}`,
+      name: `count ${words.length} ${!!group} ${!!place}`,
       text: isAll
         ? 'select customers as n from customer_count where account_id = $1'
         : `select count(*) as n from (select 1 from customer c where ${where.join(' and ')} limit 10001) f`,
       values,
     });
     await client.query({
-      name: `page ${words.length} ${!!group}`,
+      name: `page ${words.length} ${!!group} ${!!place}`,
       text: `select c.*, (select json_agg(json_build_object('id', g.id, 'name', g.name)) from customer_group_member m
             join customer_group g on g.id = m.group_id
             where m.account_id = c.account_id and m.person_id = c.person_id) as groups

@@ -16,7 +16,7 @@ export const made = {
 };
 
 /**
- * Fills the list of customers with those of one operator, and with those of others beside them, every tenth in a group.
+ * Fills the list of customers with those of one operator, and with those of others beside them, every tenth in a group, all at one place and every hundredth at another too.
  * For the speed of lists: no events, so no ledger hears of them. Gives the group's id.
  */
 export async function fillCustomers(
@@ -45,9 +45,24 @@ export async function fillCustomers(
        where account_id = $1 and person_id >= $3 and person_id < $4 and person_id % 10 = 0`,
       [accountId, rows[0]!.id, firstPerson, firstPerson + own],
     );
+    await client.query(
+      `insert into customer_place (account_id, person_id, location_id, seen_at)
+       select c.account_id, c.person_id, l.location_id, now() from customer c
+       join (select account_id, min(location_id) as few, max(location_id) as all_of from location_copy group by 1) p
+         using (account_id)
+       join location_copy l on l.location_id = p.all_of or l.location_id = p.few and c.person_id % 100 = 0
+       where c.account_id = $1 and c.person_id >= $2 and c.person_id < $3`,
+      [accountId, firstPerson, firstPerson + own],
+    );
     const each = Math.ceil(others / 9);
     for (let n = 0; n < 9; n++) await fill(client, firstOther + n, each);
-    for (const table of ['customer', 'customer_word', 'customer_count', 'customer_group_member'])
+    for (const table of [
+      'customer',
+      'customer_word',
+      'customer_count',
+      'customer_group_member',
+      'customer_place',
+    ])
       await client.query(`vacuum analyze ${table}`);
     return Number(rows[0]!.id);
   } finally {
@@ -68,7 +83,7 @@ async function fill(client: pg.Client, account: number, customers: number): Prom
         select ${account}, person_id, email, first, last, '', last || chr(1) || first, email, 'active',
           now() - n * interval '1 minute', 'checkin', now() - n * interval '1 second' from fresh;
       insert into customer_word (account_id, person_id, word)
-        select ${account}, person_id, word from fresh, unnest(array[first, last, email]) word;
+        select ${account}, person_id, word from fresh, unnest(array[first, last, email, n || '@example.test', '@example.test']) word;
       commit`);
   await client.query(
     `insert into customer_count as c (account_id, customers) values ($1, $2)

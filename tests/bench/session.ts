@@ -1,5 +1,7 @@
 import type { BootedSystem } from '../system/boot-system.js';
 
+export const demoPassword = 'Backroom-demo-2026';
+
 /** Calls a system's API as somebody of the demo. */
 export class Session {
   private constructor(
@@ -12,7 +14,7 @@ export class Session {
     const answer = await fetch(`${base}/auth/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `${person}@demo.backroom.test`, password: 'Backroom-demo-2026' }),
+      body: JSON.stringify({ email: `${person}@demo.backroom.test`, password: demoPassword }),
     });
     if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
     const { accessToken } = (await answer.json()) as { accessToken: string };

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isOutage, Problem, schedule } from '@backroom/platform';
+import { accountScope, isOutage, Problem, schedule } from '@backroom/platform';
 import { Order } from '@backroom/proto/orders/v1/order';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import { byRarestWord } from '../src/customer/customer-filter.sql.js';
 import { countCustomers, customerPage } from '../src/customer/list-customers.sql.js';
 import { rebuildWordsWork } from '../src/customer/rebuild-words.work.js';
 import { customerWordsAnew } from '../src/migrations/032-customer-words-anew.js';
@@ -187,6 +188,19 @@ describe('CUST-1 customers', () => {
     expect(await read([771, ...some])).toEqual([10_001, [1, 2]]);
     for (const table of ['customer_place', 'customer'])
       await test.service.sql(`delete from ${table} where account_id = 77`);
+  });
+
+  it('CUST-1 SHELL-11 of several words the one that the fewest have is read first', async () => {
+    const filter = { accounts: [account], groupId: 0, checkedIn: false, atPlaces: false };
+    await test.service.sql(
+      `insert into customer_word (account_id, person_id, word) select $1, n, 'everybody' from generate_series(1001, 1100) n`,
+      [account],
+    );
+    const { words } = await test.service.platform.database.withTenant(accountScope(account), (tx) =>
+      byRarestWord(tx, { ...filter, keywords: 'everybody ada lov' }),
+    );
+    expect(words).toEqual(['lov', 'ada', 'everybody']);
+    await test.service.sql(`delete from customer_word where word = 'everybody'`);
   });
 
   it('PERM-3 a customer of another operator answers like nobody', async () => {

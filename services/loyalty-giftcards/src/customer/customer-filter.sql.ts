@@ -1,4 +1,4 @@
-import { behindWord, typedWordsOf } from '@backroom/platform';
+import { behindWord, typedWordsOf, type Tx } from '@backroom/platform';
 
 /** Whoever was found is counted so far (design: Totals and deep pages). */
 export const countLimit = 10_000;
@@ -16,6 +16,8 @@ export interface SeenCustomers {
 export interface CustomerFilter extends SeenCustomers {
   accounts: readonly number[];
   keywords: string;
+  /** What the keywords come to, the rarest first; absent: the longest. */
+  words?: readonly string[];
   groupId: number;
   checkedIn: boolean;
 }
@@ -50,7 +52,7 @@ export const isSeen = ({ wholeAccounts = [] }: SeenCustomers, $: Parameters, row
 export function conditionsOf(
   filter: CustomerFilter,
   $: Parameters,
-  words = typedWordsOf(filter.keywords),
+  words: readonly string[] = typedWordsOf(filter.keywords),
 ): string[] {
   return [
     ...words.map((word) => hasWord(word, $)),
@@ -58,6 +60,22 @@ export function conditionsOf(
     ...(filter.checkedIn ? ['c.checked_in'] : []),
     ...(filter.atPlaces ? [isSeen(filter, $)] : []),
   ];
+}
+
+/** So many of a word are counted to tell which of several is the rarest. */
+const maxCounted = 2_000;
+
+/** The same filter, which is then read from the word that the fewest have: a long one may be everybody's. */
+export async function byRarestWord(tx: Tx, filter: CustomerFilter): Promise<CustomerFilter> {
+  const words = typedWordsOf(filter.keywords);
+  if (words.length < 2) return filter;
+  const rows = await tx.query<{ word: string }>(
+    `select t.word from unnest($2::text[], $3::text[]) with ordinality as t(word, behind, n)
+     order by (select count(*) from (select from customer_word w
+       where w.account_id = any ($1::bigint[]) and w.word >= t.word and w.word < t.behind limit ${maxCounted}) as c), t.n`,
+    [filter.accounts, words, words.map(behindWord)],
+  );
+  return { ...filter, words: rows.map(({ word }) => word) };
 }
 
 /** Rows with `account_id` and `person_id` of the account `a` that a narrow filter is read from, and what of it they leave. */
@@ -73,7 +91,7 @@ export interface NarrowSource {
  * place. Undefined where nothing narrows. Somebody may stand there several times.
  */
 export function narrowest(filter: CustomerFilter): NarrowSource | undefined {
-  const [word, ...more] = typedWordsOf(filter.keywords);
+  const [word, ...more] = filter.words ?? typedWordsOf(filter.keywords);
   const { groupId, places } = filter;
   if (word !== undefined)
     return {

@@ -1,5 +1,6 @@
 import { indexSort, rowsOf, typedWordsOf, type Tx } from '@backroom/platform';
 import {
+  byRarestWord,
   conditionsOf,
   countLimit,
   narrowest,
@@ -42,7 +43,7 @@ export async function countCustomers(tx: Tx, filter: CustomerFilter): Promise<nu
   const each = `unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)`;
   const [row] = await tx.query<{ total: number }>(
     `select count(*) as total from (
-       select f.* from ${each} cross join lateral (${foundIn(filter, $, most)}) as f limit ${most}) as counted`,
+       select f.* from ${each} cross join lateral (${foundIn(await byRarestWord(tx, filter), $, most)}) as f limit ${most}) as counted`,
     $.values,
   );
   return row!.total;
@@ -76,7 +77,7 @@ export async function customerPage(
   const offset = (page - 1) * limit;
   const upTo = $.add(offset + limit, 'bigint');
   const each = `unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)`;
-  const source = total <= few ? narrowest(filter)?.rows($) : undefined;
+  const source = total <= few ? narrowest(await byRarestWord(tx, filter))?.rows($) : undefined;
   const where = ['c.account_id = a.account_id', ...conditionsOf(filter, $)];
   // Read at once where few are found: with an order and a limit beside it a plan may read all customers instead.
   if (source) where.push(`c.person_id = any (array(select f.person_id from (${source}) as f))`);

@@ -26,8 +26,7 @@ export async function bearersOf(tx: Tx, accounts: readonly number[], text: strin
      where account_id = any ($1::bigint[]) group by bearer, id having bool_or(${wordOf('name', '$2::text')})`,
     [accounts, text],
   );
-  // The longest first: it is that of the fewest.
-  const [first = '', ...more] = typedWordsOf(text);
+  const [first = '', ...more] = await rarestFirst(tx, accounts, typedWordsOf(text));
   const $ = new Parameters();
   const customers = await tx.query<{ customer_id: number }>(
     `select distinct c.customer_id from (
@@ -46,6 +45,20 @@ export async function bearersOf(tx: Tx, accounts: readonly number[], text: strin
     ...{ location: of('location'), kiosk: of('kiosk'), product: of('product') },
     customers: customers.length > maxCustomers ? undefined : customers.map(({ customer_id: id }) => id),
   };
+}
+
+/** So many customers with a word are counted to tell which of several is the rarest: a long one may be everybody's. */
+const maxCounted = 2_000;
+
+async function rarestFirst(tx: Tx, accounts: readonly number[], words: string[]): Promise<string[]> {
+  if (words.length < 2) return words;
+  const rows = await tx.query<{ word: string }>(
+    `select t.word from unnest($2::text[], $3::text[]) with ordinality as t(word, behind, n)
+     order by (select count(*) from (select from customer_word w
+       where w.account_id = any ($1::bigint[]) and w.word >= t.word and w.word < t.behind limit ${maxCounted}) as c), t.n`,
+    [accounts, words, words.map(behindWord)],
+  );
+  return rows.map(({ word }) => word);
 }
 
 const begins = (word: string, $: Parameters): string =>
