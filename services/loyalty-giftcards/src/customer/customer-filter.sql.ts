@@ -1,4 +1,4 @@
-import { behindWord, typedWordsOf, type Tx } from '@backroom/platform';
+import { behindWord, rarestFirst, typedWordsOf, type Tx } from '@backroom/platform';
 
 /** Whoever was found is counted so far (design: Totals and deep pages). */
 export const countLimit = 10_000;
@@ -62,21 +62,11 @@ export function conditionsOf(
   ];
 }
 
-/** So many of a word are counted to tell which of several is the rarest. */
-const maxCounted = 2_000;
-
-/** The same filter, which is then read from the word that the fewest have: a long one may be everybody's. */
-export async function byRarestWord(tx: Tx, filter: CustomerFilter): Promise<CustomerFilter> {
-  const words = typedWordsOf(filter.keywords);
-  if (words.length < 2) return filter;
-  const rows = await tx.query<{ word: string }>(
-    `select t.word from unnest($2::text[], $3::text[]) with ordinality as t(word, behind, n)
-     order by (select count(*) from (select from customer_word w
-       where w.account_id = any ($1::bigint[]) and w.word >= t.word and w.word < t.behind limit ${maxCounted}) as c), t.n`,
-    [filter.accounts, words, words.map(behindWord)],
-  );
-  return { ...filter, words: rows.map(({ word }) => word) };
-}
+/** The same filter, which is then read from the word that the fewest have. */
+export const byRarestWord = async (tx: Tx, filter: CustomerFilter): Promise<CustomerFilter> => ({
+  ...filter,
+  words: await rarestFirst(tx, filter.accounts, typedWordsOf(filter.keywords)),
+});
 
 /** Rows with `account_id` and `person_id` of the account `a` that a narrow filter is read from, and what of it they leave. */
 export interface NarrowSource {

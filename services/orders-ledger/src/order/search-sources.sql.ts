@@ -1,4 +1,4 @@
-import { behindWord, typedWordsOf, type Tx } from '@backroom/platform';
+import { behindWord, rarestFirst, typedWordsOf, type Tx } from '@backroom/platform';
 import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import type { SearchedAmount } from './searched-amount.js';
 
@@ -45,20 +45,6 @@ export async function bearersOf(tx: Tx, accounts: readonly number[], text: strin
     ...{ location: of('location'), kiosk: of('kiosk'), product: of('product') },
     customers: customers.length > maxCustomers ? undefined : customers.map(({ customer_id: id }) => id),
   };
-}
-
-/** So many customers with a word are counted to tell which of several is the rarest: a long one may be everybody's. */
-const maxCounted = 2_000;
-
-async function rarestFirst(tx: Tx, accounts: readonly number[], words: string[]): Promise<string[]> {
-  if (words.length < 2) return words;
-  const rows = await tx.query<{ word: string }>(
-    `select t.word from unnest($2::text[], $3::text[]) with ordinality as t(word, behind, n)
-     order by (select count(*) from (select from customer_word w
-       where w.account_id = any ($1::bigint[]) and w.word >= t.word and w.word < t.behind limit ${maxCounted}) as c), t.n`,
-    [accounts, words, words.map(behindWord)],
-  );
-  return rows.map(({ word }) => word);
 }
 
 const begins = (word: string, $: Parameters): string =>

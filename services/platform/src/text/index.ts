@@ -3,6 +3,7 @@ export * from './field-check.js';
 export * from './html.js';
 export * from './name.js';
 export * from './search-words.js';
+export * from './search-words.sql.js';
 export { skeletonOf } from './skeleton.js';
 export * from './skeleton-sql.js';
 export * from './uuid.js';
