@@ -54,8 +54,29 @@ export const mutants = [
   {
     ...inCustomers,
     name: 'invites stay when their person is erased',
-    file: 'services/loyalty-giftcards/src/customer/forget-person.ts',
-    was: 'await forgetInvitesOf(tx, personId);',
-    becomes: '',
+    file: 'services/loyalty-giftcards/src/invite/forget-invites.sql.ts',
+    was: "await tx.query('delete from invite where person_id = $1 or mailbox = $2', [",
+    becomes: "await tx.query('select from invite where person_id = $1 or mailbox = $2', [",
+  },
+  {
+    ...inCustomers,
+    name: 'an invite that came in dots stays when its person is erased',
+    file: 'services/loyalty-giftcards/src/invite/forget-invites.sql.ts',
+    was: 'proven ? mailboxOf(proven.email) : null',
+    becomes: 'proven ? proven.email : null',
+  },
+  {
+    ...inCustomers,
+    name: 'who is erased while they accept is copied again',
+    file: 'services/loyalty-giftcards/src/invite/accept-invite.command.ts',
+    was: 'if (await wasErased(tx, personId)) return false;',
+    becomes: 'await wasErased(tx, personId);',
+  },
+  {
+    ...inCustomers,
+    name: 'an operator invites as many as it likes a day',
+    file: 'services/loyalty-giftcards/src/invite/operator-quota.ts',
+    was: 'Math.max(0, maxADay - (row?.invited ?? 0))',
+    becomes: 'Math.max(maxADay, row?.invited ?? 0)',
   },
 ];

@@ -67,7 +67,7 @@ export const mutants = [
   {
     name: 'the ledger is listed without its permission',
     file: 'services/orders-ledger/src/order/list-orders.query.ts',
-    was: 'scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds)',
+    was: 'ledgerScope(request.customerId, request.accountIds)',
     becomes:
       "{ accounts: request.accountIds.length ? request.accountIds : currentPrincipal().accounts, locations: 'all' as const }",
     project: 'services/orders-ledger',

@@ -3,6 +3,7 @@ import { tenantPolicy, type Migration } from '@backroom/platform';
 /** How many addresses an operator invited on a day, and the invites to forget by how long they have been over. */
 export const invitesADay: Migration = {
   name: '035-invites-a-day',
+  indexes: { invite_by_end: 'on invite ((coalesce(expires_at, invited_at))) where accepted_at is null' },
   sql: `
     create table invite_day (
       account_id bigint not null,
@@ -11,6 +12,5 @@ export const invitesADay: Migration = {
       invited int not null,
       primary key (account_id, day)
     );
-    ${tenantPolicy('invite_day')}
-    create index invite_by_end on invite ((coalesce(expires_at, invited_at))) where accepted_at is null;`,
+    ${tenantPolicy('invite_day')}`,
 };
