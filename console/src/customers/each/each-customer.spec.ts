@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError, problemFrom } from '../../api/problem';
 import { intentOf, settleIntent } from '../../dialog/use-intent';
 import { eachCustomer, intentName, type CustomerCall } from './each-customer';
@@ -72,6 +72,17 @@ describe('CUST-2 C-03 an intent that outlives the page', () => {
     expect(intentOf(intentName('funds', [3], fields, [30, 12, 2]))).toBe(key);
     settleIntent(name);
     expect(intentOf(name)).not.toBe(key);
+  });
+
+  it('CUST-2 the same for the same customers is another intent an hour later, settled or not', () => {
+    jest.useFakeTimers();
+    const name = intentName('funds', [3], fields, [2, 12]);
+    const key = intentOf(name);
+    jest.advanceTimersByTime(3_599_999);
+    expect(intentOf(name)).toBe(key);
+    jest.advanceTimersByTime(1);
+    expect(intentOf(name)).not.toBe(key);
+    jest.useRealTimers();
   });
 
   it('CUST-2 another form, operator, amount or customer has another key', () => {
