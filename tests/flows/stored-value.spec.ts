@@ -145,4 +145,12 @@ describe('CUST-2 LEDG-2 stored value at a kiosk', () => {
     expect([await debts(true), (await debts(false)).length]).toEqual([[], 1]);
     expect(await wallet()).toMatchObject({ balance: 8 });
   }, 60_000);
+
+  it('OPER-1 an operator whose customers have something is not closed', async () => {
+    const { status, body } = await keeper.call<Schemas['Problem']>(`/accounts/${keeper.accounts[0]}`, {
+      method: 'DELETE',
+    });
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'balances-owed' } });
+    expect((await keeper.call(`/accounts/${keeper.accounts[0]}`)).status).toBe(200);
+  });
 });

@@ -88,6 +88,7 @@ export class EveryService {
     );
     const issuerKeys = {
       gateway: JSON.parse(this.keys.privateKey) as SigningKey,
+      identity: JSON.parse(this.edgeKeys.privateKey) as SigningKey,
       'kiosk-gateway': JSON.parse(this.edgeKeys.privateKey) as SigningKey,
       'orders-ledger': JSON.parse(this.edgeKeys.privateKey) as SigningKey,
     };

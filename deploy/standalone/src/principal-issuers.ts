@@ -33,7 +33,13 @@ const LEDGER_CALLS: Calls = {
   ],
 };
 
+/** An operator closes when nothing is owed by or to it. */
+const IDENTITY_CALLS: Calls = {
+  'loyalty-giftcards': ['backroom.customers.v1.ValueJournalService/GetOwed'],
+};
+
 const ownCalls: Partial<Record<Issuer, Calls>> = {
+  identity: IDENTITY_CALLS,
   'kiosk-gateway': EDGE_CALLS,
   'orders-ledger': LEDGER_CALLS,
 };

@@ -2,7 +2,7 @@ import type { Issuer } from './secrets.js';
 import type { ServicePlan } from './topology.js';
 
 /** The services that call others, and so sign. */
-export const ISSUERS: readonly Issuer[] = ['gateway', 'kiosk-gateway', 'orders-ledger'];
+export const ISSUERS: readonly Issuer[] = ['gateway', 'identity', 'kiosk-gateway', 'orders-ledger'];
 
 /** Where a variable's value is found: its key in the one Secret of a system, or the file of that name. */
 export interface SecretReference {

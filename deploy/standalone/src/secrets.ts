@@ -15,7 +15,7 @@ export interface SigningKey {
 }
 
 /** The services that call others. */
-export type Issuer = 'gateway' | 'kiosk-gateway' | 'orders-ledger';
+export type Issuer = 'gateway' | 'identity' | 'kiosk-gateway' | 'orders-ledger';
 
 export interface Secrets {
   postgresPassword: string;
@@ -48,6 +48,7 @@ export function loadSecrets(dataDir: string): Secrets {
     accessTokenKey: known.accessTokenKey ?? signingKey(),
     principalKeys: {
       gateway: known.principalKeys?.gateway ?? signingKey(),
+      identity: known.principalKeys?.identity ?? signingKey(),
       'kiosk-gateway': known.principalKeys?.['kiosk-gateway'] ?? signingKey(),
       'orders-ledger': known.principalKeys?.['orders-ledger'] ?? signingKey(),
     },

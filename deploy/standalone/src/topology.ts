@@ -45,6 +45,7 @@ export const SERVICES: ServicePlan[] = [
     database: true,
     grpc: true,
     secrets: ['ACCESS_TOKEN_PRIVATE_KEY', 'AUDIT_KEY', 'IDENTITY_SEAL_KEY', 'MAIL_SEAL_KEY'],
+    calls: ['loyalty-giftcards'],
     extra: ({ config, secrets }) => ({
       PUBLIC_URL: `http://localhost:${config.httpPort}`,
       ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey),

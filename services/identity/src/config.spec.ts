@@ -6,6 +6,7 @@ const key = randomBytes(32).toString('base64');
 const rest = {
   ...{ ACCESS_TOKEN_PRIVATE_KEY: 'k', AUDIT_KEY: key, IDENTITY_SEAL_KEY: key, MAIL_SEAL_KEY: key },
   PUBLIC_URL: 'https://console.example.test',
+  LOYALTY_GIFTCARDS_URL: 'keeper:5000',
 };
 const isTaken = (more: Record<string, string>) => identityConfig.safeParse({ ...rest, ...more }).success;
 

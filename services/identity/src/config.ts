@@ -19,6 +19,8 @@ export const identityConfig = z
     SSO_LOOPBACK: z.enum(['0', '1']).default('0'),
     /** Shared with support: keeps what mails say unreadable on their way. */
     MAIL_SEAL_KEY: sealKey,
+    /** host:port of loyalty-giftcards; the name has to lead to all its instances. */
+    LOYALTY_GIFTCARDS_URL: z.string().min(1),
     /** KiB of memory that a new password's hash takes. */
     PASSWORD_MEMORY: z.coerce.number().int().min(64).max(1_048_576).default(leastMemory),
     /** `production` where it is one: what is for tests alone is refused there. */
@@ -33,5 +35,5 @@ export const identityConfig = z
       message: `must be at least ${leastMemory}: less is for tests, in no production and on loopback alone`,
     },
   );
-type IdentityConfig = z.infer<typeof identityConfig>;
+export type IdentityConfig = z.infer<typeof identityConfig>;
 export const IDENTITY_CONFIG = token<IdentityConfig>('identity config');

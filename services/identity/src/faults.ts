@@ -15,6 +15,8 @@ export const fault = defineFaults({
 
   'person-exists': 'Somebody has this email already and has to sign in',
   'account-closed': 'This operator is closed',
+  'balances-owed':
+    'An operator must settle its balances first: {customers, money} belong to customers, {operator, money} are owed to the operator, {pending, money} are being paid in',
   'last-owner': 'An operator must keep its last owner',
   'own-roles': 'Roles must be changed by somebody other than their holder',
   'above-caller': 'You cannot give or change what you do not hold yourself',

@@ -243,6 +243,22 @@ describe('OPER-1 operators', () => {
       keepers.as(name, () => keepers.accounts.closeAccount({ accountId }));
     expect(await refusal(close('multi', keepers.south.id))).toMatchObject({ kind: 'forbidden' });
     expect(await refusal(close('owner', keepers.south.id))).toEqual(await refusal(close('owner', 987_654)));
+    const { identity } = keepers;
+    const nothing = identity.owed!;
+    identity.owed = { currency: 'USD', customers: 1_250, operator: 0, pending: 300 };
+    expect(await refusal(close('rival', keepers.south.id))).toMatchObject({
+      ...{ kind: 'unprocessable', code: 'balances-owed' },
+      params: {
+        customers: { amount: '12.50', currency: 'USD' },
+        operator: { amount: '0.00', currency: 'USD' },
+        pending: { amount: '3.00', currency: 'USD' },
+      },
+    });
+    // Nobody knows: it stays open.
+    identity.owed = undefined;
+    expect(await refusal(close('rival', keepers.south.id))).toMatchObject({ kind: 'unavailable' });
+    expect(await get('super', keepers.south.id)).toMatchObject({ account: { status: 'active' } });
+    identity.owed = nothing;
     await close('rival', keepers.south.id);
     await keepers.as('super', () => close('super', keepers.south.id));
     const { accounts } = await keepers.as('super', () =>

@@ -1,14 +1,16 @@
 import { Location } from '@backroom/proto/locations/v1/location';
 import { randomBytes } from 'node:crypto';
-import { everyTenant, Seal, type Principal } from '@backroom/platform';
+import { everyTenant, fault, Problem, Seal, type Principal } from '@backroom/platform';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { MailContent } from '@backroom/proto/support/v1/mail_events';
 import type { Account } from '@backroom/proto/identity/v1/account';
+import type { GetOwedResponse } from '@backroom/proto/customers/v1/value_journal_service';
 import { events } from '@backroom/proto/events';
 import { principalOf } from '../../gateway/src/session/principal-of.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { ServiceUnderTest, signingKeys } from '../../../tests/system/service-under-test.js';
+import { Balances } from '../src/account/balances.js';
 import { CreateAccount } from '../src/account/create-account.command.js';
 import { identity } from '../src/blueprint.js';
 import { IdentityController } from '../src/access/identity.controller.js';
@@ -30,7 +32,14 @@ export const origin = {
 
 /** identity with its people, as the gateway would use it. */
 export class IdentityUnderTest {
-  private constructor(readonly service: ServiceUnderTest) {}
+  /** What loyalty-giftcards says that an operator owes and is owed; undefined: it is away. */
+  owed: GetOwedResponse | undefined = { currency: '', customers: 0, operator: 0, pending: 0 };
+
+  private constructor(readonly service: ServiceUnderTest) {
+    const getOwed = () =>
+      this.owed ? Promise.resolve(this.owed) : Promise.reject(new Problem('unavailable', fault('unavailable')));
+    Object.assign(service.app.get(Balances).journal, { getOwed });
+  }
 
   /** Hashes cost little here, unless `more` says that they do as everywhere. */
   static async start(more: Record<string, string> = {}): Promise<IdentityUnderTest> {
@@ -42,6 +51,8 @@ export class IdentityUnderTest {
       PUBLIC_URL: 'https://console.example.test',
       SSO_LOOPBACK: '1',
       PASSWORD_MEMORY: '64',
+      PRINCIPAL_PRIVATE_KEY: signingKeys().privateKey,
+      LOYALTY_GIFTCARDS_URL: '127.0.0.1:1',
       ...more,
     };
     const service = await ServiceUnderTest.start('identity', identity, env, new Date('2026-06-15T12:00:00Z'));

@@ -42,6 +42,11 @@ export class PursesUnderTest {
     await this.test.stop();
   }
 
+  /** Other calls, the same way. */
+  get client(): ServiceOverGrpc['client'] {
+    return this.served.client;
+  }
+
   newId = (): string => this.service.platform.ids.next();
   now = (): number => this.service.clock.now().getTime();
 

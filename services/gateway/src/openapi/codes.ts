@@ -10,6 +10,7 @@ export const codes: Readonly<Record<string, string>> = {
   "ambiguous": "Two operators have a sale of this id",
   "amount-too-great": "must be at most {max, money}",
   "asked-otherwise": "This was asked for before with something else in it",
+  "balances-owed": "An operator must settle its balances first: {customers, money} belong to customers, {operator, money} are owed to the operator, {pending, money} are being paid in",
   "before-1970": "must not lie before 1970",
   "before-start": "must not lie before the start",
   "begun-anew": "This export was begun anew",

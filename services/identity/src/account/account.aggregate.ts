@@ -3,6 +3,7 @@ import { peopleAndAccounts } from '../migrations/001-people-and-accounts.js';
 import { parents } from '../migrations/022-parents.js';
 import { accountsToldAgain } from '../migrations/040-accounts-told-again.js';
 import { AccountRecord } from './account.entity.js';
+import { Balances } from './balances.js';
 import { AccountsController } from './accounts.controller.js';
 import { CloseAccountHandler } from './close-account.command.js';
 import { CreateAccountHandler } from './create-account.command.js';
@@ -15,6 +16,7 @@ export const account: Aggregate = {
   entities: [AccountRecord],
   migrations: [peopleAndAccounts, parents, accountsToldAgain],
   answers: [AccountsController],
+  providers: [Balances],
   commands: [CreateAccountHandler, UpdateAccountHandler, CloseAccountHandler, LimitIdleTimeHandler],
   dueWork: [republishAccounts],
 };

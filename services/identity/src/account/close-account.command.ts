@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem, wholeScope } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
+import { Balances } from './balances.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { accountChanged } from './account.events.js';
 import { accountById, accountOf, staffOf } from './account.sql.js';
@@ -14,14 +15,21 @@ export class CloseAccount {
   ) {}
 }
 
-/** Closes an operator softly: its rows and its history stay, and nobody of its own changes anything any more (OPER-1). */
+/**
+ * Closes an operator softly: its rows and its history stay, and nobody of its own changes anything any more (OPER-1). Not
+ * while balances are owed. What comes in between that answer and the closing stays, and the operator is closed.
+ */
 @CommandHandler(CloseAccount)
 export class CloseAccountHandler implements ICommandHandler<CloseAccount, void> {
-  constructor(private readonly commands: Commands) {}
+  constructor(
+    private readonly commands: Commands,
+    private readonly balances: Balances,
+  ) {}
 
   async execute({ accountId, idempotencyKey }: CloseAccount): Promise<void> {
     const { principal } = currentCall();
     const scope = wholeScope(principal, [permissions.OperatorsDelete], [accountId]);
+    await this.balances.refuseOwed(accountId);
     const options = { name: 'close-account', scope, principal, idempotencyKey, input: { accountId } };
     await this.commands.run(options, async (tx) => {
       await lockAccount(tx, accountId);

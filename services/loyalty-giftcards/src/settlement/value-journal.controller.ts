@@ -1,9 +1,11 @@
-import { Clock, currentSuperAdmin, Database, everyTenant, RpcService } from '@backroom/platform';
+import { Clock, currentSuperAdmin, Database, everyTenant, ForServices, RpcService } from '@backroom/platform';
 import { journalChecks } from '@backroom/journal';
 import {
   ValueJournalServiceService,
   type CheckPursesRequest,
   type CheckPursesResponse,
+  type GetOwedRequest,
+  type GetOwedResponse,
   type ListClearedValueRequest,
   type ListClearedValueResponse,
   type PurseFault,
@@ -12,6 +14,7 @@ import {
   type ValueJournalService,
 } from '@backroom/proto/customers/v1/value_journal_service';
 import { clearedBy, nextCleared } from './cleared-value.sql.js';
+import { owedOf } from './owed.sql.js';
 import { purseChecks } from './purse-checks.sql.js';
 
 /** Faults that are told at a time. */
@@ -47,6 +50,11 @@ export class ValueJournalController implements ValueJournalService {
     return this.database.withTenant(everyTenant, async (tx) => ({
       sums: await clearedBy(tx, this.clock, accountId, factIds),
     }));
+  }
+
+  @ForServices()
+  getOwed({ accountId }: GetOwedRequest): Promise<GetOwedResponse> {
+    return this.database.withTenant(everyTenant, (tx) => owedOf(tx, accountId, this.clock.now()));
   }
 
   async checkPurses({ accountId }: CheckPursesRequest): Promise<CheckPursesResponse> {

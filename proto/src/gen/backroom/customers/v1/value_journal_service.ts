@@ -68,6 +68,22 @@ export interface PurseFault {
   detail: string;
 }
 
+/** Of which operator. */
+export interface GetOwedRequest {
+  accountId: number;
+}
+
+/** All zero when nothing is owed. Minor units of `currency`, which is empty when nothing ever was. */
+export interface GetOwedResponse {
+  currency: string;
+  /** In wallets, on gift cards that are not over, and above zero on tabs. */
+  customers: number;
+  /** On tabs, and debts that are open. */
+  operator: number;
+  /** Prepared deposits: loads and payments of tabs whose outcome is not known yet. */
+  pending: number;
+}
+
 function createBaseClearedValue(): ClearedValue {
   return { factId: "", ledgerAccount: "", amount: 0, inFlight: false };
 }
@@ -616,6 +632,152 @@ export const PurseFault: MessageFns<PurseFault> = {
   },
 };
 
+function createBaseGetOwedRequest(): GetOwedRequest {
+  return { accountId: 0 };
+}
+
+export const GetOwedRequest: MessageFns<GetOwedRequest> = {
+  encode(message: GetOwedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetOwedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetOwedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetOwedRequest>): GetOwedRequest {
+    return GetOwedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetOwedRequest>): GetOwedRequest {
+    const message = createBaseGetOwedRequest();
+    message.accountId = object.accountId ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetOwedResponse(): GetOwedResponse {
+  return { currency: "", customers: 0, operator: 0, pending: 0 };
+}
+
+export const GetOwedResponse: MessageFns<GetOwedResponse> = {
+  encode(message: GetOwedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.currency !== "") {
+      writer.uint32(10).string(message.currency);
+    }
+    if (message.customers !== 0) {
+      writer.uint32(16).int64(message.customers);
+    }
+    if (message.operator !== 0) {
+      writer.uint32(24).int64(message.operator);
+    }
+    if (message.pending !== 0) {
+      writer.uint32(32).int64(message.pending);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetOwedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetOwedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.customers = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.operator = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.pending = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetOwedResponse>): GetOwedResponse {
+    return GetOwedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetOwedResponse>): GetOwedResponse {
+    const message = createBaseGetOwedResponse();
+    message.currency = object.currency ?? "";
+    message.customers = object.customers ?? 0;
+    message.operator = object.operator ?? 0;
+    message.pending = object.pending ?? 0;
+    return message;
+  },
+};
+
 /**
  * The journal of stored value, to be held against that of the ledger: of any sale, load or payment of a tab what both
  * cleared sums to zero. Super admins. Idempotent.
@@ -630,6 +792,8 @@ export interface ValueJournalService {
   sumClearedValue(request: SumClearedValueRequest): Promise<SumClearedValueResponse>;
   /** What does not add up of an operator's purses, holds, payments and debts, the first hundred. */
   checkPurses(request: CheckPursesRequest): Promise<CheckPursesResponse>;
+  /** What an operator owes and is owed: whether it can close. Services alone. Points are no money. */
+  getOwed(request: GetOwedRequest): Promise<GetOwedResponse>;
 }
 
 /**
@@ -675,6 +839,16 @@ export const ValueJournalServiceService = {
     responseSerialize: (value: CheckPursesResponse): Buffer => Buffer.from(CheckPursesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CheckPursesResponse => CheckPursesResponse.decode(value),
   },
+  /** What an operator owes and is owed: whether it can close. Services alone. Points are no money. */
+  getOwed: {
+    path: "/backroom.customers.v1.ValueJournalService/GetOwed" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetOwedRequest): Buffer => Buffer.from(GetOwedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetOwedRequest => GetOwedRequest.decode(value),
+    responseSerialize: (value: GetOwedResponse): Buffer => Buffer.from(GetOwedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetOwedResponse => GetOwedResponse.decode(value),
+  },
 } as const;
 
 export interface ValueJournalServiceServer extends UntypedServiceImplementation {
@@ -687,6 +861,8 @@ export interface ValueJournalServiceServer extends UntypedServiceImplementation 
   sumClearedValue: handleUnaryCall<SumClearedValueRequest, SumClearedValueResponse>;
   /** What does not add up of an operator's purses, holds, payments and debts, the first hundred. */
   checkPurses: handleUnaryCall<CheckPursesRequest, CheckPursesResponse>;
+  /** What an operator owes and is owed: whether it can close. Services alone. Points are no money. */
+  getOwed: handleUnaryCall<GetOwedRequest, GetOwedResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

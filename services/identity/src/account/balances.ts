@@ -1,0 +1,48 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import {
+  inCall,
+  PLATFORM,
+  Problem,
+  servicePrincipal,
+  type Platform,
+  type RpcClient,
+} from '@backroom/platform';
+import { decimalTextOf } from '@backroom/pricing';
+import { ValueJournalServiceService } from '@backroom/proto/customers/v1/value_journal_service';
+import { ownerOf } from '@backroom/proto/services';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
+import { fault } from '../faults.js';
+
+/** The balances of an operator's customers, which loyalty-giftcards keeps; asked in identity's own name. */
+@Injectable()
+export class Balances implements OnModuleDestroy {
+  readonly journal: RpcClient<typeof ValueJournalServiceService>;
+
+  constructor(
+    @Inject(PLATFORM) platform: Platform,
+    @Inject(IDENTITY_CONFIG) { LOYALTY_GIFTCARDS_URL }: IdentityConfig,
+  ) {
+    const service = ValueJournalServiceService;
+    this.journal = platform.rpcClient(service, ownerOf(service), LOYALTY_GIFTCARDS_URL);
+  }
+
+  /** Throws `balances-owed` where an operator owes customers anything, or they owe it; `unavailable` without an answer. */
+  async refuseOwed(accountId: number): Promise<void> {
+    const { currency, ...owed } = await inCall({ principal: servicePrincipal('identity') }, () =>
+      this.journal.getOwed({ accountId }),
+    );
+    if (Object.values(owed).every((amount) => amount === 0)) return;
+    const money = (minor: number) => ({ amount: decimalTextOf(minor, currency), currency });
+    const { customers, operator, pending } = owed;
+    throw new Problem(
+      'unprocessable',
+      fault('balances-owed', {
+        ...{ customers: money(customers), operator: money(operator), pending: money(pending) },
+      }),
+    );
+  }
+
+  onModuleDestroy(): void {
+    this.journal.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { accountScope } from '@backroom/platform';
+import { ValueJournalServiceService } from '@backroom/proto/customers/v1/value_journal_service';
+import { settleBatch } from '../src/settlement/settle-batch.js';
+import { account, lobby } from './customers-under-test.js';
+import { PursesUnderTest } from './purses-under-test.js';
+
+let test: PursesUnderTest;
+beforeAll(async () => {
+  test = await PursesUnderTest.start();
+}, 60_000);
+afterAll(() => test?.stop());
+
+const owed = () => test.client(ValueJournalServiceService).getOwed({ accountId: account });
+
+it('OPER-1 CUST-2 tells what an operator owes and is owed, in money alone', async () => {
+  expect(await owed()).toEqual({ currency: '', customers: 0, operator: 0, pending: 0 });
+  await test.purseWith('points', 700);
+  expect(await owed()).toMatchObject({ customers: 0, operator: 0 });
+  const wallet = await test.purseWith('wallet', 300);
+  const card = await test.purseWith('giftCard', 200);
+  expect(await owed()).toEqual({ currency: 'USD', customers: 500, operator: 0, pending: 0 });
+  // Of a sale of 450 by wallet 150 were not there.
+  const sale = {
+    ...{ accountId: account, orderId: test.newId(), locationId: lobby, timezone: 'UTC', soldAt: test.now() },
+    ...{
+      customerId: wallet.customerId,
+      tender: 'wallet',
+      cardId: '',
+      amount: 450,
+      currency: 'USD',
+      points: 0,
+    },
+    ...{ lines: [], isWhole: false, fee: 0, pieces: [] },
+  } as const;
+  const { ids, clock, database } = test.service.platform;
+  await database.withTenant(accountScope(account), (tx) =>
+    settleBatch(tx, [sale], { ids, now: clock.now() }),
+  );
+  const expiresAt = test.now() + 60_000;
+  await test.deposits.prepare({
+    ...{ depositId: test.newId(), purse: wallet, amount: 70, currency: 'USD', expiresAt, granted: false },
+  });
+  expect(await owed()).toEqual({ currency: 'USD', customers: 200, operator: 150, pending: 70 });
+  // A card that is over is spent by nobody, and a load that was given up brings nothing.
+  await test.service.sql('update purse set expires_at = $2 where id = $1', [
+    card.cardId,
+    new Date(expiresAt),
+  ]);
+  test.pass(60_001);
+  expect(await owed()).toEqual({ currency: 'USD', customers: 0, operator: 150, pending: 0 });
+});
