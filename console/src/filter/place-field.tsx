@@ -5,7 +5,7 @@ import { Labelled } from '../form/labelled';
 import { Picker, type PickerItem } from '../form/picker';
 import { useDebounced } from '../form/use-debounced';
 import { everyLocation } from './global-filter';
-import { locationsQuery } from './operators.api';
+import { locationQuery, locationsQuery } from './operators.api';
 
 interface Props {
   id: string;
@@ -27,8 +27,16 @@ export function PlaceField(props: Props) {
   const [picked, setPicked] = useState<PickerItem | null>(null);
   const places = data?.Locations ?? [];
   const only = data?.pagination.totalRecords === 1 && !keywords ? places[0] : undefined;
-  const chosen = picked ?? places.find((place) => place.id === value);
+  // What stood in the filter may be none of the first ten, and of another operator.
+  const isFar = value !== everyLocation && picked?.id !== value && !places.some(({ id }) => id === value);
+  const { data: named } = useQuery({
+    ...locationQuery(operator, value),
+    enabled: isFar && data !== undefined,
+  });
+  const isForeign = isFar && named?.Locations.length === 0;
+  const chosen = picked ?? [...places, ...(named?.Locations ?? [])].find((place) => place.id === value);
   useEffect(() => {
+    if (isForeign) onValueChange(everyLocation);
     if (only && value === everyLocation) onValueChange(only.id);
   });
   return (
