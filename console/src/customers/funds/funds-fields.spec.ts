@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { fundsRules, type FundsFields } from './funds-fields';
 
 const codeOf = (change: Partial<FundsFields>) =>
-  fundsRules({ kind: 'points', amount: '500', locationId: 7, ...change }, 2).amount?.code;
-const wrong = (change: Partial<FundsFields>, decimals = 2) =>
-  Object.entries(fundsRules({ kind: 'points', amount: '500', locationId: 7, ...change }, decimals))
+  fundsRules({ kind: 'points', amount: '500', locationId: 7, ...change }, 'USD').amount?.code;
+const wrong = (change: Partial<FundsFields>, currency = 'USD') =>
+  Object.entries(fundsRules({ kind: 'points', amount: '500', locationId: 7, ...change }, currency))
     .filter(([, fault]) => fault)
     .map(([name]) => name);
 
@@ -20,10 +20,18 @@ describe('CUST-2 what is given', () => {
     expect(wrong({ amount: '2.5' })).toEqual(['amount']);
     expect(wrong({ kind: 'cash', amount: '2.5' })).toEqual([]);
     expect(wrong({ kind: 'cash', amount: '2.505' })).toEqual(['amount']);
-    expect(wrong({ kind: 'cash', amount: '2.5' }, 0)).toEqual(['amount']);
-    expect(wrong({ kind: 'cash', amount: '2.505' }, 3)).toEqual([]);
+    expect(wrong({ kind: 'cash', amount: '2.5' }, 'JPY')).toEqual(['amount']);
+    expect(wrong({ kind: 'cash', amount: '2.505' }, 'KWD')).toEqual([]);
     expect(codeOf({ amount: '2.5' })).toBe('customers:funds.whole');
     expect(codeOf({ kind: 'cash', amount: '2.505' })).toBe('customers:funds.decimals');
     expect(codeOf({ amount: 'ten' })).toBe('customers:funds.required');
+  });
+
+  it('CUST-2 is no more than the ledger takes of one', () => {
+    expect(wrong({ amount: '100000000' })).toEqual([]);
+    expect(codeOf({ amount: '100000001' })).toBe('too-great');
+    expect(wrong({ kind: 'cash', amount: '1000000.00' })).toEqual([]);
+    expect(codeOf({ kind: 'cash', amount: '1000000.01' })).toBe('too-great');
+    expect(wrong({ kind: 'cash', amount: '100000.001' }, 'KWD')).toEqual(['amount']);
   });
 });

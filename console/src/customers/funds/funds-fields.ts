@@ -1,7 +1,8 @@
+import { decimalOf, exponentOf } from '@backroom/pricing';
 import { everyLocation } from '../../filter/global-filter';
 import type { FieldErrors } from '../../form/use-form';
 import { numberIn } from '../../form/typed-number';
-import { fault } from '../../problems/fault-text';
+import { fault, type FieldFault } from '../../problems/fault-text';
 
 export type FundsKind = 'points' | 'cash';
 export interface FundsFields {
@@ -11,21 +12,26 @@ export interface FundsFields {
   locationId: number;
 }
 
-/** Points are digits alone, money has the decimals of its currency; more than nothing (C-03). */
+/** Of one grant, minor units or points; orders-ledger allows no more. */
+const maxGiven = 100_000_000;
+
+/** Points are digits alone, money has the decimals of its currency; more than nothing (C-03), and no slip of the hand. */
 export function fundsRules(
   { kind, amount, locationId }: FundsFields,
-  decimals: number,
+  currency: string,
 ): FieldErrors<FundsFields> {
-  const isPlain =
-    kind === 'points' || decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${decimals}})?$`);
-  const isMore = numberIn(amount) > 0;
   return {
-    amount:
-      isMore && !isPlain.test(amount)
-        ? fault(kind === 'points' ? 'customers:funds.whole' : 'customers:funds.decimals')
-        : isMore
-          ? undefined
-          : fault('customers:funds.required'),
+    amount: amountFault(kind, amount, currency),
     locationId: locationId > everyLocation ? undefined : fault('customers:funds.required'),
   };
+}
+
+function amountFault(kind: FundsKind, amount: string, currency: string): FieldFault | undefined {
+  const isPoints = kind === 'points';
+  const decimals = isPoints ? 0 : exponentOf(currency);
+  const max = isPoints ? maxGiven : decimalOf(maxGiven, currency);
+  const isPlain = decimals === 0 ? /^\d+$/ : new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`);
+  if (!(numberIn(amount) > 0)) return fault('customers:funds.required');
+  if (!isPlain.test(amount)) return fault(isPoints ? 'customers:funds.whole' : 'customers:funds.decimals');
+  return numberIn(amount) > max ? fault('too-great', { max }) : undefined;
 }

@@ -1,5 +1,4 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { exponentOf } from '@backroom/pricing';
 import { ProgressBar } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../dialog/form-dialog';
@@ -56,7 +55,7 @@ function FundsForm({
     scope: [operatorId],
     customers,
     atFirst: { kind: kinds[0]!, amount: '', locationId: filter.location },
-    rules: (fields) => fundsRules(fields, exponentOf(currency)),
+    rules: (fields) => fundsRules(fields, currency),
     call: async (fields, id, key) =>
       (await giveFunds(fields, id, key)).balance === null
         ? { failure: t('funds.unknown'), isUnclear: true }
