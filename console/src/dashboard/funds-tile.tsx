@@ -16,10 +16,13 @@ export function FundsTile({
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { operators } = useOperators();
-  // Where nobody has anything yet it is nothing in the operators' own currencies.
+  // Where nobody has anything yet it is nothing in that operator's own currency.
   const currencies = [...new Set(inView(operators, operator).map(({ currency }) => currency))];
   const nothing = currencies.map((currency) => ({ currency, totalFunds: 0, giftCardFunds: 0 }));
-  const funds = report && (report.currencies.length > 0 ? report.currencies : nothing);
+  const funds = report && [
+    ...report.currencies,
+    ...nothing.filter(({ currency }) => !report.currencies.some((held) => held.currency === currency)),
+  ];
   return (
     <div className="tile panel">
       <dt>{t('tile.funds')}</dt>
