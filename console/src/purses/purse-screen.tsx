@@ -49,7 +49,9 @@ function PurseEntries({ found, name }: { found: Schemas['PurseDetails']; name: P
   const { startDate, endDate } = useCallFilter();
   const customer = useQuery(customerQuery(name.operator, name.id)).data;
   const { purse } = found;
-  const at = momentOf(useListState(purseEntriesSource).filters.at, purse.timezone);
+  const typed = momentOf(useListState(purseEntriesSource).filters.at, purse.timezone);
+  // A link of somebody who keeps every place: who keeps some has no field that would clear it.
+  const at = holds(useSignedIn(), 'CustomersAll', purse.AccountId, true) ? typed : undefined;
   const what = purseText(t, purse);
   const title = customer ? t('title', { what, name: fullName(customer) }) : what;
   useScreenTitle(title);
