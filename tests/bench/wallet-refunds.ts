@@ -1,6 +1,7 @@
 import type { BootedSystem } from '../system/boot-system.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
+import { quiet } from './order-path.js';
 import { processorTime, timePerOperation } from './processor-time.js';
 import { Till, type Payer, type Sold } from './till.js';
 import { sized } from './size.js';
@@ -42,10 +43,13 @@ async function compare(system: BootedSystem) {
   };
 }
 
+/** From quiet to quiet: what the sales set off is over before, and what the refunds set off counts. */
 async function giveBack(system: BootedSystem, till: Till, count: number, payer?: Payer) {
   const sold: Sold[] = [];
   await closedLoop(count, atOnce, async () => sold.push(await till.order(payer)));
+  await quiet(system);
   const before = processorTime(system.pid);
   const took = await closedLoop(sold.length, atOnce, (n) => till.refund(sold[n]!));
+  await quiet(system);
   return { took, spent: timePerOperation(before, processorTime(system.pid), count)['all']! };
 }
