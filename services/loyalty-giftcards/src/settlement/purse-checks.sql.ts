@@ -31,13 +31,13 @@ export const purseChecks = {
     where h.captured <> e.spent`,
 
   'purse-in-journal': `
-    select coalesce(p.tender, j.tender) as subject, p.balance || ' in purses, ' || j.balance || ' in the journal' as detail
-    from (select tender, sum(balance) as balance from purse where account_id = $1 group by 1) p
+    select concat_ws(' ', coalesce(p.tender, j.tender), coalesce(p.currency, j.currency)) as subject, p.balance || ' in purses, ' || j.balance || ' in the journal' as detail
+    from (select tender, currency, sum(balance) as balance from purse where account_id = $1 group by 1, 2) p
     full join (
       select case ledger_account when 'liability.wallet' then 'wallet' when 'liability.points' then 'points'
-          when 'liability.giftCard' then 'giftCard' else 'tab' end as tender, -sum(amount) as balance
+          when 'liability.giftCard' then 'giftCard' else 'tab' end as tender, currency, -sum(amount) as balance
       from journal_entry where account_id = $1 and ledger_account in ('liability.wallet', 'liability.points',
-        'liability.giftCard', 'asset.tab') group by 1) j using (tender)
+        'liability.giftCard', 'asset.tab') group by 1, 2) j using (tender, currency)
     where coalesce(p.balance, 0) <> coalesce(j.balance, 0)`,
 
   'spending-whole': `
@@ -55,6 +55,46 @@ export const purseChecks = {
     select s.order_id::text as subject, s.tender || ' is short of ' || s.short || ', owed is ' || coalesce(r.amount, 0) as detail
     from spending s left join receivable r using (account_id, order_id, tender, card_id)
     where s.account_id = $1 and s.short <> coalesce(r.amount, 0)`,
+
+  'deposit-put-in': `
+    select d.deposit_id::text as subject, d.state || ' deposit of ' || d.amount || ', settled ' || d.settled || '; its purse took '
+        || coalesce(e.amount, 0) || ', debts ' || coalesce(s.amount, 0) as detail
+    from deposit d left join purse_entry e on e.account_id = d.account_id and e.purse_id = d.purse_id
+        and e.kind = 'deposit' and e.fact_id = d.deposit_id
+      left join (select fact_id, sum(amount) as amount from settlement
+        where account_id = $1 and settled_by = 'deposit' group by 1) s on s.fact_id = d.deposit_id
+    where d.account_id = $1 and (d.settled <> coalesce(s.amount, 0)
+      or coalesce(e.amount, 0) <> case d.state when 'deposited' then d.amount else 0 end)`,
+
+  'credit-put-in': `
+    select coalesce(c.refund_id, e.refund_id)::text as subject,
+      'gave ' || coalesce(c.given, 0) || ', purses took ' || coalesce(e.amount, 0) as detail
+    from (select refund_id, given from purse_credit where account_id = $1) c
+    full join (select fact_id as refund_id, sum(amount) as amount from purse_entry
+      where account_id = $1 and kind = 'credit' group by 1) e using (refund_id)
+    where coalesce(c.given, 0) <> coalesce(e.amount, 0)`,
+
+  'money-given-back': `
+    select s.order_id::text as subject, 'refunds gave back ' || c.given || ' to ' || s.tender || ', customers paid '
+        || s.captured + s.taken + coalesce(t.amount, 0) as detail
+    from spending s
+      join (select account_id, order_id, tender, card_id, sum(given) as given from purse_credit
+        where account_id = $1 and tender <> 'points' group by 1, 2, 3, 4) c using (account_id, order_id, tender, card_id)
+      left join receivable r using (account_id, order_id, tender, card_id)
+      left join lateral (select sum(amount) as amount from settlement
+        where account_id = r.account_id and receivable_id = r.id and settled_by = 'deposit') t on true
+    where c.given > s.captured + s.taken + coalesce(t.amount, 0)`,
+
+  'earning-entries': `
+    select coalesce(x.order_id, e.order_id)::text as subject, 'earned ' || row(coalesce(x.points, 0), coalesce(x.taken, 0))::text
+        || ', its purse ' || row(coalesce(e.points, 0), coalesce(e.taken, 0))::text as detail
+    from (select order_id, points, taken from earning where account_id = $1) x
+    full join (
+      select coalesce(r.order_id, m.fact_id) as order_id, coalesce(sum(amount) filter (where kind = 'earn'), 0) as points,
+        coalesce(-sum(amount) filter (where kind = 'takeBack'), 0) as taken
+      from purse_entry m left join earning_refund r on r.account_id = m.account_id and r.refund_id = m.fact_id
+      where m.account_id = $1 and m.kind in ('earn', 'takeBack') group by 1) e using (order_id)
+    where coalesce(x.points, 0) <> coalesce(e.points, 0) or coalesce(x.taken, 0) <> coalesce(e.taken, 0)`,
 
   'points-given-back': `
     select order_id::text as subject, 'refunds gave back ' || c.given || ' points, the sale took ' || s.captured + s.taken as detail

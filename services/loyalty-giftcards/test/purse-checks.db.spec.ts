@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { accountScope } from '@backroom/platform';
+import { settleBatch } from '../src/settlement/settle-batch.js';
+import { account, lobby } from './customers-under-test.js';
+import { PursesUnderTest } from './purses-under-test.js';
+
+let test: PursesUnderTest;
+beforeAll(async () => {
+  test = await PursesUnderTest.start();
+}, 60_000);
+afterAll(() => test?.stop());
+
+const found = async () => (await test.faults()).map((fault) => (fault as { check?: string }).check);
+
+it('LEDG-8 H-12 the check names a deposit, a refund and an earning that its purse does not have', async () => {
+  const wallet = await test.purseWith('wallet', 300);
+  const depositId = test.newId();
+  const expiresAt = test.now() + 60_000;
+  await test.deposits.prepare({
+    ...{ depositId, purse: wallet, amount: 70, currency: 'USD', expiresAt, granted: false },
+  });
+  await test.deposits.deposit({ accountId: account, depositId });
+  const orderId = test.newId();
+  const sale = {
+    ...{ accountId: account, orderId, locationId: lobby, timezone: 'UTC', soldAt: test.now() },
+    ...{
+      customerId: wallet.customerId,
+      tender: 'wallet',
+      cardId: '',
+      amount: 100,
+      currency: 'USD',
+      points: 0,
+    },
+    ...{ lines: [], isWhole: false, fee: 0, pieces: [] },
+  } as const;
+  const { ids, clock, database } = test.service.platform;
+  await database.withTenant(accountScope(account), (tx) =>
+    settleBatch(tx, [sale], { ids, now: clock.now() }),
+  );
+  const refundId = test.newId();
+  await test.tenders.credit({ refundId, orderId, purse: wallet, amount: 60, currency: 'USD' });
+  expect(await found()).toEqual([]);
+
+  const broken: [check: string[], table: string, change: string, back: string][] = [
+    [['deposit-put-in'], 'deposit', 'amount = amount + 1', 'amount = amount - 1'],
+    [['deposit-put-in'], 'deposit', 'settled = settled + 1', 'settled = settled - 1'],
+    [['credit-put-in', 'money-given-back'], 'purse_credit', 'given = given + 41', 'given = given - 41'],
+  ];
+  for (const [checks, table, change, back] of broken) {
+    const row = table === 'deposit' ? ['deposit_id', depositId] : ['refund_id', refundId];
+    const where = `where ${row[0]} = '${row[1]}'`;
+    await test.service.sql(`update ${table} set ${change} ${where}`);
+    expect(await found()).toEqual(checks);
+    await test.service.sql(`update ${table} set ${back} ${where}`);
+  }
+  await test.service.sql(
+    `insert into earning (account_id, order_id, location_id, person_id, is_told, points, at)
+     values ($1, $2, $3, $4, true, 5, $5)`,
+    [account, orderId, lobby, wallet.customerId, new Date(test.now())],
+  );
+  expect(await found()).toEqual(['earning-entries']);
+  await test.service.sql('delete from earning where order_id = $1', [orderId]);
+  expect(await found()).toEqual([]);
+});
