@@ -87,7 +87,7 @@ export const es: MailTexts = {
       ],
     },
     giftCard: {
-      subject: 'Una tarjeta regalo para usted',
+      subject: 'Una tarjeta de regalo para usted',
       before: ['{operator} le regala una tarjeta de {amount}.', 'Puede gastarla hasta el {until}.'],
       action: 'Ver sus saldos',
       after: ['Ya figura entre sus saldos; en el quiosco puede pagar con ella.'],
@@ -106,7 +106,7 @@ export const es: MailTexts = {
     settled: 'Pagado de lo que se debía',
     refund: 'Reembolsado',
     card: 'Tarjeta',
-    giftCard: 'Tarjeta regalo',
+    giftCard: 'Tarjeta de regalo',
     loyalty: 'Puntos',
     cashWallet: 'Saldo',
     tab: 'Cuenta',
