@@ -40,6 +40,7 @@ async function check(api, { json }) {
     const query = new URLSearchParams({
       ...{ nextAccount: place.account, nextSide: place.side },
       ...(place.day && { nextDay: place.day }),
+      ...(place.purse && { nextPurse: place.purse }),
     });
     const answer = await api.get(`/journal/value-of-sales?${query}`);
     total.facts += answer.facts;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { accountScope } from '@backroom/platform';
 import { settleBatch } from '../src/settlement/settle-batch.js';
+import { superAdmin } from '../../../tests/system/service-under-test.js';
+import { ValueJournalController } from '../src/settlement/value-journal.controller.js';
 import { account, lobby } from './customers-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';
 
@@ -61,4 +63,30 @@ it('LEDG-8 H-12 the check names a deposit, a refund and an earning that its purs
   expect(await found()).toEqual(['earning-entries']);
   await test.service.sql('delete from earning where order_id = $1', [orderId]);
   expect(await found()).toEqual([]);
+});
+
+it('LEDG-8 the check goes through a thousand purses at a time, and leaves none out', async () => {
+  await test.service.sql(
+    `insert into purse (account_id, id, person_id, tender, currency, changed_at)
+     select $1, gen_random_uuid(), 900000 + n, 'wallet', 'USD', now() from generate_series(1, 2100) n`,
+    [account],
+  );
+  const [last] = await test.service.sql<{ id: string }>(
+    'select id from purse where account_id = $1 order by id desc limit 1',
+    [account],
+  );
+  await test.service.sql('update purse set balance = 5 where id = $1', [last!.id]);
+  const journal = test.service.app.get(ValueJournalController);
+  const pages: string[][] = [];
+  let afterPurseId = '';
+  do {
+    const { faults, lastPurseId } = await test.service.as(superAdmin, () =>
+      journal.checkPurses({ accountId: account, afterPurseId }),
+    );
+    pages.push(faults.map(({ check }) => check));
+    afterPurseId = lastPurseId;
+  } while (afterPurseId);
+  // What concerns the whole operator is found once.
+  expect(pages).toEqual([['purse-in-journal'], [], ['purse-entries']]);
+  await test.service.sql('delete from purse where account_id = $1 and person_id > 900000', [account]);
 });

@@ -10,7 +10,7 @@ import { overGrpc, ownSignature, type ServiceOverGrpc } from '../../../tests/sys
 import { loyaltyGiftcards } from '../src/blueprint.js';
 import { openPurse } from '../src/purse/purse.sql.js';
 import { account, CustomersUnderTest } from './customers-under-test.js';
-import { purseChecks } from '../src/settlement/purse-checks.sql.js';
+import { checksOfPurses, firstPurse, lastPurse, purseChecks } from '../src/settlement/purse-checks.sql.js';
 
 const noon = new Date(Date.UTC(2026, 5, 15, 12));
 
@@ -108,9 +108,20 @@ export class PursesUnderTest {
 
   /** What does not add up. */
   async faults(): Promise<unknown[]> {
+    const checks = [
+      ...Object.entries(checksOfPurses).map(([check, sql]) => ({
+        check,
+        sql,
+        more: [firstPurse, lastPurse],
+      })),
+      ...Object.entries(purseChecks).map(([check, sql]) => ({ check, sql, more: [] })),
+    ];
     const found = await Promise.all(
-      Object.entries(purseChecks).map(async ([check, sql]) =>
-        (await this.service.sql<{ subject: string }>(sql, [account])).map((row) => ({ check, ...row })),
+      checks.map(async ({ check, sql, more }) =>
+        (await this.service.sql<{ subject: string }>(sql, [account, ...more])).map((row) => ({
+          check,
+          ...row,
+        })),
       ),
     );
     const unbalanced = await this.service.sql(

@@ -309,13 +309,14 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     expect(
       await asRoot(() => journal.listClearedValue({ fromAccountId: account, afterDay: listed.day })),
     ).toEqual({ accountId: account, day: '', sums: [] });
-    const faults = () => asRoot(async () => (await journal.checkPurses({ accountId: account })).faults);
+    const faults = () =>
+      asRoot(async () => (await journal.checkPurses({ accountId: account, afterPurseId: '' })).faults);
     expect(await faults()).toEqual([]);
     await test.service.sql('update spending set short = short + 1 where order_id = $1', [order.id]);
     expect((await faults()).map(({ check }) => check)).toEqual(['spending-whole', 'spending-owed']);
     await test.service.sql('update spending set short = short - 1 where order_id = $1', [order.id]);
     await expect(
-      test.service.as(keeper, () => journal.checkPurses({ accountId: account })),
+      test.service.as(keeper, () => journal.checkPurses({ accountId: account, afterPurseId: '' })),
     ).rejects.toMatchObject({
       kind: 'forbidden',
     });

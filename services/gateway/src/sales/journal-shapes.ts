@@ -107,8 +107,9 @@ export const stockCheckAnswer = z
 export const valueCheckQuery = z.strictObject({
   /** Where an earlier answer stopped. */
   ...checkQuery.pick({ nextAccount: true }).shape,
-  nextSide: z.enum(['ledger', 'value']).default('ledger'),
+  nextSide: z.enum(['ledger', 'value', 'purses']).default('ledger'),
   nextDay: day.optional(),
+  nextPurse: z.uuid().optional(),
 });
 export const valueCheckAnswer = z
   .object({
@@ -118,8 +119,9 @@ export const valueCheckAnswer = z
     next: z
       .object({
         account: z.int(),
-        side: z.enum(['ledger', 'value']),
+        side: z.enum(['ledger', 'value', 'purses']),
         day: z.string().describe('empty: from the first on'),
+        purse: z.string().describe('of purses the one behind which to go on; empty: from the first on'),
       })
       .nullable()
       .describe('where to go on'),

@@ -131,9 +131,10 @@ export class JournalRoutes {
     answer: valueCheckAnswer,
   })
   async checkValue(
-    @Input('query') { nextAccount, nextSide, nextDay = '' }: z.infer<typeof valueCheckQuery>,
+    @Input('query')
+    { nextAccount, nextSide, nextDay = '', nextPurse = '' }: z.infer<typeof valueCheckQuery>,
   ): Promise<z.infer<typeof valueCheckAnswer>> {
-    const place = { account: nextAccount, side: nextSide, day: nextDay };
+    const place = { account: nextAccount, side: nextSide, day: nextDay, purse: nextPurse };
     return valueOfSales(this.journal, this.value, place);
   }
 }

@@ -10,8 +10,10 @@ type Answer = z.infer<typeof valueCheckAnswer>;
 /** From where on: of an operator first the days of the ledger, then those of stored value, then what purses keep. */
 export interface Place {
   account: number;
-  side: 'ledger' | 'value';
+  side: 'ledger' | 'value' | 'purses';
   day: string;
+  /** Behind which purse. */
+  purse: string;
 }
 
 /**
@@ -21,16 +23,16 @@ export interface Place {
 export async function valueOfSales(
   ledger: Ledger,
   value: Value,
-  { account, side, day }: Place,
+  { account, side, day, purse }: Place,
 ): Promise<Answer> {
+  if (side === 'purses') return ofPurses(value, account, purse);
   const isLedger = side === 'ledger';
   const asked = { fromAccountId: account, afterDay: day };
   const listed = isLedger ? await ledger.listCleared(asked) : await value.listClearedValue(asked);
   const { accountId } = listed;
   if (accountId === 0) return { faults: [], facts: 0, inFlight: 0, next: null };
-  if (accountId !== account && !isLedger)
-    return { faults: [], facts: 0, inFlight: 0, next: { account: account + 1, side: 'ledger', day: '' } };
-  if (listed.day === '') return isLedger ? nextSide(accountId) : ofPurses(value, accountId);
+  if (accountId !== account && !isLedger) return nothingAt({ account: account + 1, side: 'ledger' });
+  if (listed.day === '') return nothingAt({ account: accountId, side: isLedger ? 'value' : 'purses' });
   const factIds = [...new Set(listed.sums.map(({ factId }) => factId))];
   const other = { accountId, factIds };
   const { sums } = isLedger ? await value.sumClearedValue(other) : await ledger.sumCleared(other);
@@ -47,22 +49,22 @@ export async function valueOfSales(
     // Those that the ledger does not have are counted with its own.
     facts: isLedger ? factIds.length : 0,
     inFlight: differing.length - faults.length,
-    next: { account: accountId, side, day: listed.day },
+    next: { account: accountId, side, day: listed.day, purse: '' },
   };
 }
 
 const mostFaults = 100;
 
-const nextSide = (account: number): Answer => ({
-  ...{ faults: [], facts: 0, inFlight: 0, next: { account, side: 'value', day: '' } },
+const nothingAt = (next: Pick<Place, 'account' | 'side'>): Answer => ({
+  ...{ faults: [], facts: 0, inFlight: 0, next: { day: '', purse: '', ...next } },
 });
 
-async function ofPurses(value: Value, accountId: number): Promise<Answer> {
-  const { faults } = await value.checkPurses({ accountId });
-  return {
-    faults: faults.map((fault) => ({ accountId, ...fault })),
-    ...{ facts: 0, inFlight: 0, next: { account: accountId + 1, side: 'ledger', day: '' } },
-  };
+async function ofPurses(value: Value, accountId: number, afterPurseId: string): Promise<Answer> {
+  const { faults, lastPurseId } = await value.checkPurses({ accountId, afterPurseId });
+  const next = lastPurseId
+    ? ({ account: accountId, side: 'purses', day: '', purse: lastPurseId } as const)
+    : ({ account: accountId + 1, side: 'ledger', day: '', purse: '' } as const);
+  return { faults: faults.map((fault) => ({ accountId, ...fault })), facts: 0, inFlight: 0, next };
 }
 
 interface Difference {

@@ -1,27 +1,8 @@
 /**
- * What has to hold of purses at any moment, each as a query for what differs: `subject`, and `detail` for people. $1 is the
+ * What has to hold of stored value at any moment, each as a query for what differs: `subject`, and `detail` for people. $1 is the
  * account. Stored beside derived everywhere.
  */
 export const purseChecks = {
-  'purse-entries': `
-    select p.id::text as subject, p.tender || ' says ' || row(p.balance, p.entries)::text || ', its entries '
-        || row(e.sum, e.n, e.last)::text as detail
-    from purse p left join lateral (
-      select coalesce(sum(amount), 0) as sum, count(*) as n, coalesce(max(n), 0) as highest,
-        coalesce((array_agg(balance_after order by n desc))[1], 0) as last,
-        coalesce(bool_and(balance_after = sum_until), true) as continuous
-      from (select x.*, sum(amount) over (order by n) as sum_until from purse_entry x
-        where x.account_id = p.account_id and x.purse_id = p.id) as each) e on true
-    where p.account_id = $1 and (p.balance <> e.sum or p.balance <> e.last or p.entries <> e.n or e.highest <> e.n
-      or not e.continuous)`,
-
-  'purse-held': `
-    select p.id::text as subject, p.tender || ' keeps ' || p.held || ', its open holds ' || h.sum as detail
-    from purse p left join lateral (
-      select coalesce(sum(amount), 0) as sum from hold
-      where account_id = p.account_id and purse_id = p.id and state = 'held') h on true
-    where p.account_id = $1 and p.held <> h.sum`,
-
   'hold-captured': `
     select h.order_id::text as subject, h.state || ' hold spent ' || h.captured || ', its purse ' || e.spent as detail
     from (select account_id, order_id, purse_id, max(state) as state, sum(captured) as captured
@@ -109,3 +90,30 @@ export const purseChecks = {
       where account_id = r.account_id and receivable_id = r.id) t on true
     where r.account_id = $1 and r.settled <> t.amount`,
 } as const satisfies Readonly<Record<string, string>>;
+
+/** The same of each purse by itself; those behind $2 and up to $3. */
+export const checksOfPurses = {
+  'purse-entries': `
+    select p.id::text as subject, p.tender || ' says ' || row(p.balance, p.entries)::text || ', its entries '
+        || row(e.sum, e.n, e.last)::text as detail
+    from purse p left join lateral (
+      select coalesce(sum(amount), 0) as sum, count(*) as n, coalesce(max(n), 0) as highest,
+        coalesce((array_agg(balance_after order by n desc))[1], 0) as last,
+        coalesce(bool_and(balance_after = sum_until), true) as continuous
+      from (select x.*, sum(amount) over (order by n) as sum_until from purse_entry x
+        where x.account_id = p.account_id and x.purse_id = p.id) as each) e on true
+    where p.account_id = $1 and p.id > $2 and p.id <= $3 and (p.balance <> e.sum or p.balance <> e.last or p.entries <> e.n or e.highest <> e.n
+      or not e.continuous)`,
+
+  'purse-held': `
+    select p.id::text as subject, p.tender || ' keeps ' || p.held || ', its open holds ' || h.sum as detail
+    from purse p left join lateral (
+      select coalesce(sum(amount), 0) as sum from hold
+      where account_id = p.account_id and purse_id = p.id and state = 'held') h on true
+    where p.account_id = $1 and p.id > $2 and p.id <= $3 and p.held <> h.sum`,
+} as const satisfies Readonly<Record<string, string>>;
+
+export const [firstPurse, lastPurse] = [
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+];

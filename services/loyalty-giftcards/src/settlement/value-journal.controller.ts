@@ -15,10 +15,12 @@ import {
 } from '@backroom/proto/customers/v1/value_journal_service';
 import { clearedBy, nextCleared } from './cleared-value.sql.js';
 import { owedOf } from './owed.sql.js';
-import { purseChecks } from './purse-checks.sql.js';
+import { checksOfPurses, firstPurse, lastPurse, purseChecks } from './purse-checks.sql.js';
 
 /** Faults that are told at a time. */
 const mostFaults = 100;
+/** Purses that one call looks at, with all their movements. */
+const pursesAtOnce = 1_000;
 
 /** The journal of stored value as the ledger's is held against it, and what has to hold of purses by themselves. */
 @RpcService(ValueJournalServiceService)
@@ -57,23 +59,31 @@ export class ValueJournalController implements ValueJournalService {
     return this.database.withTenant(everyTenant, (tx) => owedOf(tx, accountId, this.clock.now()));
   }
 
-  async checkPurses({ accountId }: CheckPursesRequest): Promise<CheckPursesResponse> {
+  async checkPurses({ accountId, afterPurseId }: CheckPursesRequest): Promise<CheckPursesResponse> {
     currentSuperAdmin();
     const balanced = `select * from (${journalChecks['posting-balanced']}) as j`;
     return this.database.withTenant(everyTenant, async (tx) => {
+      const after = afterPurseId || firstPurse;
+      const [last] = await tx.query<{ id: string }>(
+        `select id from purse where account_id = $1 and id > $2 order by id offset ${pursesAtOnce - 1} limit 1`,
+        [accountId, after],
+      );
       const faults: PurseFault[] = [];
-      for (const [check, sql] of Object.entries(purseChecks))
-        faults.push(...(await found(check, sql, [accountId])));
-      faults.push(...(await found('value-balanced', balanced, [accountId, '-infinity', 'infinity'])));
-      return { faults: faults.slice(0, mostFaults) };
-
-      async function found(check: string, sql: string, values: unknown[]): Promise<PurseFault[]> {
-        const rows = await tx.query<{ subject: string; detail: string }>(
-          `select * from (${sql}) as differs order by subject limit ${mostFaults}`,
-          values,
-        );
-        return rows.map(({ subject, detail }) => ({ check, subject, detail }));
+      const look = async (checks: Readonly<Record<string, string>>, ...values: unknown[]) => {
+        for (const [check, sql] of Object.entries(checks)) {
+          const rows = await tx.query<{ subject: string; detail: string }>(
+            `select * from (${sql}) as differs order by subject limit ${mostFaults}`,
+            [accountId, ...values],
+          );
+          faults.push(...rows.map(({ subject, detail }) => ({ check, subject, detail })));
+        }
+      };
+      await look(checksOfPurses, after, last?.id ?? lastPurse);
+      if (!afterPurseId) {
+        await look(purseChecks);
+        await look({ 'value-balanced': balanced }, '-infinity', 'infinity');
       }
+      return { faults: faults.slice(0, mostFaults), lastPurseId: last?.id ?? '' };
     });
   }
 }

@@ -49,14 +49,18 @@ export interface SumClearedValueResponse {
   sums: ClearedValue[];
 }
 
-/** Of which operator. */
+/** Of which operator, and from where on. */
 export interface CheckPursesRequest {
   accountId: number;
+  /** The purse behind which to go on. Empty: from the first on, and payments and debts as well. */
+  afterPurseId: string;
 }
 
 /** What differs; empty when nothing does. */
 export interface CheckPursesResponse {
   faults: PurseFault[];
+  /** Where to go on; empty when there is no more. */
+  lastPurseId: string;
 }
 
 /** Something that does not add up. */
@@ -444,13 +448,16 @@ export const SumClearedValueResponse: MessageFns<SumClearedValueResponse> = {
 };
 
 function createBaseCheckPursesRequest(): CheckPursesRequest {
-  return { accountId: 0 };
+  return { accountId: 0, afterPurseId: "" };
 }
 
 export const CheckPursesRequest: MessageFns<CheckPursesRequest> = {
   encode(message: CheckPursesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.accountId !== 0) {
       writer.uint32(8).int64(message.accountId);
+    }
+    if (message.afterPurseId !== "") {
+      writer.uint32(18).string(message.afterPurseId);
     }
     return writer;
   },
@@ -476,6 +483,14 @@ export const CheckPursesRequest: MessageFns<CheckPursesRequest> = {
             message.accountId = longToNumber(reader.int64());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.afterPurseId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -494,18 +509,22 @@ export const CheckPursesRequest: MessageFns<CheckPursesRequest> = {
   fromPartial(object: DeepPartial<CheckPursesRequest>): CheckPursesRequest {
     const message = createBaseCheckPursesRequest();
     message.accountId = object.accountId ?? 0;
+    message.afterPurseId = object.afterPurseId ?? "";
     return message;
   },
 };
 
 function createBaseCheckPursesResponse(): CheckPursesResponse {
-  return { faults: [] };
+  return { faults: [], lastPurseId: "" };
 }
 
 export const CheckPursesResponse: MessageFns<CheckPursesResponse> = {
   encode(message: CheckPursesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.faults) {
       PurseFault.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.lastPurseId !== "") {
+      writer.uint32(18).string(message.lastPurseId);
     }
     return writer;
   },
@@ -531,6 +550,14 @@ export const CheckPursesResponse: MessageFns<CheckPursesResponse> = {
             message.faults.push(PurseFault.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.lastPurseId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -549,6 +576,7 @@ export const CheckPursesResponse: MessageFns<CheckPursesResponse> = {
   fromPartial(object: DeepPartial<CheckPursesResponse>): CheckPursesResponse {
     const message = createBaseCheckPursesResponse();
     message.faults = object.faults?.map((e) => PurseFault.fromPartial(e)) || [];
+    message.lastPurseId = object.lastPurseId ?? "";
     return message;
   },
 };
@@ -790,7 +818,7 @@ export interface ValueJournalService {
   listClearedValue(request: ListClearedValueRequest): Promise<ListClearedValueResponse>;
   /** The same of these facts; what is not told cleared nothing. */
   sumClearedValue(request: SumClearedValueRequest): Promise<SumClearedValueResponse>;
-  /** What does not add up of an operator's purses, holds, payments and debts, the first hundred. */
+  /** What does not add up of an operator's payments and debts, and of its next thousand purses: the first hundred each time. */
   checkPurses(request: CheckPursesRequest): Promise<CheckPursesResponse>;
   /** What an operator owes and is owed: whether it can close. Services alone. Points are no money. */
   getOwed(request: GetOwedRequest): Promise<GetOwedResponse>;
@@ -829,7 +857,7 @@ export const ValueJournalServiceService = {
       Buffer.from(SumClearedValueResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SumClearedValueResponse => SumClearedValueResponse.decode(value),
   },
-  /** What does not add up of an operator's purses, holds, payments and debts, the first hundred. */
+  /** What does not add up of an operator's payments and debts, and of its next thousand purses: the first hundred each time. */
   checkPurses: {
     path: "/backroom.customers.v1.ValueJournalService/CheckPurses" as const,
     requestStream: false as const,
@@ -859,7 +887,7 @@ export interface ValueJournalServiceServer extends UntypedServiceImplementation 
   listClearedValue: handleUnaryCall<ListClearedValueRequest, ListClearedValueResponse>;
   /** The same of these facts; what is not told cleared nothing. */
   sumClearedValue: handleUnaryCall<SumClearedValueRequest, SumClearedValueResponse>;
-  /** What does not add up of an operator's purses, holds, payments and debts, the first hundred. */
+  /** What does not add up of an operator's payments and debts, and of its next thousand purses: the first hundred each time. */
   checkPurses: handleUnaryCall<CheckPursesRequest, CheckPursesResponse>;
   /** What an operator owes and is owed: whether it can close. Services alone. Points are no money. */
   getOwed: handleUnaryCall<GetOwedRequest, GetOwedResponse>;
