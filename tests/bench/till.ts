@@ -16,6 +16,8 @@ export interface Payer {
   id: number;
   accountId: number;
   locationId: number;
+  /** How they pay; by wallet unless this says otherwise. */
+  by?: 'wallet' | 'card';
 }
 
 interface Answer {
@@ -47,12 +49,17 @@ export class Till {
 
   /** A customer who has a wallet, at an operator whose customers have one. */
   async payer(): Promise<Payer> {
+    return (await this.payers())[0]!;
+  }
+
+  /** The first ten of them, of one operator. */
+  async payers(): Promise<Payer[]> {
     for (const { accountId, locationId } of this.kiosks) {
       const path = `/users/customers?operator=${accountId}&limit=10`;
       const { users } = await this.session
         .call<{ users: { id: number }[] }>(path)
         .catch(() => ({ users: [] }));
-      if (users[0]) return { id: users[0].id, accountId, locationId };
+      if (users[0]) return users.map(({ id }) => ({ id, accountId, locationId }));
     }
     throw new Error('No operator of these kiosks has a customer');
   }
@@ -80,7 +87,7 @@ export class Till {
       })),
       ...(payer && { customer: payer.id }),
       payments: [
-        payer
+        payer && payer.by !== 'card'
           ? { method: 'yokeCash', amount: (total / 100).toFixed(2) }
           : { method: 'creditCard', amount: (total / 100).toFixed(2), paymentMethod: `pm_card_${card}` },
       ],

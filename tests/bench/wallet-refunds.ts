@@ -14,20 +14,27 @@ const atOnce = 8;
 /** What a refund to a wallet costs beside one to a card: one more service is asked. */
 export const walletRefunds: Benchmark = {
   name: 'wallet-refunds',
-  about: `${rounds} rounds of ${refunds} whole refunds of orders that a wallet paid, ${atOnce} at once, everything running: milliseconds of processor time each; baseline: as many of card payments over the sandbox in the same run`,
+  about: `${rounds} rounds of ${refunds} whole refunds of orders that the wallets of ten customers paid, ${atOnce} at once, everything running: milliseconds of processor time each; baseline: as many of card payments of the same customers over the sandbox in the same run`,
   demo: { orders: 5_000 },
   run: compare,
 };
 
 async function compare(system: BootedSystem) {
   const till = await Till.open(system);
-  const payer = await till.payer();
-  await till.load(payer, '500000.00');
+  const payers = await till.payers();
+  for (const payer of payers) await till.load(payer, '50000.00');
   const [wallet, card, took]: [number[], number[], number[]] = [[], [], []];
   // The first round warms up.
   for (let round = -1; round < rounds; round++) {
-    const byCard = await giveBack(system, till, round < 0 ? warmUp : refunds);
-    const byWallet = await giveBack(system, till, round < 0 ? warmUp : refunds, payer);
+    const count = round < 0 ? warmUp : refunds;
+    // The same people: what a sale earned is taken back of either.
+    const byCard = await giveBack(
+      system,
+      till,
+      count,
+      payers.map((payer) => ({ ...payer, by: 'card' })),
+    );
+    const byWallet = await giveBack(system, till, count, payers);
     if (round < 0) continue;
     card.push(byCard.spent);
     wallet.push(byWallet.spent);
@@ -44,9 +51,9 @@ async function compare(system: BootedSystem) {
 }
 
 /** From quiet to quiet: what the sales set off is over before, and what the refunds set off counts. */
-async function giveBack(system: BootedSystem, till: Till, count: number, payer?: Payer) {
+async function giveBack(system: BootedSystem, till: Till, count: number, payers: readonly Payer[]) {
   const sold: Sold[] = [];
-  await closedLoop(count, atOnce, async () => sold.push(await till.order(payer)));
+  await closedLoop(count, atOnce, async (n) => sold.push(await till.order(payers[n % payers.length])));
   await quiet(system);
   const before = processorTime(system.pid);
   const took = await closedLoop(sold.length, atOnce, (n) => till.refund(sold[n]!));
