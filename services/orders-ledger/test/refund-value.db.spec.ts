@@ -139,6 +139,12 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await kept.entries(last.id)).toContainEqual(['clearing.loyalty', -(sale.total - 101)]);
   });
 
+  it('LEDG-2 H-09 a refund too small for a whole point succeeds and gives none', async () => {
+    const sale = await sold(await test.customer(), ['loyalty'], { points: 100 });
+    expect(await refund(sale, '0.01')).toMatchObject({ state: 'succeeded', tender: 'points', points: 0 });
+    expect(await refund(sale)).toMatchObject({ state: 'succeeded', points: 100 });
+  });
+
   it('LEDG-2 a gift card takes back what it paid, the one that the payment names; a card that is gone is told', async () => {
     const customer = await test.customer();
     const card = await test.giftCard(customer);
