@@ -197,4 +197,20 @@ export const mutants = [
     project: 'services/loyalty-giftcards',
     tests: 'receivables',
   },
+  {
+    ...inValue,
+    name: 'a refund too small for a whole point is asked for again for ever',
+    file: 'services/loyalty-giftcards/src/migrations/036-credits-of-no-points.ts',
+    was: "check (amount > 0 or amount = 0 and tender = 'points')",
+    becomes: 'check (amount > 0)',
+    tests: 'receivables',
+  },
+  {
+    ...inValue,
+    name: 'refunds of one sale by points at once each count without the others',
+    file: 'services/loyalty-giftcards/src/purse/credit.command.ts',
+    was: '  await keepPurses(tx, readPurse(request.purse), paidBy);',
+    becomes: '',
+    tests: 'receivables',
+  },
 ];

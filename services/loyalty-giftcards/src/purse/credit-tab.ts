@@ -47,7 +47,7 @@ export async function partsOfTab(
 type Row = PurseRow & { archivedAt: Date | null };
 
 /** Both at once, in the order in which everybody takes purses. */
-function lockedTabAndWallet(
+export function lockedTabAndWallet(
   tx: Tx,
   { accountId, customerId }: Purse,
   paidBy: string | undefined,

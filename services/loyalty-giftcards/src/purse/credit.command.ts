@@ -9,7 +9,8 @@ import {
   Problem,
   type CommandTx,
 } from '@backroom/platform';
-import type { CreditRequest, CreditResponse } from '@backroom/proto/tenders/v1/tenders_service';
+import type { CreditRequest, CreditResponse, Purse } from '@backroom/proto/tenders/v1/tenders_service';
+import type { StoredTender } from '@backroom/proto/stored-value';
 import { fault } from '../faults.js';
 import { changePurse } from './change-purse.sql.js';
 import {
@@ -20,13 +21,12 @@ import {
   toCredit,
   type CreditRow,
 } from './credit.sql.js';
-import type { HoldName } from './hold.sql.js';
 import { pointsDue } from './points-due.js';
 import { crediting } from './purse-rules.js';
 import { endDebt, endingOf } from '../settlement/end-debt.js';
-import { partsOfTab, type CreditPart } from './credit-tab.js';
+import { lockedTabAndWallet, partsOfTab, type CreditPart } from './credit-tab.js';
 import { purseToFill, type Filling } from './purse-to-fill.js';
-import { readPurse, refuseOtherCurrency } from './purse.sql.js';
+import { lockedPurse, lockedPurseById, readPurse, refuseOtherCurrency } from './purse.sql.js';
 
 export class Credit {
   constructor(readonly request: CreditRequest) {}
@@ -73,12 +73,15 @@ export async function creditValue(
   if ((money?.amount ?? amount) <= 0) throw Problem.invalid('amount', fault('not-above-zero'));
   const now = clock.now();
   const ofSale = { accountId, orderId, tender, cardId: cardId.toLowerCase() };
+  const paidBy = await purseThatPaid(tx, ofSale);
+  // Purses first, then debts, as deposits do; refunds of one sale at once wait here for each other.
+  await keepPurses(tx, readPurse(request.purse), paidBy);
   // What nobody paid of the sale ends first, whoever gave it up: nobody gets money that nobody paid.
   const back = money ?? { amount, currency };
   const ending = await endingOf(tx, { ...ofSale, currency: back.currency }, back.amount);
   const paid = back.amount - ending.open - ending.writtenOff;
   const rest = money ? await pointsFor(tx, request, paid) : paid;
-  const parts = rest > 0 ? await partsOf(tx, request, ofSale, { ids, at: now, amount: rest }) : [];
+  const parts = rest > 0 ? await partsOf(tx, request, { ids, at: now, amount: rest, paidBy }) : [];
   const credit = {
     ...{ accountId, refundId, orderId, personId, tender, cardId, amount, currency },
     ...{ purseId: parts[0]?.purse.id ?? null, given: rest, forMoney: money ? paid : 0 },
@@ -102,20 +105,27 @@ async function pointsFor(
   return paid > 0 ? amount : 0;
 }
 
+/** Keeps what a refund may come into until the end of the transaction. */
+async function keepPurses(
+  tx: CommandTx,
+  asked: Purse & { tender: StoredTender },
+  paidBy: string | undefined,
+): Promise<void> {
+  if (asked.tender === 'tab') await lockedTabAndWallet(tx, asked, paidBy);
+  else await (paidBy ? lockedPurseById(tx, asked.accountId, paidBy) : lockedPurse(tx, asked));
+}
+
 /** What paid gets it back, whomever the sale names: a kiosk may have named somebody else. */
 async function partsOf(
   tx: CommandTx,
   { purse: asked, currency }: CreditRequest,
-  ofSale: HoldName,
-  coming: Pick<Filling, 'ids' | 'at' | 'amount'>,
+  filling: Filling,
 ): Promise<CreditPart[]> {
-  const paidBy = await purseThatPaid(tx, ofSale);
   const wanted = readPurse(asked);
-  const filling = { ...coming, paidBy };
   const parts =
     wanted.tender === 'tab'
       ? await partsOfTab(tx, wanted, currency, filling)
-      : [{ purse: await purseToFill(tx, wanted, currency, filling), amount: coming.amount }];
+      : [{ purse: await purseToFill(tx, wanted, currency, filling), amount: filling.amount }];
   for (const { purse } of parts) refuseOtherCurrency(purse, currency);
   return parts;
 }
