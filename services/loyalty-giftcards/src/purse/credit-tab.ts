@@ -13,19 +13,20 @@ export interface CreditPart {
 
 /**
  * What was put on a tab comes off it as far as it is owed there still; what was paid already goes to the customer's wallet
- * (decided: Refunds), and so does all of it once the tab is archived. What somebody pays just now counts as paid.
+ * (decided: Refunds), and so does all of it once the tab is archived. What somebody pays just now counts as paid. A sale that
+ * is not settled yet is still to come onto the tab: until then all of its refund comes off.
  */
 export async function partsOfTab(
   tx: Tx,
   asked: Purse & { tender: StoredTender },
   currency: string,
-  filling: Filling,
+  filling: Filling & { isSettled: boolean },
 ): Promise<CreditPart[]> {
-  const { amount, at, paidBy } = filling;
+  const { amount, at, paidBy, isSettled } = filling;
   const purses = await lockedTabAndWallet(tx, asked, paidBy);
   const tab = purses.find(({ tender }) => tender === 'tab');
   const owed = tab && !tab.archivedAt ? -tab.balance - (await preparedFor(tx, tab, at)) : 0;
-  const comesOff = Math.min(amount, Math.max(0, owed));
+  const comesOff = tab && !isSettled ? amount : Math.min(amount, Math.max(0, owed));
   const rest = amount - comesOff;
   const customerId = tab?.personId ?? asked.customerId;
   const hasWallet = purses.some(({ tender }) => tender === 'wallet');

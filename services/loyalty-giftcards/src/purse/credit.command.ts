@@ -16,11 +16,13 @@ import { changePurse } from './change-purse.sql.js';
 import {
   creditOf,
   insertCredit,
+  isSettled,
   paidByPoints,
   purseThatPaid,
   toCredit,
   type CreditRow,
 } from './credit.sql.js';
+import type { HoldName } from './hold.sql.js';
 import { pointsDue } from './points-due.js';
 import { crediting } from './purse-rules.js';
 import { endDebt, endingOf } from '../settlement/end-debt.js';
@@ -81,7 +83,7 @@ export async function creditValue(
   const ending = await endingOf(tx, { ...ofSale, currency: back.currency }, back.amount);
   const paid = back.amount - ending.open - ending.writtenOff;
   const rest = money ? await pointsFor(tx, request, paid) : paid;
-  const parts = rest > 0 ? await partsOf(tx, request, { ids, at: now, amount: rest, paidBy }) : [];
+  const parts = rest > 0 ? await partsOf(tx, request, ofSale, { ids, at: now, amount: rest, paidBy }) : [];
   const credit = {
     ...{ accountId, refundId, orderId, personId, tender, cardId, amount, currency },
     ...{ purseId: parts[0]?.purse.id ?? null, given: rest, forMoney: money ? paid : 0 },
@@ -119,12 +121,13 @@ async function keepPurses(
 async function partsOf(
   tx: CommandTx,
   { purse: asked, currency }: CreditRequest,
+  ofSale: HoldName,
   filling: Filling,
 ): Promise<CreditPart[]> {
   const wanted = readPurse(asked);
   const parts =
     wanted.tender === 'tab'
-      ? await partsOfTab(tx, wanted, currency, filling)
+      ? await partsOfTab(tx, wanted, currency, { ...filling, isSettled: await isSettled(tx, ofSale) })
       : [{ purse: await purseToFill(tx, wanted, currency, filling), amount: filling.amount }];
   for (const { purse } of parts) refuseOtherCurrency(purse, currency);
   return parts;
