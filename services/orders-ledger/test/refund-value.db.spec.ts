@@ -345,6 +345,53 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     await test.until(async () => (await test.balance(customer)) === 600 && (await test.held(customer)) === 0);
   });
 
+  it.each(['gone', 'over'])(
+    'LEDG-2 H-03 what was given of a load whose hold is %s is taken as far as it is there, and the rest is owed',
+    async (was) => {
+      const customer = await test.customer();
+      const order = await load(customer, '9.00');
+      const { tenders } = test.ledger.app.get(StoredValue);
+      const capture = jest.spyOn(tenders, 'capture').mockImplementation(away);
+      const given = await refund(paymentOf(order), '4.00');
+      capture.mockRestore();
+      expect(given.state).toBe('succeeded');
+      if (was === 'over') await test.endHold(given.id);
+      else await test.loseHold(given.id);
+      await test.spend(customer, 700);
+      const payload = (await test.ledger.outbox(events.LoadRefunded)).find(
+        (one) => one.refund!.id === given.id,
+      )!;
+      for (let time = 0; time < 2; time++)
+        await test.keeper.publish(events.LoadRefunded, [{ key: order.id, accountId: 11, payload }]);
+      await test.keeper.consume();
+      await test.until(async () => (await test.balance(customer)) === 0);
+      const owed = await test.keeper.sql(
+        'select person_id::int as person, amount::int from receivable where order_id = $1',
+        [given.id],
+      );
+      expect(owed).toEqual([{ person: customer, amount: 200 }]);
+      expect(await test.held(customer)).toBe(0);
+      expect(await test.keeper.sql('select from dead_letter')).toEqual([]);
+    },
+  );
+
+  it('LEDG-2 before a refund of a load fails because its hold is over, the card processor is asked', async () => {
+    const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+    const give = processor.refund.bind(processor);
+    for (const isGiven of [true, false]) {
+      const order = await loadByCard(await test.customer(), '20.00');
+      const losing = jest.spyOn(processor, 'refund').mockImplementationOnce(async (refund, signal) => {
+        if (isGiven) await give(refund, signal);
+        throw new Error('gone');
+      });
+      const left = await refund(paymentOf(order), '5.00');
+      losing.mockRestore();
+      expect(left.state).toBe('pending');
+      await test.endHold(left.id);
+      expect((await resume(left)).state).toBe(isGiven ? 'succeeded' : 'failed');
+    }
+  });
+
   it('LEDG-8 after all of that the ledger holds what it has to', async () => {
     expect(await test.faults()).toEqual([]);
   });

@@ -39,16 +39,27 @@ export class Tenders {
 
   /** Has the money given back. Throws when the outcome is unknown. */
   give(refund: RefundWithPayment): Promise<ProcessorAnswer> {
-    return this.take(refund, () => this.giveTo(refund));
+    return this.take(
+      refund,
+      () => this.giveTo(refund),
+      () => Promise.resolve(undefined),
+    );
   }
 
   /** What became of a refund whose outcome is unknown; gives it only when the tender has never heard of it. */
   ask(refund: RefundWithPayment): Promise<ProcessorAnswer> {
-    return this.take(refund, async () => {
-      if (refund.tender !== 'card') return this.giveTo(refund);
-      const found = await this.processor!.findRefund(cardRefund(refund), AbortSignal.timeout(patience));
+    const find = () => this.find(refund);
+    const give = async () => {
+      const found = await find();
       return found ?? this.giveTo(refund);
-    });
+    };
+    return this.take(refund, give, find);
+  }
+
+  /** What became of it at the card processor; undefined for what is given by somebody else. */
+  private async find(refund: RefundWithPayment): Promise<ProcessorAnswer | undefined> {
+    if (refund.tender !== 'card') return undefined;
+    return this.processor!.findRefund(cardRefund(refund), AbortSignal.timeout(patience));
   }
 
   /**
@@ -71,17 +82,22 @@ export class Tenders {
     }
   }
 
-  /** What is given back of a load comes out of the wallet first: only what is unspent (decided: Money). */
+  /**
+   * What is given back of a load comes out of the wallet first: only what is unspent (decided: Money). Where nothing is
+   * held any more it may have been given before: `find` tells.
+   */
   private async take(
     refund: RefundWithPayment,
     give: () => Promise<ProcessorAnswer>,
+    find: () => Promise<ProcessorAnswer | undefined>,
   ): Promise<ProcessorAnswer> {
     if (kindOf(refund) !== 'valueAdd') return give();
     const { answer, refused } = await this.value.ask(({ tenders }) =>
       tenders.reserve(reserveRequest(refund)),
     );
-    if (refused) return failed(refused.detail);
-    return isThere(answer.hold) ? give() : failed('What was held in the wallet is free again');
+    if (refused) return (await find()) ?? failed(refused.detail);
+    if (isThere(answer.hold)) return give();
+    return (await find()) ?? failed('What was held in the wallet is free again');
   }
 
   private async giveTo(refund: RefundWithPayment): Promise<ProcessorAnswer> {
