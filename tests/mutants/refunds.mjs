@@ -169,6 +169,14 @@ export const mutants = [
     tests: 'refund-value',
   },
   {
+    name: 'a refund that comes before its sale is settled fails for good',
+    file: 'services/orders-ledger/src/refund/tenders.ts',
+    was: 'if (refused && this.isEarly(refused, refund)) throw refused;',
+    becomes: '',
+    project: 'services/orders-ledger',
+    tests: 'refund-value',
+  },
+  {
     name: 'what was given back of a load stays in the wallet',
     file: 'services/orders-ledger/src/refund/tenders.ts',
     was: "refund.state === 'succeeded' ? tenders.capture({ ...hold, amount }) : tenders.release(hold),",

@@ -217,7 +217,7 @@ export const mutants = [
     ...inValue,
     name: 'a refund of a sale that is still to come onto its tab goes to the wallet',
     file: 'services/loyalty-giftcards/src/purse/credit-tab.ts',
-    was: 'tab && !isSettled ? amount : Math.min',
+    was: '!isSettled ? amount : Math.min',
     becomes: 'Math.min',
     tests: 'settlement.db',
   },

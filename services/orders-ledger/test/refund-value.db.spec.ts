@@ -69,6 +69,16 @@ async function loadByCard(customerId: number, value: string, lastFour = '4242'):
   const call = { principal: { ...personWith([]), id: customerId }, idempotencyKey: newId() };
   return (await inCall(call, () => test.ledger.app.get(LoadsController).addFunds(request))).load!;
 }
+/** The keeper of stored value is told of a sale, and settles it. */
+async function settled(orderId: string): Promise<void> {
+  const payload = { order: await listed(orderId) };
+  await test.keeper.publish(events.OrderPaid, [{ key: orderId, accountId: 11, payload }]);
+  await test.keeper.consume();
+  await test.until(async () => {
+    const rows = await test.keeper.sql('select from spending where order_id = $1', [orderId]);
+    return rows.length > 0;
+  });
+}
 /** The card processor gives nothing back until it is restored. */
 const cardRefuses = () =>
   jest
@@ -145,7 +155,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await refund(sale)).toMatchObject({ state: 'succeeded', points: 100 });
   });
 
-  it('LEDG-2 a gift card takes back what it paid, the one that the payment names; a card that is gone is told', async () => {
+  it('LEDG-2 a gift card takes back what it paid, the one that the payment names; another ends the debt', async () => {
     const customer = await test.customer();
     const card = await test.giftCard(customer);
     const sale = await sold(customer, ['giftCard'], { reference: card });
@@ -153,22 +163,44 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await test.balance(customer, 'giftCard')).toBe(sale.total);
     const foreign = await test.giftCard(await test.customer());
     const other = await sold(customer, ['giftCard'], { reference: foreign });
-    expect(await refund(other)).toMatchObject({ state: 'failed', tender: 'giftCard' });
-    // Nothing of it is taken: it can be asked for again.
-    expect((await listed(other.orderId)).payments[0]).toMatchObject({ refunded: 0, refundable: 'now' });
+    const early = await refund(other);
+    expect(early).toMatchObject({ state: 'pending', tender: 'giftCard' });
+    await settled(other.orderId);
+    expect(await resume(early)).toMatchObject({ state: 'succeeded', tender: 'giftCard' });
+    expect(await test.balance(customer, 'giftCard')).toBe(sale.total);
   });
 
   it.each<[PaymentMethod, object]>([
     ['yokeCash', {}],
     ['loyalty', { points: 5 }],
   ])(
-    'LEDG-2 a payment by %s of nobody who is known, which no purse paid, is given to nobody',
+    'LEDG-2 a refund by %s of nobody who is known waits for its sale: then it ends the debt',
     async (method, payment) => {
       const sale = await sold(4_711, [method], payment);
-      expect(await refund(sale)).toMatchObject({ state: 'failed' });
-      expect((await listed(sale.orderId)).payments[0]).toMatchObject({ refunded: 0, refundable: 'now' });
+      const early = await refund(sale);
+      expect(early.state).toBe('pending');
+      await settled(sale.orderId);
+      expect((await resume(early)).state).toBe('succeeded');
+      const owed = await test.keeper.sql(
+        'select amount::int, settled::int from receivable where order_id = $1',
+        [sale.orderId],
+      );
+      expect(owed).toEqual([{ amount: sale.total, settled: sale.total }]);
     },
   );
+
+  it('LEDG-2 a refund of nobody whose sale is not settled in fifteen minutes fails', async () => {
+    const sale = await sold(4_711, ['yokeCash']);
+    const early = await refund(sale);
+    const { clock } = test.ledger;
+    const start = clock.now().getTime();
+    clock.moveTo(new Date(start + 15 * 60_000 - 1));
+    expect((await resume(early)).state).toBe('pending');
+    clock.moveTo(new Date(start + 15 * 60_000));
+    expect((await resume(early)).state).toBe('failed');
+    clock.moveTo(new Date(start));
+    expect((await listed(sale.orderId)).payments[0]).toMatchObject({ refunded: 0, refundable: 'now' });
+  });
 
   it('LEDG-2 of a sale that names nobody the purse gets it back that paid', async () => {
     const customer = await test.customer();

@@ -1,4 +1,4 @@
-import { rowsOf, type Tx } from '@backroom/platform';
+import { Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
 import type { StoredTender } from '@backroom/proto/stored-value';
 import { preparedFor } from '../deposit/deposit.sql.js';
@@ -14,7 +14,8 @@ export interface CreditPart {
 /**
  * What was put on a tab comes off it as far as it is owed there still; what was paid already goes to the customer's wallet
  * (decided: Refunds), and so does all of it once the tab is archived. What somebody pays just now counts as paid. A sale that
- * is not settled yet is still to come onto the tab: until then all of its refund comes off.
+ * is not settled yet is still to come onto the tab: until then all of its refund comes off;
+ * throws `notFound` where there is no tab that it could come onto.
  */
 export async function partsOfTab(
   tx: Tx,
@@ -25,8 +26,9 @@ export async function partsOfTab(
   const { amount, at, paidBy, isSettled } = filling;
   const purses = await lockedTabAndWallet(tx, asked, paidBy);
   const tab = purses.find(({ tender }) => tender === 'tab');
+  if (!isSettled && (!tab || tab.archivedAt)) throw Problem.notFound('tab');
   const owed = tab && !tab.archivedAt ? -tab.balance - (await preparedFor(tx, tab, at)) : 0;
-  const comesOff = tab && !isSettled ? amount : Math.min(amount, Math.max(0, owed));
+  const comesOff = !isSettled ? amount : Math.min(amount, Math.max(0, owed));
   const rest = amount - comesOff;
   const customerId = tab?.personId ?? asked.customerId;
   const hasWallet = purses.some(({ tender }) => tender === 'wallet');

@@ -125,12 +125,18 @@ async function partsOf(
   filling: Filling,
 ): Promise<CreditPart[]> {
   const wanted = readPurse(asked);
-  const parts =
-    wanted.tender === 'tab'
-      ? await partsOfTab(tx, wanted, currency, { ...filling, isSettled: await isSettled(tx, ofSale) })
-      : [{ purse: await purseToFill(tx, wanted, currency, filling), amount: filling.amount }];
-  for (const { purse } of parts) refuseOtherCurrency(purse, currency);
-  return parts;
+  try {
+    const parts =
+      wanted.tender === 'tab'
+        ? await partsOfTab(tx, wanted, currency, { ...filling, isSettled: await isSettled(tx, ofSale) })
+        : [{ purse: await purseToFill(tx, wanted, currency, filling), amount: filling.amount }];
+    for (const { purse } of parts) refuseOtherCurrency(purse, currency);
+    return parts;
+  } catch (error) {
+    // The sale may still become a debt, which its refund ends without a purse.
+    const isEarly = error instanceof Problem && error.kind === 'notFound' && !(await isSettled(tx, ofSale));
+    throw isEarly ? Problem.notFound('sale') : error;
+  }
 }
 
 /** Throws `conflict` when something else is asked for than at first. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PLATFORM, Problem, type Log, type Platform } from '@backroom/platform';
+import { Clock, PLATFORM, Problem, type Log, type Platform } from '@backroom/platform';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { CreditRequest, Hold, ReserveRequest } from '@backroom/proto/tenders/v1/tenders_service';
 import { pointsCurrency } from '@backroom/proto/stored-value';
@@ -12,6 +12,8 @@ import { isOwnHand, type Tender } from './tender.js';
 
 /** Milliseconds that whoever gives money back may take to say so; then the outcome is unknown. */
 const patience = 10_000;
+/** Milliseconds after which the keeper of stored value has surely settled a sale that was refunded at once. */
+const settledWithin = 15 * 60_000;
 /** Milliseconds that what is taken out of a wallet stays held: longer than anybody is asked again. */
 const heldFor = 30 * 86_400_000;
 
@@ -26,6 +28,7 @@ export class Tenders {
   constructor(
     @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
     private readonly value: StoredValue,
+    private readonly clock: Clock,
     @Inject(PLATFORM) platform: Platform,
   ) {
     this.log = platform.log;
@@ -105,8 +108,15 @@ export class Tenders {
     if (tender === 'card') return this.processor!.refund(cardRefund(refund), AbortSignal.timeout(patience));
     if (isOwnHand(tender)) return succeeded;
     const { answer, refused } = await this.value.ask(({ tenders }) => tenders.credit(creditRequest(refund)));
+    if (refused && this.isEarly(refused, refund)) throw refused;
     if (refused) return failed(refused.detail);
     return tender === 'points' ? { ...succeeded, points: answer.amount } : succeeded;
+  }
+
+  /** Whether the sale may not be settled yet where its refund would come into no purse: then it ends a debt. */
+  private isEarly({ kind, params }: Problem, { requestedAt }: Refund): boolean {
+    const age = this.clock.now().getTime() - requestedAt;
+    return kind === 'notFound' && params['what'] === 'sale' && age < settledWithin;
   }
 }
 
