@@ -221,4 +221,12 @@ export const mutants = [
     becomes: 'Math.min',
     tests: 'settlement.db',
   },
+  {
+    ...inValue,
+    name: 'loads that are told take purses in an order of their own',
+    file: 'services/loyalty-giftcards/src/deposit/deposit.sql.ts',
+    was: '     order by p.account_id, p.id for update`',
+    becomes: '     order by p.account_id, p.id`',
+    tests: 'deposits.db',
+  },
 ];
