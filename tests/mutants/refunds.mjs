@@ -217,6 +217,22 @@ export const mutants = [
     tests: 'loads.db',
   },
   {
+    name: 'a card stays charged for an order that somebody else ended unpaid',
+    file: 'services/orders-ledger/src/order/order-driver.ts',
+    was: "if (ended.state === 'ErrorPaying' && !collected.failure)",
+    becomes: 'if (false)',
+    project: 'services/orders-ledger',
+    tests: 'order-value',
+  },
+  {
+    name: 'a tab is paid once more when the time of the payment was over',
+    file: 'services/orders-ledger/src/stored-value/value-of-orders.ts',
+    was: "['prepared', 'deposited'].includes(answer?.deposit?.state ?? '')",
+    becomes: 'answer !== undefined',
+    project: 'services/orders-ledger',
+    tests: 'tab-payments',
+  },
+  {
     name: 'a card is asked before anybody knows whether its load can be taken',
     file: 'services/orders-ledger/src/order/order-driver.ts',
     was: 'const refused = await this.value.secure(placed);',
