@@ -273,6 +273,24 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     },
   );
 
+  it.each(['tab', 'giftCard'] as const)(
+    'LEDG-2 H-15 a refund by a %s that is not there waits for its sale, whose debt it ends',
+    async (tender) => {
+      const customerId = await test.customer();
+      const purse = { accountId: account, customerId, tender, cardId: tender === 'tab' ? '' : test.newId() };
+      const order = sold({ purse, amount: 500 });
+      const request = { refundId: test.newId(), orderId: order.id, purse, amount: 500, currency: 'USD' };
+      await expect(test.tenders.credit(request)).rejects.toMatchObject({
+        ...{ kind: 'notFound', params: { what: 'sale' } },
+      });
+      await tell(order);
+      await test.tenders.credit(request);
+      expect(await owed(order.id)).toEqual([{ amount: 500, person_id: customerId, settled: 500 }]);
+      expect(await test.service.sql('select from purse where person_id = $1', [customerId])).toEqual([]);
+      expect(await test.faults()).toEqual([]);
+    },
+  );
+
   it('CUST-2 H-26 whichever comes first of sale, call, release and the end of the time, it is paid once', async () => {
     for (let round = 0; round < 6; round++) {
       const purse = await test.purseWith('wallet', 1_000);
