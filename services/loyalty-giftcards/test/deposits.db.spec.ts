@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountScope } from '@backroom/platform';
 import { paymentTypes } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
 import { Order } from '@backroom/proto/orders/v1/order';
 import type { StoredTender } from '@backroom/proto/stored-value';
 import { depositsConform, type DepositsUnderTest } from '../../../tests/contracts/deposits-conformance.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
+import { lockedPurse } from '../src/purse/purse.sql.js';
 import { tenderAccounts } from '../src/purse/purse-chart.js';
 import { account } from './customers-under-test.js';
 import { currencyOf, PursesUnderTest } from './purses-under-test.js';
@@ -16,6 +18,15 @@ beforeAll(async () => {
   test = await PursesUnderTest.start();
 }, 60_000);
 afterAll(() => test?.stop());
+
+/** A load of 500 by card, as the ledger tells that it was booked. */
+const load = (customerId: number, receivedAt: number) =>
+  Order.fromPartial({
+    ...{ id: test.newId(), accountId: account, locationId: 21, customerId, currency: 'USD' },
+    ...{ kind: 'valueAdd', timezone: 'UTC', soldAt: receivedAt, receivedAt, localDate: '2026-06-15' },
+    payments: [{ id: test.newId(), type: paymentTypes.card, amount: 500 }],
+    totals: { total: 500, value: 500 },
+  });
 
 /** A purse of a new customer; of a tab this much is spent. */
 async function purseFor(tender: StoredTender, amount: number) {
@@ -75,25 +86,11 @@ describe('LEDG-1 what comes into purses', () => {
 
   it('CUST-2 LEDG-1 what was booked while nobody here knew of it came in when it was booked', async () => {
     const customerId = await test.customer();
-    const load = (receivedAt: number) =>
-      Order.fromPartial({
-        ...{
-          id: test.newId(),
-          accountId: account,
-          locationId: 21,
-          customerId,
-          currency: 'USD',
-          kind: 'valueAdd',
-        },
-        ...{ timezone: 'UTC', soldAt: receivedAt, receivedAt, localDate: '2026-06-15' },
-        payments: [{ id: test.newId(), type: paymentTypes.card, amount: 500 }],
-        totals: { total: 500, value: 500 },
-      });
     const [first, second] = [test.now() - 3 * day, test.now() - day];
     await test.service.publish(
       events.ValueAdded,
       // Under one key: told in this order, in one batch or two.
-      [load(first), load(second)].map((order) => ({
+      [load(customerId, first), load(customerId, second)].map((order) => ({
         ...{ id: order.id, key: String(customerId), accountId: account },
         payload: { order },
       })),
@@ -109,6 +106,33 @@ describe('LEDG-1 what comes into purses', () => {
       [first, 500],
       [second, 1_000],
     ]);
+  });
+
+  it('CUST-2 LEDG-8 loads that are told keep their purses in the one order of everybody', async () => {
+    const customers = [await test.customer(), await test.customer()];
+    // The wallet of the second is the first in order.
+    const second = await test.purseWith('wallet', 0, customers[1]);
+    const first = await test.purseWith('wallet', 0, customers[0]);
+    await test.service.platform.database.withTenant(accountScope(account), async (tx) => {
+      await lockedPurse(tx, second);
+      const told = customers.map((customerId) => load(customerId, test.now()));
+      await test.service.publish(
+        events.ValueAdded,
+        told.map((order) => ({ id: order.id, key: 'both', accountId: account, payload: { order } })),
+      );
+      await waitUntil('it waits', async () => {
+        const rows = await test.service.sql(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return rows.length > 0;
+      });
+      const { id } = await test.row(first);
+      await tx.query('select from purse where account_id = $1 and id = $2 for update nowait', [account, id]);
+    });
+    await waitUntil('both are put in', async () => {
+      const rows = await Promise.all([first, second].map((purse) => test.row(purse)));
+      return rows.every(({ balance }) => Number(balance) === 500);
+    });
   });
 
   it('CUST-2 LEDG-8 after all of that every purse is its entries, its holds and its journal', async () => {

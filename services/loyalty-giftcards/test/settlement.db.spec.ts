@@ -241,28 +241,55 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     expect(await owed(hold!.orderId)).toMatchObject([{ amount: 50, person_id: 0 }]);
   });
 
-  it('LEDG-2 H-15 a refund and its sale come to the same in either order', async () => {
-    const credit = (purse: Purse, orderId: string, amount: number) =>
-      test.tenders.credit({ refundId: test.newId(), orderId, purse, amount, currency: 'USD' });
-    const outcomes = [];
-    for (const isBefore of [true, false]) {
-      const purse = await test.purseWith('wallet', 300);
+  it.each(['wallet', 'giftCard', 'tab', 'points'] as const)(
+    'LEDG-2 H-15 a refund and its sale by a %s come to the same in either order',
+    async (tender) => {
+      const isPoints = tender === 'points';
+      const credit = (purse: Purse, orderId: string, amount: number) =>
+        test.tenders.credit({
+          ...{ refundId: test.newId(), orderId, purse, amount, currency: currencyOf(tender) },
+          ...(isPoints && { money: { amount, currency: 'USD' } }),
+        });
+      for (const isBefore of [true, false]) {
+        const purse = await test.purseWith(tender, 300);
+        const order = sold({ purse, amount: 500, ...(isPoints && { points: 500 }) });
+        if (isBefore) await credit(purse, order.id, 500);
+        await tell(order);
+        if (!isBefore) await credit(purse, order.id, 500);
+        expect(await balances(purse)).toEqual([tender === 'tab' ? 0 : 300, 0]);
+        // Nothing is left in a wallet that nobody filled, and nothing is owed.
+        const inWallets = await test.service.sql(
+          "select from purse where person_id = $1 and tender = 'wallet' and tender <> $2",
+          [purse.customerId, tender],
+        );
+        expect(inWallets).toEqual([]);
+        expect((await owed(order.id)).filter(({ amount, settled }) => settled < amount)).toEqual([]);
+      }
+      if (tender === 'wallet')
+        expect((await test.service.outbox(events.ShortfallSettled)).at(-1)).toMatchObject({
+          ...{ by: 'refund', tender: 'wallet', amount: 200 },
+        });
+      expect(await test.faults()).toEqual([]);
+    },
+  );
+
+  it.each(['tab', 'giftCard'] as const)(
+    'LEDG-2 H-15 a refund by a %s that is not there waits for its sale, whose debt it ends',
+    async (tender) => {
+      const customerId = await test.customer();
+      const purse = { accountId: account, customerId, tender, cardId: tender === 'tab' ? '' : test.newId() };
       const order = sold({ purse, amount: 500 });
-      if (isBefore) await credit(purse, order.id, 500);
+      const request = { refundId: test.newId(), orderId: order.id, purse, amount: 500, currency: 'USD' };
+      await expect(test.tenders.credit(request)).rejects.toMatchObject({
+        ...{ kind: 'notFound', params: { what: 'sale' } },
+      });
       await tell(order);
-      if (!isBefore) await credit(purse, order.id, 500);
-      const open = (await owed(order.id)).filter(({ amount, settled }) => settled < amount);
-      outcomes.push([...(await balances(purse)), open]);
-    }
-    expect(outcomes).toEqual([
-      [300, 0, []],
-      [300, 0, []],
-    ]);
-    expect((await test.service.outbox(events.ShortfallSettled)).at(-1)).toMatchObject({
-      ...{ by: 'refund', tender: 'wallet', amount: 200 },
-    });
-    expect(await test.faults()).toEqual([]);
-  });
+      await test.tenders.credit(request);
+      expect(await owed(order.id)).toEqual([{ amount: 500, person_id: customerId, settled: 500 }]);
+      expect(await test.service.sql('select from purse where person_id = $1', [customerId])).toEqual([]);
+      expect(await test.faults()).toEqual([]);
+    },
+  );
 
   it('CUST-2 H-26 whichever comes first of sale, call, release and the end of the time, it is paid once', async () => {
     for (let round = 0; round < 6; round++) {

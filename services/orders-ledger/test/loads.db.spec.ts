@@ -317,6 +317,33 @@ describe('LEDG-8 a load comes to its end wherever it was left', () => {
     expect(await test.balance(customer)).toBe(1_400);
   });
 
+  it('CUST-2 one whose deposit was given up meanwhile ends unpaid, and no card is asked', async () => {
+    const customer = await test.customer();
+    const dying = jest.spyOn(OrderDriver.prototype, 'pay').mockRejectedValueOnce(new Error('killed'));
+    const key = newId();
+    const request = ask(customer, { payments: [byCard('20.00')] });
+    await expect(load(request, { by: buyer(customer), key })).rejects.toThrow('killed');
+    dying.mockRestore();
+    const [left] = await test.ledger.sql<{ id: string; intent: string }>(
+      `select o.id, i.id as intent from placed_order o join payment_intent i on i.order_id = o.id
+       where (o.body ->> 'customerId')::bigint = $1`,
+      [customer],
+    );
+    const { deposits } = test.ledger.app.get(StoredValue);
+    const { prepare } = deposits;
+    const prepared = jest.spyOn(deposits, 'prepare').mockImplementation(async (asked) => {
+      await prepare.call(deposits, asked);
+      await deposits.abandon({ accountId: 11, depositId: left!.id });
+      return prepare.call(deposits, asked);
+    });
+    expect(await test.ledger.app.get(OrderDriver).resume(11, left!.id)).toMatchObject({
+      ...{ state: 'ErrorPaying', failure: 'deposit-given-up' },
+    });
+    prepared.mockRestore();
+    expect(await test.ledger.sql('select from sandbox_operation where key = $1', [left!.intent])).toEqual([]);
+    expect(await test.balance(customer)).toBe(0);
+  });
+
   it('LEDG-8 after all of that the ledger holds what it has to, of loads and of points as well', async () => {
     expect(await test.faults()).toEqual([]);
     const [{ pending }] = (await test.ledger.sql<{ pending: number }>(

@@ -7,6 +7,7 @@ import { personWith } from '../../../tests/system/service-under-test.js';
 import { OrderDriver } from '../src/order/order-driver.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
+import { ValueOfOrders } from '../src/stored-value/value-of-orders.js';
 import { Kept, newId, productOf } from './ledger-under-test.js';
 import { byCard, kioskCaller, order, place } from './placing.js';
 import { LedgerWithValue } from './with-stored-value.js';
@@ -206,6 +207,37 @@ describe('LEDG-2 LEDG-8 an order that stored value pays', () => {
       { kind: 'void', amount: 44 },
     ]);
     expect(await test.held(customerId)).toBe(0);
+  });
+});
+
+describe('LEDG-8 of two who bring one order to its end at once', () => {
+  it('LEDG-8 who took the card behind the other who ended it unpaid gives it back', async () => {
+    const customerId = await test.customer();
+    await test.fill(customerId, 200);
+    const { tenders } = test.ledger.app.get(StoredValue);
+    const reserve = jest.spyOn(tenders, 'reserve').mockImplementation(away);
+    const payments = [byWallet('2.00'), byCard('4242', '0.44')];
+    const { order: left } = await place(test.ledger, order({ customerId, payments }));
+    reserve.mockRestore();
+    const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+    const pay = processor.pay.bind(processor);
+    const paying = jest.spyOn(processor, 'pay').mockImplementationOnce(async (payment, signal) => {
+      const secure = jest
+        .spyOn(test.ledger.app.get(ValueOfOrders), 'secure')
+        .mockResolvedValueOnce('not-enough-value');
+      expect(await resume(left!.id)).toMatchObject({ state: 'ErrorPaying' });
+      secure.mockRestore();
+      return pay(payment, signal);
+    });
+    expect(await resume(left!.id)).toMatchObject({ state: 'ErrorPaying', failure: 'not-enough-value' });
+    paying.mockRestore();
+    const asked = await test.ledger.sql<{ kind: string }>(
+      `select o.kind from sandbox_operation o join payment_intent i on split_part(o.key, '/', 1) = i.id::text
+       where i.order_id = $1 order by kind`,
+      [left!.id],
+    );
+    expect(asked.map(({ kind }) => kind)).toEqual(['payment', 'void']);
+    expect([await test.balance(customerId), await test.held(customerId)]).toEqual([200, 0]);
   });
 });
 

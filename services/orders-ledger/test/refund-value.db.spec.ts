@@ -69,6 +69,16 @@ async function loadByCard(customerId: number, value: string, lastFour = '4242'):
   const call = { principal: { ...personWith([]), id: customerId }, idempotencyKey: newId() };
   return (await inCall(call, () => test.ledger.app.get(LoadsController).addFunds(request))).load!;
 }
+/** The keeper of stored value is told of a sale, and settles it. */
+async function settled(orderId: string): Promise<void> {
+  const payload = { order: await listed(orderId) };
+  await test.keeper.publish(events.OrderPaid, [{ key: orderId, accountId: 11, payload }]);
+  await test.keeper.consume();
+  await test.until(async () => {
+    const rows = await test.keeper.sql('select from spending where order_id = $1', [orderId]);
+    return rows.length > 0;
+  });
+}
 /** The card processor gives nothing back until it is restored. */
 const cardRefuses = () =>
   jest
@@ -139,7 +149,13 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await kept.entries(last.id)).toContainEqual(['clearing.loyalty', -(sale.total - 101)]);
   });
 
-  it('LEDG-2 a gift card takes back what it paid, the one that the payment names; a card that is gone is told', async () => {
+  it('LEDG-2 H-09 a refund too small for a whole point succeeds and gives none', async () => {
+    const sale = await sold(await test.customer(), ['loyalty'], { points: 100 });
+    expect(await refund(sale, '0.01')).toMatchObject({ state: 'succeeded', tender: 'points', points: 0 });
+    expect(await refund(sale)).toMatchObject({ state: 'succeeded', points: 100 });
+  });
+
+  it('LEDG-2 a gift card takes back what it paid, the one that the payment names; another ends the debt', async () => {
     const customer = await test.customer();
     const card = await test.giftCard(customer);
     const sale = await sold(customer, ['giftCard'], { reference: card });
@@ -147,22 +163,44 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await test.balance(customer, 'giftCard')).toBe(sale.total);
     const foreign = await test.giftCard(await test.customer());
     const other = await sold(customer, ['giftCard'], { reference: foreign });
-    expect(await refund(other)).toMatchObject({ state: 'failed', tender: 'giftCard' });
-    // Nothing of it is taken: it can be asked for again.
-    expect((await listed(other.orderId)).payments[0]).toMatchObject({ refunded: 0, refundable: 'now' });
+    const early = await refund(other);
+    expect(early).toMatchObject({ state: 'pending', tender: 'giftCard' });
+    await settled(other.orderId);
+    expect(await resume(early)).toMatchObject({ state: 'succeeded', tender: 'giftCard' });
+    expect(await test.balance(customer, 'giftCard')).toBe(sale.total);
   });
 
   it.each<[PaymentMethod, object]>([
     ['yokeCash', {}],
     ['loyalty', { points: 5 }],
   ])(
-    'LEDG-2 a payment by %s of nobody who is known, which no purse paid, is given to nobody',
+    'LEDG-2 a refund by %s of nobody who is known waits for its sale: then it ends the debt',
     async (method, payment) => {
       const sale = await sold(4_711, [method], payment);
-      expect(await refund(sale)).toMatchObject({ state: 'failed' });
-      expect((await listed(sale.orderId)).payments[0]).toMatchObject({ refunded: 0, refundable: 'now' });
+      const early = await refund(sale);
+      expect(early.state).toBe('pending');
+      await settled(sale.orderId);
+      expect((await resume(early)).state).toBe('succeeded');
+      const owed = await test.keeper.sql(
+        'select amount::int, settled::int from receivable where order_id = $1',
+        [sale.orderId],
+      );
+      expect(owed).toEqual([{ amount: sale.total, settled: sale.total }]);
     },
   );
+
+  it('LEDG-2 a refund of nobody whose sale is not settled in fifteen minutes fails', async () => {
+    const sale = await sold(4_711, ['yokeCash']);
+    const early = await refund(sale);
+    const { clock } = test.ledger;
+    const start = clock.now().getTime();
+    clock.moveTo(new Date(start + 15 * 60_000 - 1));
+    expect((await resume(early)).state).toBe('pending');
+    clock.moveTo(new Date(start + 15 * 60_000));
+    expect((await resume(early)).state).toBe('failed');
+    clock.moveTo(new Date(start));
+    expect((await listed(sale.orderId)).payments[0]).toMatchObject({ refunded: 0, refundable: 'now' });
+  });
 
   it('LEDG-2 of a sale that names nobody the purse gets it back that paid', async () => {
     const customer = await test.customer();
@@ -337,6 +375,53 @@ describe('LEDG-2 of a load only what is unspent goes back', () => {
     }
     await test.keeper.consume();
     await test.until(async () => (await test.balance(customer)) === 600 && (await test.held(customer)) === 0);
+  });
+
+  it.each(['gone', 'over'])(
+    'LEDG-2 H-03 what was given of a load whose hold is %s is taken as far as it is there, and the rest is owed',
+    async (was) => {
+      const customer = await test.customer();
+      const order = await load(customer, '9.00');
+      const { tenders } = test.ledger.app.get(StoredValue);
+      const capture = jest.spyOn(tenders, 'capture').mockImplementation(away);
+      const given = await refund(paymentOf(order), '4.00');
+      capture.mockRestore();
+      expect(given.state).toBe('succeeded');
+      if (was === 'over') await test.endHold(given.id);
+      else await test.loseHold(given.id);
+      await test.spend(customer, 700);
+      const payload = (await test.ledger.outbox(events.LoadRefunded)).find(
+        (one) => one.refund!.id === given.id,
+      )!;
+      for (let time = 0; time < 2; time++)
+        await test.keeper.publish(events.LoadRefunded, [{ key: order.id, accountId: 11, payload }]);
+      await test.keeper.consume();
+      await test.until(async () => (await test.balance(customer)) === 0);
+      const owed = await test.keeper.sql(
+        'select person_id::int as person, amount::int from receivable where order_id = $1',
+        [given.id],
+      );
+      expect(owed).toEqual([{ person: customer, amount: 200 }]);
+      expect(await test.held(customer)).toBe(0);
+      expect(await test.keeper.sql('select from dead_letter')).toEqual([]);
+    },
+  );
+
+  it('LEDG-2 before a refund of a load fails because its hold is over, the card processor is asked', async () => {
+    const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+    const give = processor.refund.bind(processor);
+    for (const isGiven of [true, false]) {
+      const order = await loadByCard(await test.customer(), '20.00');
+      const losing = jest.spyOn(processor, 'refund').mockImplementationOnce(async (refund, signal) => {
+        if (isGiven) await give(refund, signal);
+        throw new Error('gone');
+      });
+      const left = await refund(paymentOf(order), '5.00');
+      losing.mockRestore();
+      expect(left.state).toBe('pending');
+      await test.endHold(left.id);
+      expect((await resume(left)).state).toBe(isGiven ? 'succeeded' : 'failed');
+    }
   });
 
   it('LEDG-8 after all of that the ledger holds what it has to', async () => {

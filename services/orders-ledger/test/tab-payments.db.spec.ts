@@ -7,6 +7,7 @@ import { permissions, withChanges } from '@backroom/proto/permissions';
 import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
 import { CardsController } from '../src/card/cards.controller.js';
 import { OrderDriver } from '../src/order/order-driver.js';
+import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
 import { TabPaymentsController } from '../src/tab-payment/tab-payments.controller.js';
 import { Kept, locationOf, newId, now } from './ledger-under-test.js';
@@ -215,5 +216,28 @@ describe('CUST-6 LEDG-1 payments of tabs', () => {
     await remove(customer, card.id);
     expect(await pay(ask(customer), { key })).toMatchObject({ state: 'Paid', owed: 0 });
     expect(await charged(customer)).toBe(500);
+  });
+
+  it('CUST-6 H-19 a payment whose time was over when another paid the same is voided: the debt is paid once', async () => {
+    const customer = await owing(500);
+    await save(customer);
+    const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+    const charge = processor.pay.bind(processor);
+    const losing = jest.spyOn(processor, 'pay').mockImplementationOnce(async (payment, signal) => {
+      await charge(payment, signal);
+      throw new Error('gone');
+    });
+    const left = await pay(ask(customer));
+    losing.mockRestore();
+    expect(left.state).toBe('pending');
+    const { id } = left.payment!;
+    await test.keeper.sql('update deposit set expires_at = $2 where deposit_id = $1', [id, new Date(0)]);
+    expect(await pay(ask(customer))).toMatchObject({ state: 'Paid', owed: 0 });
+    expect(await test.ledger.app.get(OrderDriver).resume(11, id)).toMatchObject({
+      ...{ state: 'ErrorPaying', failure: 'deposit-given-up' },
+    });
+    const [intent] = await test.ledger.sql('select state from payment_intent where order_id = $1', [id]);
+    expect(intent).toEqual({ state: 'voided' });
+    expect([await charged(customer), await test.balance(customer, 'tab')]).toEqual([500, 0]);
   });
 });

@@ -151,6 +151,21 @@ export class LedgerWithValue {
     );
   }
 
+  /** The time of what is held for an order, or for a refund, ends. */
+  async endHold(orderId: string): Promise<void> {
+    await this.keeper.sql('update hold set expires_at = $2 where order_id = $1', [orderId, new Date(0)]);
+  }
+
+  /** What is held for an order, or for a refund, is gone: the keeper was restored from before it was. */
+  async loseHold(orderId: string): Promise<void> {
+    await this.keeper.sql(
+      `with lost as (delete from hold where order_id = $1 returning account_id, purse_id, amount)
+       update purse p set held = held - lost.amount from lost
+       where p.account_id = lost.account_id and p.id = lost.purse_id`,
+      [orderId],
+    );
+  }
+
   /** A customer owes something for a sale of before. */
   async owe(customer: number, amount: number): Promise<void> {
     await this.keeper.sql(

@@ -12,5 +12,5 @@ export const deposit: Aggregate = {
   migrations: [deposits],
   answers: [DepositsController],
   commands: [PrepareDepositHandler, MakeDepositHandler, AbandonDepositHandler],
-  consumers: [from([Ids, Clock], loadsConsumer), from([Clock], loadRefundsConsumer)],
+  consumers: [from([Ids, Clock], loadsConsumer), from([Ids, Clock], loadRefundsConsumer)],
 };

@@ -1,5 +1,6 @@
 import { isUuid, Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { PreparedDeposit } from '@backroom/proto/tenders/v1/deposits_service';
+import type { StoredTender } from '@backroom/proto/stored-value';
 import { lockedPurseById, type PurseRow } from '../purse/purse.sql.js';
 
 export interface DepositRow {
@@ -46,6 +47,37 @@ export async function lockedDeposit(
   const purse = await lockedPurseById(tx, accountId, found.purseId);
   // Who had the purse until now may have ended it.
   return { deposit: (await depositOf(tx, accountId, depositId))!, purse };
+}
+
+/**
+ * Keeps the purses that loads go into, and the points of who earns by them, until the end of the transaction, in the order
+ * in which everybody takes purses.
+ */
+export async function keepPursesOf(
+  tx: Tx,
+  loads: readonly { accountId: number; id: string; customerId: number; tender: StoredTender }[],
+  earned: readonly { accountId: number; personId: number }[],
+): Promise<void> {
+  await tx.query(
+    `select from purse p where (p.account_id, p.id) in (
+       select d.account_id, d.purse_id from unnest($1::bigint[], $2::uuid[]) as k(account_id, deposit_id)
+       join deposit d using (account_id, deposit_id)
+       union
+       select o.account_id, o.id from unnest($1::bigint[], $3::bigint[], $4::text[]) as k(account_id, person_id, tender)
+       join purse o using (account_id, person_id, tender) where o.archived_at is null
+       union
+       select e.account_id, e.id from unnest($5::bigint[], $6::bigint[]) as t(account_id, person_id)
+       join purse e using (account_id, person_id) where e.tender = 'points')
+     order by p.account_id, p.id for update`,
+    [
+      loads.map(({ accountId }) => accountId),
+      loads.map(({ id }) => id),
+      loads.map(({ customerId }) => customerId),
+      loads.map(({ tender }) => tender),
+      earned.map(({ accountId }) => accountId),
+      earned.map(({ personId }) => personId),
+    ],
+  );
 }
 
 /** Writes a deposit down that begins; false when there is one of this id. */

@@ -1,14 +1,18 @@
-import { defineConsumer, type Clock, type NewEvent } from '@backroom/platform';
+import { defineConsumer, type Clock, type Ids, type NewEvent, type Tx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { holdOf } from '../purse/hold.sql.js';
+import type { Refund } from '@backroom/proto/orders/v1/refund';
+import { holdOf, toHold, type HoldName } from '../purse/hold.sql.js';
 import { releaseHold } from '../purse/release-hold.js';
 import { spendHold } from '../purse/spend-hold.js';
+import { settleBatch } from '../settlement/settle-batch.js';
+import type { StoredPayment } from '../settlement/stored-payments.js';
+import { depositOf } from './deposit.sql.js';
 
 /**
  * Spends what was held for the refund of a load, or frees it where nothing was given, where its asker did not come so
- * far: under the refund's id, once.
+ * far: under the refund's id, once. Of a hold that is over or gone the wallet pays what is there, and the rest is owed.
  */
-export function loadRefundsConsumer(clock: Clock) {
+export function loadRefundsConsumer(ids: Ids, clock: Clock) {
   return defineConsumer({
     name: 'loyalty-giftcards.load-refunds',
     topic: events.LoadRefunded.topic,
@@ -22,10 +26,24 @@ export function loadRefundsConsumer(clock: Clock) {
         const name = { accountId, orderId, tender: 'wallet', cardId: '' };
         const publish = (...told: NewEvent[]) => told.forEach((event) => tx.publish(event, cause));
         const own = tx.with({ publish });
-        if (state !== 'failed') await spendHold(own, name, amount, now);
-        // One that failed because there was not so much held nothing.
-        else if (await holdOf(tx, name)) await releaseHold(own, name, now);
+        const hold = await holdOf(tx, name);
+        if (state === 'failed') {
+          // One that failed because there was not so much held nothing.
+          if (hold) await releaseHold(own, name, now);
+        } else if (hold && ['held', 'captured'].includes(toHold(hold, now).state))
+          await spendHold(own, name, amount, now);
+        else publish(...(await settleBatch(tx, [await withoutHold(tx, refund, name)], { ids, now })));
       }
     },
   });
+}
+
+/** The refund as a sale that an offline kiosk took unreserved. */
+async function withoutHold(tx: Tx, refund: Refund, name: HoldName): Promise<StoredPayment> {
+  const { accountId, locationId, timezone, settledAt: soldAt, amount, currency, orderId: loadId } = refund;
+  const load = await depositOf(tx, accountId, loadId);
+  return {
+    ...{ ...name, locationId, timezone, soldAt, amount, currency, customerId: load?.personId ?? 0 },
+    ...{ tender: 'wallet', points: 0, lines: [], isWhole: false, fee: 0, pieces: [] },
+  };
 }

@@ -3,11 +3,11 @@ import { paymentTypes } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { pointsCurrency, type StoredTender } from '@backroom/proto/stored-value';
-import { earnPoints } from '../earning/earn-points.js';
+import { beginEarning, giveEarned } from '../earning/earn-points.js';
 import { earningOfLoad } from '../earning/earnings.js';
 import { openPurse } from '../purse/purse.sql.js';
 import { purseToFill } from '../purse/purse-to-fill.js';
-import { depositOf, insertDeposit, lockedDeposit } from './deposit.sql.js';
+import { depositOf, insertDeposit, keepPursesOf, lockedDeposit } from './deposit.sql.js';
 import { putIn } from './put-in.js';
 
 /**
@@ -25,7 +25,16 @@ export function loadsConsumer(ids: Ids, clock: Clock) {
         cause.payload?.order ? [{ load: cause.payload.order, cause }] : [],
       );
       const now = clock.now();
-      // In one order: two batches never wait for each other's purses.
+      const earnings = loads.flatMap(({ load }) =>
+        load.kind === 'tabPayment' ? [] : (earningOfLoad(load) ?? []),
+      );
+      const earned = await beginEarning(tx, earnings, { ids, now });
+      // In one order with everybody who takes purses: no two ever wait for each other's.
+      await keepPursesOf(
+        tx,
+        loads.map(({ load }) => ({ ...load, tender: filledBy(load) })),
+        earned.earned,
+      );
       for (const { load, cause } of loads.sort((a, b) => byPurse(a.load, b.load))) {
         const isKnown = await depositOf(tx, load.accountId, load.id);
         // What nobody prepared here came in when it was booked, as far as its purse has not moved since.
@@ -35,10 +44,7 @@ export function loadsConsumer(ids: Ids, clock: Clock) {
         const publish = (...told: NewEvent[]) => told.forEach((event) => tx.publish(event, cause));
         await putIn(tx.with({ publish }), locked, { ids, now, at });
       }
-      const earnings = loads.flatMap(({ load }) =>
-        load.kind === 'tabPayment' ? [] : (earningOfLoad(load) ?? []),
-      );
-      for (const event of await earnPoints(tx, earnings, { ids, now })) tx.publish(event);
+      for (const event of await giveEarned(tx, earned, now)) tx.publish(event);
     },
   });
 }
@@ -49,13 +55,17 @@ const byPurse = (a: Order, b: Order): number =>
   Number(a.points > 0) - Number(b.points > 0) ||
   a.receivedAt - b.receivedAt;
 
+/** What a load, or a payment of a tab, goes into. */
+const filledBy = ({ kind, points }: Order): StoredTender =>
+  kind === 'tabPayment' ? 'tab' : points > 0 ? 'points' : 'wallet';
+
 /** What was booked without being prepared here: of a copy that was restored from before it was. */
 async function prepareBooked(tx: Tx, load: Order, ids: Ids, at: Date): Promise<void> {
   const { accountId, id: depositId, customerId, locationId, points } = load;
-  const isTab = load.kind === 'tabPayment';
-  const tender: StoredTender = isTab ? 'tab' : points > 0 ? 'points' : 'wallet';
+  const tender = filledBy(load);
   const [amount, currency] = points > 0 ? [points, pointsCurrency] : [load.totals!.value, load.currency];
-  if (isTab) await openPurse(tx, { accountId, id: ids.next(), personId: customerId, tender, currency, at });
+  if (tender === 'tab')
+    await openPurse(tx, { accountId, id: ids.next(), personId: customerId, tender, currency, at });
   const purse = await purseToFill(tx, { accountId, customerId, tender, cardId: '' }, currency, {
     ...{ ids, at, amount },
   });

@@ -6,17 +6,28 @@ import { earnInBatch, earningsOnce } from './earn-in-batch.js';
 import { insertEarnings, lockedPoints, openPoints } from './earning.sql.js';
 import type { Earning } from './earnings.js';
 
-/** Gives the points that loads earn, once each (H-14). Answers what there is to tell. */
-export async function earnPoints(
+/** What of loads has still to earn. */
+export interface Earned {
+  once: ReturnType<typeof earningsOnce>;
+  earned: Awaited<ReturnType<typeof insertEarnings>>;
+}
+
+/** Writes down what loads earn, once each (H-14), and opens the points that it comes to: before any purse is kept. */
+export async function beginEarning(
   tx: Tx,
   earnings: readonly Earning[],
   { ids, now }: { ids: Ids; now: Date },
-): Promise<NewEvent[]> {
+): Promise<Earned> {
   const once = earningsOnce(earnings);
   const earned = once.length > 0 ? await insertEarnings(tx, once, now) : [];
-  if (earned.length === 0) return [];
   const opening = earned.map(({ accountId, personId }) => ({ accountId, personId, purseId: ids.next() }));
-  await openPoints(tx, opening, now);
+  if (opening.length > 0) await openPoints(tx, opening, now);
+  return { once, earned };
+}
+
+/** Gives the points that were written down. Answers what there is to tell. */
+export async function giveEarned(tx: Tx, { once, earned }: Earned, now: Date): Promise<NewEvent[]> {
+  if (earned.length === 0) return [];
   const batch = new PurseBatch(await lockedPoints(tx, earned), now);
   await earnInBatch(tx, batch, earned, once);
   return (await writePurses(tx, batch.changed(), batch.movements)).map(purseChanged);

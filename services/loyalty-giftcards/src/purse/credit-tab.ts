@@ -1,4 +1,4 @@
-import { rowsOf, type Tx } from '@backroom/platform';
+import { Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
 import type { StoredTender } from '@backroom/proto/stored-value';
 import { preparedFor } from '../deposit/deposit.sql.js';
@@ -13,19 +13,22 @@ export interface CreditPart {
 
 /**
  * What was put on a tab comes off it as far as it is owed there still; what was paid already goes to the customer's wallet
- * (decided: Refunds), and so does all of it once the tab is archived. What somebody pays just now counts as paid.
+ * (decided: Refunds), and so does all of it once the tab is archived. What somebody pays just now counts as paid. A sale that
+ * is not settled yet is still to come onto the tab: until then all of its refund comes off;
+ * throws `notFound` where there is no tab that it could come onto.
  */
 export async function partsOfTab(
   tx: Tx,
   asked: Purse & { tender: StoredTender },
   currency: string,
-  filling: Filling,
+  filling: Filling & { isSettled: boolean },
 ): Promise<CreditPart[]> {
-  const { amount, at, paidBy } = filling;
+  const { amount, at, paidBy, isSettled } = filling;
   const purses = await lockedTabAndWallet(tx, asked, paidBy);
   const tab = purses.find(({ tender }) => tender === 'tab');
+  if (!isSettled && (!tab || tab.archivedAt)) throw Problem.notFound('tab');
   const owed = tab && !tab.archivedAt ? -tab.balance - (await preparedFor(tx, tab, at)) : 0;
-  const comesOff = Math.min(amount, Math.max(0, owed));
+  const comesOff = !isSettled ? amount : Math.min(amount, Math.max(0, owed));
   const rest = amount - comesOff;
   const customerId = tab?.personId ?? asked.customerId;
   const hasWallet = purses.some(({ tender }) => tender === 'wallet');
@@ -47,7 +50,7 @@ export async function partsOfTab(
 type Row = PurseRow & { archivedAt: Date | null };
 
 /** Both at once, in the order in which everybody takes purses. */
-function lockedTabAndWallet(
+export function lockedTabAndWallet(
   tx: Tx,
   { accountId, customerId }: Purse,
   paidBy: string | undefined,

@@ -9,12 +9,14 @@ import {
   Problem,
   type CommandTx,
 } from '@backroom/platform';
-import type { CreditRequest, CreditResponse } from '@backroom/proto/tenders/v1/tenders_service';
+import type { CreditRequest, CreditResponse, Purse } from '@backroom/proto/tenders/v1/tenders_service';
+import type { StoredTender } from '@backroom/proto/stored-value';
 import { fault } from '../faults.js';
 import { changePurse } from './change-purse.sql.js';
 import {
   creditOf,
   insertCredit,
+  isSettled,
   paidByPoints,
   purseThatPaid,
   toCredit,
@@ -24,9 +26,9 @@ import type { HoldName } from './hold.sql.js';
 import { pointsDue } from './points-due.js';
 import { crediting } from './purse-rules.js';
 import { endDebt, endingOf } from '../settlement/end-debt.js';
-import { partsOfTab, type CreditPart } from './credit-tab.js';
-import { purseToFill } from './purse-to-fill.js';
-import { readPurse, refuseOtherCurrency } from './purse.sql.js';
+import { lockedTabAndWallet, partsOfTab, type CreditPart } from './credit-tab.js';
+import { purseToFill, type Filling } from './purse-to-fill.js';
+import { lockedPurse, lockedPurseById, readPurse, refuseOtherCurrency } from './purse.sql.js';
 
 export class Credit {
   constructor(readonly request: CreditRequest) {}
@@ -42,69 +44,98 @@ export class CreditHandler implements ICommandHandler<Credit, CreditResponse> {
   ) {}
 
   execute({ request }: Credit): Promise<CreditResponse> {
-    const { refundId, orderId, amount, currency, locationId = 0 } = request;
-    if (!isUuid(refundId)) throw Problem.invalid('refundId', fault('uuid'));
-    if (!isUuid(orderId)) throw Problem.invalid('orderId', fault('uuid'));
-    const asked = readPurse(request.purse);
-    const { accountId, tender, customerId: personId, cardId } = asked;
+    const { accountId } = readPurse(request.purse);
     const options = {
       ...{ name: 'credit-value', scope: accountScope(accountId), principal: currentPrincipal() },
       unaudited: 'the refund says who gave it, and the journal what came of it',
     };
-    return this.commands.run(options, async (tx) => {
-      const earlier = await creditOf(tx, accountId, refundId);
-      if (earlier) return asFirst(earlier, request);
-      const money = tender === 'points' ? request.money : undefined;
-      if ((money?.amount ?? amount) <= 0) throw Problem.invalid('amount', fault('not-above-zero'));
-      const now = this.clock.now();
-      const ofSale = { accountId, orderId, tender, cardId: cardId.toLowerCase() };
-      // What nobody paid of the sale ends first, whoever gave it up: nobody gets money that nobody paid.
-      const back = money ?? { amount, currency };
-      const ending = await endingOf(tx, { ...ofSale, currency: back.currency }, back.amount);
-      const paid = back.amount - ending.open - ending.writtenOff;
-      const rest = money ? await this.pointsFor(tx, request, paid) : paid;
-      const parts = rest > 0 ? await this.partsOf(tx, request, ofSale, { rest, now }) : [];
-      const credit = {
-        ...{ accountId, refundId, orderId, personId, tender, cardId, amount, currency },
-        ...{ purseId: parts[0]?.purse.id ?? null, given: rest, forMoney: money ? paid : 0 },
-      };
-      // The same refund was here a moment ago.
-      if (!(await insertCredit(tx, credit)))
-        return asFirst((await creditOf(tx, accountId, refundId))!, request);
-      await endDebt(tx, ending, { refundId, tender, ids: this.ids, at: now });
-      const cause = { kind: 'credit', factId: refundId, locationId, paidBy: tender } as const;
-      for (const { purse, amount: part } of parts) await changePurse(tx, purse, crediting(part), now, cause);
-      return toCredit(credit);
-    });
+    const parts = { clock: this.clock, ids: this.ids };
+    return this.commands.run(options, (tx) => creditValue(tx, request, parts));
   }
+}
 
-  /** The points for what was paid of a sale; as many as are asked for while nobody here was told of it. */
-  private async pointsFor(
-    tx: CommandTx,
-    { orderId, amount, purse }: CreditRequest,
-    paid: number,
-  ): Promise<number> {
-    const before = await paidByPoints(tx, purse!.accountId, orderId);
-    if (before) return pointsDue(before, paid);
-    return paid > 0 ? amount : 0;
-  }
+interface Parts {
+  clock: Clock;
+  ids: Ids;
+}
 
-  /** What paid gets it back, whomever the sale names: a kiosk may have named somebody else. */
-  private async partsOf(
-    tx: CommandTx,
-    { purse: asked, currency }: CreditRequest,
-    ofSale: HoldName,
-    { rest, now: at }: { rest: number; now: Date },
-  ): Promise<CreditPart[]> {
-    const paidBy = await purseThatPaid(tx, ofSale);
-    const wanted = readPurse(asked);
-    const filling = { ids: this.ids, at, amount: rest, paidBy };
+/** What `TendersService.Credit` does within a transaction. */
+export async function creditValue(
+  tx: CommandTx,
+  request: CreditRequest,
+  { clock, ids }: Parts,
+): Promise<CreditResponse> {
+  const { refundId, orderId, amount, currency, locationId = 0 } = request;
+  if (!isUuid(refundId)) throw Problem.invalid('refundId', fault('uuid'));
+  if (!isUuid(orderId)) throw Problem.invalid('orderId', fault('uuid'));
+  const { accountId, tender, customerId: personId, cardId } = readPurse(request.purse);
+  const earlier = await creditOf(tx, accountId, refundId);
+  if (earlier) return asFirst(earlier, request);
+  const money = tender === 'points' ? request.money : undefined;
+  if ((money?.amount ?? amount) <= 0) throw Problem.invalid('amount', fault('not-above-zero'));
+  const now = clock.now();
+  const ofSale = { accountId, orderId, tender, cardId: cardId.toLowerCase() };
+  const paidBy = await purseThatPaid(tx, ofSale);
+  // Purses first, then debts, as deposits do; refunds of one sale at once wait here for each other.
+  await keepPurses(tx, readPurse(request.purse), paidBy);
+  // What nobody paid of the sale ends first, whoever gave it up: nobody gets money that nobody paid.
+  const back = money ?? { amount, currency };
+  const ending = await endingOf(tx, { ...ofSale, currency: back.currency }, back.amount);
+  const paid = back.amount - ending.open - ending.writtenOff;
+  const rest = money ? await pointsFor(tx, request, paid) : paid;
+  const parts = rest > 0 ? await partsOf(tx, request, ofSale, { ids, at: now, amount: rest, paidBy }) : [];
+  const credit = {
+    ...{ accountId, refundId, orderId, personId, tender, cardId, amount, currency },
+    ...{ purseId: parts[0]?.purse.id ?? null, given: rest, forMoney: money ? paid : 0 },
+  };
+  // The same refund was here a moment ago.
+  if (!(await insertCredit(tx, credit))) return asFirst((await creditOf(tx, accountId, refundId))!, request);
+  await endDebt(tx, ending, { refundId, tender, ids, at: now });
+  const cause = { kind: 'credit', factId: refundId, locationId, paidBy: tender } as const;
+  for (const { purse, amount: part } of parts) await changePurse(tx, purse, crediting(part), now, cause);
+  return toCredit(credit);
+}
+
+/** The points for what was paid of a sale; as many as are asked for while nobody here was told of it. */
+async function pointsFor(
+  tx: CommandTx,
+  { orderId, amount, purse }: CreditRequest,
+  paid: number,
+): Promise<number> {
+  const before = await paidByPoints(tx, purse!.accountId, orderId);
+  if (before) return pointsDue(before, paid);
+  return paid > 0 ? amount : 0;
+}
+
+/** Keeps what a refund may come into until the end of the transaction. */
+async function keepPurses(
+  tx: CommandTx,
+  asked: Purse & { tender: StoredTender },
+  paidBy: string | undefined,
+): Promise<void> {
+  if (asked.tender === 'tab') await lockedTabAndWallet(tx, asked, paidBy);
+  else await (paidBy ? lockedPurseById(tx, asked.accountId, paidBy) : lockedPurse(tx, asked));
+}
+
+/** What paid gets it back, whomever the sale names: a kiosk may have named somebody else. */
+async function partsOf(
+  tx: CommandTx,
+  { purse: asked, currency }: CreditRequest,
+  ofSale: HoldName,
+  filling: Filling,
+): Promise<CreditPart[]> {
+  const wanted = readPurse(asked);
+  try {
     const parts =
       wanted.tender === 'tab'
-        ? await partsOfTab(tx, wanted, currency, filling)
-        : [{ purse: await purseToFill(tx, wanted, currency, filling), amount: rest }];
+        ? await partsOfTab(tx, wanted, currency, { ...filling, isSettled: await isSettled(tx, ofSale) })
+        : [{ purse: await purseToFill(tx, wanted, currency, filling), amount: filling.amount }];
     for (const { purse } of parts) refuseOtherCurrency(purse, currency);
     return parts;
+  } catch (error) {
+    // The sale may still become a debt, which its refund ends without a purse.
+    const isEarly = error instanceof Problem && error.kind === 'notFound' && !(await isSettled(tx, ofSale));
+    throw isEarly ? Problem.notFound('sale') : error;
   }
 }
 

@@ -44,6 +44,17 @@ export async function purseThatPaid(
   return row?.purse_id;
 }
 
+/** Whether a sale was settled here by a tender and card: a refund may come before it. */
+export async function isSettled(tx: Tx, { accountId, orderId, tender, cardId }: HoldName): Promise<boolean> {
+  const [row] = await tx.query(
+    `select from spending where account_id = $1 and order_id = $2 and tender = $3 and card_id = $4
+     union all select from hold
+     where account_id = $1 and order_id = $2 and tender = $3 and card_id = $4 and state = 'captured' limit 1`,
+    [accountId, orderId, tender, cardId],
+  );
+  return row !== undefined;
+}
+
 /** Writes a credit down; false when the refund has one already. */
 export async function insertCredit(tx: Tx, credit: CreditRow): Promise<boolean> {
   const inserted = await tx.query(

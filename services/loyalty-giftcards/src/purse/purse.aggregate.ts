@@ -2,6 +2,7 @@ import { Clock, from, type Aggregate } from '@backroom/platform';
 import { purses } from '../migrations/010-purses.js';
 import { refundsOfLoads } from '../migrations/016-refunds-of-loads.js';
 import { givenForMoney } from '../migrations/031-given-for-money.js';
+import { creditsOfNoPoints } from '../migrations/036-credits-of-no-points.js';
 import { CaptureHandler } from './capture.command.js';
 import { CreditHandler } from './credit.command.js';
 import { expireHolds } from './expire-hold.work.js';
@@ -14,7 +15,7 @@ import { TendersController } from './tenders.controller.js';
 
 /** What customers have to spend, what is reserved of it, and how it moved. */
 export const purse: Aggregate = {
-  migrations: [purses, refundsOfLoads, givenForMoney],
+  migrations: [purses, refundsOfLoads, givenForMoney, creditsOfNoPoints],
   answers: [TendersController, PursesController],
   commands: [ReserveHandler, CaptureHandler, ReleaseHandler, CreditHandler, RepublishPursesHandler],
   dueWork: [from([Clock], expireHolds), from([Clock], republishPurses)],

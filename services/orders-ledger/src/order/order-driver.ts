@@ -76,7 +76,23 @@ export class OrderDriver {
       // Nobody knows whether it was paid: it stays pending, and due work asks.
       this.log.warn({ err: error, order: order.id }, 'the outcome of a payment is unknown');
     }
-    return collected ? this.value.finish(await this.settle(placed, collected)) : placed;
+    if (!collected) return placed;
+    const ended = await this.settle(placed, collected);
+    // Somebody else ended it unpaid meanwhile, and knew nothing of what was taken here.
+    if (ended.state === 'ErrorPaying' && !collected.failure) await this.giveBack(payments, ended);
+    return this.value.finish(ended);
+  }
+
+  /** Voids what cards gave for an order that is not paid. */
+  private async giveBack(
+    payments: readonly (CardPayment & { n: number })[],
+    { order, failure }: PlacedOrder,
+  ): Promise<void> {
+    try {
+      await undoAll(this.processor, payments, failure);
+    } catch (error) {
+      this.log.error({ err: error, order: order.id }, 'a card was charged for an order that is not paid');
+    }
   }
 
   /** Whoever comes too late reads what is. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PLATFORM, Problem, type Log, type Platform } from '@backroom/platform';
+import { Clock, PLATFORM, Problem, type Log, type Platform } from '@backroom/platform';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { CreditRequest, Hold, ReserveRequest } from '@backroom/proto/tenders/v1/tenders_service';
 import { pointsCurrency } from '@backroom/proto/stored-value';
@@ -12,6 +12,8 @@ import { isOwnHand, type Tender } from './tender.js';
 
 /** Milliseconds that whoever gives money back may take to say so; then the outcome is unknown. */
 const patience = 10_000;
+/** Milliseconds after which the keeper of stored value has surely settled a sale that was refunded at once. */
+const settledWithin = 15 * 60_000;
 /** Milliseconds that what is taken out of a wallet stays held: longer than anybody is asked again. */
 const heldFor = 30 * 86_400_000;
 
@@ -26,6 +28,7 @@ export class Tenders {
   constructor(
     @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
     private readonly value: StoredValue,
+    private readonly clock: Clock,
     @Inject(PLATFORM) platform: Platform,
   ) {
     this.log = platform.log;
@@ -39,16 +42,27 @@ export class Tenders {
 
   /** Has the money given back. Throws when the outcome is unknown. */
   give(refund: RefundWithPayment): Promise<ProcessorAnswer> {
-    return this.take(refund, () => this.giveTo(refund));
+    return this.take(
+      refund,
+      () => this.giveTo(refund),
+      () => Promise.resolve(undefined),
+    );
   }
 
   /** What became of a refund whose outcome is unknown; gives it only when the tender has never heard of it. */
   ask(refund: RefundWithPayment): Promise<ProcessorAnswer> {
-    return this.take(refund, async () => {
-      if (refund.tender !== 'card') return this.giveTo(refund);
-      const found = await this.processor!.findRefund(cardRefund(refund), AbortSignal.timeout(patience));
+    const find = () => this.find(refund);
+    const give = async () => {
+      const found = await find();
       return found ?? this.giveTo(refund);
-    });
+    };
+    return this.take(refund, give, find);
+  }
+
+  /** What became of it at the card processor; undefined for what is given by somebody else. */
+  private async find(refund: RefundWithPayment): Promise<ProcessorAnswer | undefined> {
+    if (refund.tender !== 'card') return undefined;
+    return this.processor!.findRefund(cardRefund(refund), AbortSignal.timeout(patience));
   }
 
   /**
@@ -71,17 +85,22 @@ export class Tenders {
     }
   }
 
-  /** What is given back of a load comes out of the wallet first: only what is unspent (decided: Money). */
+  /**
+   * What is given back of a load comes out of the wallet first: only what is unspent (decided: Money). Where nothing is
+   * held any more it may have been given before: `find` tells.
+   */
   private async take(
     refund: RefundWithPayment,
     give: () => Promise<ProcessorAnswer>,
+    find: () => Promise<ProcessorAnswer | undefined>,
   ): Promise<ProcessorAnswer> {
     if (kindOf(refund) !== 'valueAdd') return give();
     const { answer, refused } = await this.value.ask(({ tenders }) =>
       tenders.reserve(reserveRequest(refund)),
     );
-    if (refused) return failed(refused.detail);
-    return isThere(answer.hold) ? give() : failed('What was held in the wallet is free again');
+    if (refused) return (await find()) ?? failed(refused.detail);
+    if (isThere(answer.hold)) return give();
+    return (await find()) ?? failed('What was held in the wallet is free again');
   }
 
   private async giveTo(refund: RefundWithPayment): Promise<ProcessorAnswer> {
@@ -89,8 +108,15 @@ export class Tenders {
     if (tender === 'card') return this.processor!.refund(cardRefund(refund), AbortSignal.timeout(patience));
     if (isOwnHand(tender)) return succeeded;
     const { answer, refused } = await this.value.ask(({ tenders }) => tenders.credit(creditRequest(refund)));
+    if (refused && this.isEarly(refused, refund)) throw refused;
     if (refused) return failed(refused.detail);
     return tender === 'points' ? { ...succeeded, points: answer.amount } : succeeded;
+  }
+
+  /** Whether the sale may not be settled yet where its refund would come into no purse: then it ends a debt. */
+  private isEarly({ kind, params }: Problem, { requestedAt }: Refund): boolean {
+    const age = this.clock.now().getTime() - requestedAt;
+    return kind === 'notFound' && params['what'] === 'sale' && age < settledWithin;
   }
 }
 

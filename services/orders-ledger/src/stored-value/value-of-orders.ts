@@ -32,8 +32,12 @@ export class ValueOfOrders {
    */
   async secure(placed: PlacedOrder): Promise<string | undefined> {
     if (kindOf(placed.order) === 'order') return this.reserve(placed);
-    const { refused } = await this.value.ask(({ deposits }) => deposits.prepare(prepareRequest(placed)));
-    return refused?.code;
+    const { answer, refused } = await this.value.ask(({ deposits }) =>
+      deposits.prepare(prepareRequest(placed)),
+    );
+    // One that was given up, or whose time is over, is waited for no more: somebody else may pay the same.
+    const isWaitedFor = ['prepared', 'deposited'].includes(answer?.deposit?.state ?? '');
+    return isWaitedFor ? undefined : (refused?.code ?? 'deposit-given-up');
   }
 
   /**

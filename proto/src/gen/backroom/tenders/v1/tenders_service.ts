@@ -1331,7 +1331,8 @@ export interface TendersService {
   /**
    * Gives money back to where it was spent from. Idempotent by account and refund: asked again it gives nothing twice;
    * ABORTED with another amount, currency or customer. INVALID_ARGUMENT for an amount of zero or less. Where the
-   * tender is gone (an expired gift card), a new one of the same kind takes it.
+   * tender is gone (an expired gift card), a new one of the same kind takes it. NOT_FOUND of a `sale` when there is no
+   * purse and the sale is not settled yet: later it may end what is owed for it. NOT_FOUND for no purse otherwise.
    */
   credit(request: CreditRequest): Promise<CreditResponse>;
   /** What became of a credit; NOT_FOUND when it was never asked for. */
@@ -1391,7 +1392,8 @@ export const TendersServiceService = {
   /**
    * Gives money back to where it was spent from. Idempotent by account and refund: asked again it gives nothing twice;
    * ABORTED with another amount, currency or customer. INVALID_ARGUMENT for an amount of zero or less. Where the
-   * tender is gone (an expired gift card), a new one of the same kind takes it.
+   * tender is gone (an expired gift card), a new one of the same kind takes it. NOT_FOUND of a `sale` when there is no
+   * purse and the sale is not settled yet: later it may end what is owed for it. NOT_FOUND for no purse otherwise.
    */
   credit: {
     path: "/backroom.tenders.v1.TendersService/Credit" as const,
@@ -1433,7 +1435,8 @@ export interface TendersServiceServer extends UntypedServiceImplementation {
   /**
    * Gives money back to where it was spent from. Idempotent by account and refund: asked again it gives nothing twice;
    * ABORTED with another amount, currency or customer. INVALID_ARGUMENT for an amount of zero or less. Where the
-   * tender is gone (an expired gift card), a new one of the same kind takes it.
+   * tender is gone (an expired gift card), a new one of the same kind takes it. NOT_FOUND of a `sale` when there is no
+   * purse and the sale is not settled yet: later it may end what is owed for it. NOT_FOUND for no purse otherwise.
    */
   credit: handleUnaryCall<CreditRequest, CreditResponse>;
   /** What became of a credit; NOT_FOUND when it was never asked for. */
