@@ -26,7 +26,7 @@ const forServices = [
   ...['authenticateDevice', 'issueDeviceToken', 'resolveDeviceToken', 'claimCommand'],
   ...['finishHandover', 'issueWaiting', 'returnCommand'],
   'getCheckinPlace',
-  ...['reserve', 'capture', 'release', 'credit', 'getCredit'],
+  ...['reserve', 'capture', 'release', 'credit', 'previewCredit', 'getCredit', 'getOwed'],
   ...['prepare', 'deposit', 'abandon', 'getDeposit', 'getKioskSession', 'getTakeBack'],
   'takeWebhook',
   'listKeptMails',

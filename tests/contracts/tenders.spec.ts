@@ -92,6 +92,13 @@ class MemoryTenders implements TendersService {
     return answer;
   }
 
+  async previewCredit({ purse, amount }: Parameters<TendersService['previewCredit']>[0]) {
+    if (!(amount > 0)) throw Problem.invalid('amount', fault('not-above-zero'));
+    this.balanceOf(purse!);
+    const { tender, cardId } = purse!;
+    return { debtEnded: 0, parts: [{ tender, amount, cardId }] };
+  }
+
   async getCredit({ accountId, refundId }: { accountId: number; refundId: string }) {
     const found = this.credits.get(`${accountId}/${refundId}`);
     if (!found) throw Problem.notFound('credit');

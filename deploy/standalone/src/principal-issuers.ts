@@ -22,7 +22,7 @@ const EDGE_CALLS: Calls = {
 /** Stored value is reserved, loaded and given back by whoever books it. */
 const LEDGER_CALLS: Calls = {
   'loyalty-giftcards': [
-    ...['Reserve', 'Capture', 'Release', 'Credit', 'GetCredit'].map(
+    ...['Reserve', 'Capture', 'Release', 'Credit', 'PreviewCredit', 'GetCredit'].map(
       (call) => `backroom.tenders.v1.TendersService/${call}`,
     ),
     ...['Prepare', 'Deposit', 'Abandon', 'GetDeposit'].map(

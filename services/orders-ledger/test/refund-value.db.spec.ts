@@ -109,7 +109,7 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await refund(await sold(4_711, ['cash']))).toMatchObject({ state: 'succeeded', tender: 'cash' });
   });
 
-  it('LEDG-2 LOY-3 before it is given it says what becomes of points, and changes nothing', async () => {
+  it('LEDG-2 LOY-3 before it is given it says where it goes and what becomes of points, and changes nothing', async () => {
     const customer = await test.customer();
     const sale = await sold(customer, ['creditCard']);
     await test.keeper.sql(
@@ -123,11 +123,18 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
         test.ledger.app.get(RefundsController).previewRefund({ refund }),
       );
     };
-    expect(await preview(sale)).toEqual({ pointsBack: 0, pointsTaken: 219 });
-    expect(await preview(sale, '1.22')).toEqual({ pointsBack: 0, pointsTaken: 110 });
+    const nothing = { pointsBack: 0, pointsTaken: 0, debtEnded: 0, currency: 'USD' };
+    const to = (tender: string, amount: number) => [{ tender, amount, newCard: false }];
+    expect(await preview(sale)).toEqual({ ...nothing, pointsTaken: 219, parts: to('card', 244) });
+    expect(await preview(sale, '1.22')).toEqual({ ...nothing, pointsTaken: 110, parts: to('card', 122) });
     const byPoints = await sold(customer, ['loyalty'], { points: 1_000 });
-    expect(await preview(byPoints, '1.00')).toEqual({ pointsBack: 409, pointsTaken: 0 });
-    expect(await preview(await sold(undefined, ['creditCard']))).toEqual({ pointsBack: 0, pointsTaken: 0 });
+    expect(await preview(byPoints, '1.00')).toEqual({ ...nothing, pointsBack: 409, parts: to('points', 409) });
+    expect(await preview(await sold(undefined, ['creditCard']))).toEqual({ ...nothing, parts: to('card', 244) });
+    expect(await preview(await sold(customer, ['cash']))).toEqual({ ...nothing, parts: to('wallet', 244) });
+    expect(await preview(await sold(4_711, ['cash']))).toEqual({ ...nothing, parts: to('cash', 244) });
+    const lost = jest.spyOn(test.ledger.app.get(StoredValue).tenders, 'previewCredit').mockImplementation(away);
+    await expect(preview(byPoints)).rejects.toMatchObject({ kind: 'unavailable' });
+    lost.mockRestore();
     await expect(preview(sale, '2.45')).rejects.toMatchObject({ fields: [{ code: 'above-payment' }] });
     expect(await test.ledger.sql('select from refund where sale_id = $1', [sale.orderId])).toEqual([]);
   });

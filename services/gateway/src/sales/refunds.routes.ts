@@ -1,3 +1,4 @@
+import { decimalOf } from '@backroom/pricing';
 import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
@@ -32,6 +33,19 @@ const refundAnswer = z
 
 const previewAnswer = z
   .object({
+    parts: z
+      .array(
+        z.object({
+          tender: z
+            .enum(['card', 'cash', 'operator', 'wallet', 'points', 'giftCard', 'tab'])
+            .describe('where it goes; of a tab that was paid already it is the wallet'),
+          amount: z.number().describe('decimal; 0 of points'),
+          points: z.int().describe('0 of money'),
+          newCard: z.boolean().describe('whether a new gift card takes it, in place of one that is over'),
+        }),
+      )
+      .describe('what goes where; nothing where all of it ends a debt'),
+    debtEnded: z.number().describe('what nobody paid of it: so much of a debt ends, and nobody is paid it'),
     pointsBack: z.int().describe('that it gives back, of a payment by points'),
     pointsTaken: z.int().describe('that it takes back of what the sale earned'),
   })
@@ -65,7 +79,7 @@ export class RefundsRoutes {
   @Route({
     method: 'POST',
     path: '/orders/:id/refund/preview',
-    summary: 'What the same refund would do to points; changes nothing',
+    summary: 'What the same refund would do, and where it goes; changes nothing',
     tag: 'Sales',
     access: ['RefundsIssue'],
     tenancy: 'accounts',
@@ -75,11 +89,22 @@ export class RefundsRoutes {
     example: { body: { transactionId: '0197746a-0000-7000-8000-000000000001' } },
     answer: previewAnswer,
   })
-  preview(
+  async preview(
     @Input('params') { id }: z.infer<typeof orderParams>,
     @Input('body') body: z.infer<typeof refundBody>,
   ): Promise<z.infer<typeof previewAnswer>> {
-    return this.refunds.previewRefund({ refund: requestOf(id, body) });
+    const refund = requestOf(id, body);
+    const { currency, parts, debtEnded, ...points } = await this.refunds.previewRefund({ refund });
+    const money = (minor: number) => decimalOf(minor, currency);
+    return {
+      ...points,
+      debtEnded: money(debtEnded),
+      parts: parts.map(({ tender, amount, newCard }) => ({
+        tender: tender as z.infer<typeof previewAnswer>['parts'][number]['tender'],
+        ...(tender === 'points' ? { amount: 0, points: amount } : { amount: money(amount), points: 0 }),
+        newCard,
+      })),
+    };
   }
 }
 

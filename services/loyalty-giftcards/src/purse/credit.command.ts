@@ -50,7 +50,7 @@ export class CreditHandler implements ICommandHandler<Credit, CreditResponse> {
       unaudited: 'the refund says who gave it, and the journal what came of it',
     };
     const parts = { clock: this.clock, ids: this.ids };
-    return this.commands.run(options, (tx) => creditValue(tx, request, parts));
+    return this.commands.run(options, async (tx) => toCredit((await creditValue(tx, request, parts)).credit));
   }
 }
 
@@ -59,18 +59,25 @@ interface Parts {
   ids: Ids;
 }
 
-/** What `TendersService.Credit` does within a transaction. */
+/** What a credit came to: its row, what went into which purse, and what of the sale's money ended a debt. */
+interface Credited {
+  credit: CreditRow;
+  parts: readonly CreditPart[];
+  debtEnded: number;
+}
+
+/** What `TendersService.Credit` does within a transaction; of a refund that was credited before there are no parts. */
 export async function creditValue(
   tx: CommandTx,
   request: CreditRequest,
   { clock, ids }: Parts,
-): Promise<CreditResponse> {
+): Promise<Credited> {
   const { refundId, orderId, amount, currency, locationId = 0 } = request;
   if (!isUuid(refundId)) throw Problem.invalid('refundId', fault('uuid'));
   if (!isUuid(orderId)) throw Problem.invalid('orderId', fault('uuid'));
   const { accountId, tender, customerId: personId, cardId } = readPurse(request.purse);
   const earlier = await creditOf(tx, accountId, refundId);
-  if (earlier) return asFirst(earlier, request);
+  if (earlier) return { credit: asFirst(earlier, request), parts: [], debtEnded: 0 };
   const money = tender === 'points' ? request.money : undefined;
   if ((money?.amount ?? amount) <= 0) throw Problem.invalid('amount', fault('not-above-zero'));
   const now = clock.now();
@@ -89,11 +96,14 @@ export async function creditValue(
     ...{ purseId: parts[0]?.purse.id ?? null, given: rest, forMoney: money ? paid : 0 },
   };
   // The same refund was here a moment ago.
-  if (!(await insertCredit(tx, credit))) return asFirst((await creditOf(tx, accountId, refundId))!, request);
+  if (!(await insertCredit(tx, credit))) {
+    const first = asFirst((await creditOf(tx, accountId, refundId))!, request);
+    return { credit: first, parts: [], debtEnded: 0 };
+  }
   await endDebt(tx, ending, { refundId, tender, ids, at: now });
   const cause = { kind: 'credit', factId: refundId, locationId, paidBy: tender } as const;
   for (const { purse, amount: part } of parts) await changePurse(tx, purse, crediting(part), now, cause);
-  return toCredit(credit);
+  return { credit, parts, debtEnded: back.amount - paid };
 }
 
 /** The points for what was paid of a sale; as many as are asked for while nobody here was told of it. */
@@ -140,7 +150,7 @@ async function partsOf(
 }
 
 /** Throws `conflict` when something else is asked for than at first. */
-function asFirst(credit: CreditRow, { orderId, purse, amount, currency }: CreditRequest): CreditResponse {
+function asFirst(credit: CreditRow, { orderId, purse, amount, currency }: CreditRequest): CreditRow {
   const { customerId, tender, cardId } = purse!;
   const first = [
     credit.orderId,
@@ -152,5 +162,5 @@ function asFirst(credit: CreditRow, { orderId, purse, amount, currency }: Credit
   ];
   const now = [orderId.toLowerCase(), customerId, tender, cardId, amount, currency];
   if (first.some((one, n) => one !== now[n])) throw new Problem('conflict', fault('asked-otherwise'));
-  return toCredit(credit);
+  return credit;
 }

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { accountScope, Database, ForServices, Problem, RpcService } from '@backroom/platform';
+import { accountScope, Clock, Database, ForServices, Ids, Problem, RpcService } from '@backroom/platform';
 import {
   TendersServiceService,
   type CaptureRequest,
@@ -8,6 +8,7 @@ import {
   type CreditResponse,
   type GetCreditRequest,
   type GetCreditResponse,
+  type PreviewCreditResponse,
   type ReleaseRequest,
   type ReleaseResponse,
   type ReserveRequest,
@@ -17,6 +18,7 @@ import {
 import { Capture } from './capture.command.js';
 import { Credit } from './credit.command.js';
 import { creditOf, toCredit } from './credit.sql.js';
+import { previewCredit } from './preview-credit.js';
 import { Release } from './release.command.js';
 import { Reserve } from './reserve.command.js';
 
@@ -26,6 +28,8 @@ export class TendersController implements TendersService {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
   ) {}
 
   @ForServices()
@@ -46,6 +50,12 @@ export class TendersController implements TendersService {
   @ForServices()
   credit(request: CreditRequest): Promise<CreditResponse> {
     return this.commandBus.execute(new Credit(request));
+  }
+
+  @ForServices()
+  previewCredit(request: CreditRequest): Promise<PreviewCreditResponse> {
+    const { database, clock, ids } = this;
+    return previewCredit(request, { database, clock, ids });
   }
 
   @ForServices()

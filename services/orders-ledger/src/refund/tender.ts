@@ -54,7 +54,7 @@ export function tenderOf(paymentType: number, customerId: number): Tender | unde
 }
 
 /** Whether it is kept for the customer, by loyalty-giftcards. */
-const isStoredValue = (tender: Tender): boolean => tender !== 'card' && !isOwnHand(tender);
+export const isStoredValue = (tender: Tender): boolean => tender !== 'card' && !isOwnHand(tender);
 
 /** What a refund to stored value has to know of a payment. */
 interface PaidByValue {

@@ -122,7 +122,10 @@ export class Tenders {
 
 const isThere = (hold: Hold | undefined): boolean => ['held', 'captured'].includes(hold?.state ?? '');
 
-function creditRequest(refund: RefundWithPayment): CreditRequest {
+/** What is asked of stored value for a refund. */
+export function creditRequest(
+  refund: Refund & Pick<RefundWithPayment, 'customerId' | 'paymentReference'>,
+): CreditRequest {
   const { id: refundId, accountId, orderId, customerId, tender, currency, amount, locationId } = refund;
   const cardId = tender === 'giftCard' ? refund.paymentReference.toLowerCase() : '';
   return {

@@ -42,10 +42,27 @@ export interface PreviewRefundRequest {
   refund: RefundPaymentRequest | undefined;
 }
 
-/** Points that it gives back, of a payment by points, and points that it takes back of what the sale earned. */
+/** What it would do. */
 export interface PreviewRefundResponse {
+  /** Points that it gives back, of a payment by points, and points that it takes back of what the sale earned. */
   pointsBack: number;
   pointsTaken: number;
+  /** Where money and points go; nothing where all of it ends a debt. */
+  parts: RefundedPart[];
+  /** What nobody paid of it: so much of a debt ends, open or written off, and nobody is paid it. Minor units. */
+  debtEnded: number;
+  /** Of the amounts, ISO 4217. */
+  currency: string;
+}
+
+/** What goes to one place. */
+export interface RefundedPart {
+  /** `card`, `cash`, `operator`, `wallet`, `points`, `giftCard`, `tab`: a tab that was paid already gives to the wallet. */
+  tender: string;
+  /** Minor units; of points how many. */
+  amount: number;
+  /** Whether a new gift card is opened for it in place of one that is over. */
+  newCard: boolean;
 }
 
 function createBaseRefundPaymentRequest(): RefundPaymentRequest {
@@ -290,7 +307,7 @@ export const PreviewRefundRequest: MessageFns<PreviewRefundRequest> = {
 };
 
 function createBasePreviewRefundResponse(): PreviewRefundResponse {
-  return { pointsBack: 0, pointsTaken: 0 };
+  return { pointsBack: 0, pointsTaken: 0, parts: [], debtEnded: 0, currency: "" };
 }
 
 export const PreviewRefundResponse: MessageFns<PreviewRefundResponse> = {
@@ -300,6 +317,15 @@ export const PreviewRefundResponse: MessageFns<PreviewRefundResponse> = {
     }
     if (message.pointsTaken !== 0) {
       writer.uint32(16).int64(message.pointsTaken);
+    }
+    for (const v of message.parts) {
+      RefundedPart.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.debtEnded !== 0) {
+      writer.uint32(32).int64(message.debtEnded);
+    }
+    if (message.currency !== "") {
+      writer.uint32(42).string(message.currency);
     }
     return writer;
   },
@@ -333,6 +359,30 @@ export const PreviewRefundResponse: MessageFns<PreviewRefundResponse> = {
             message.pointsTaken = longToNumber(reader.int64());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.parts.push(RefundedPart.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.debtEnded = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -352,6 +402,88 @@ export const PreviewRefundResponse: MessageFns<PreviewRefundResponse> = {
     const message = createBasePreviewRefundResponse();
     message.pointsBack = object.pointsBack ?? 0;
     message.pointsTaken = object.pointsTaken ?? 0;
+    message.parts = object.parts?.map((e) => RefundedPart.fromPartial(e)) || [];
+    message.debtEnded = object.debtEnded ?? 0;
+    message.currency = object.currency ?? "";
+    return message;
+  },
+};
+
+function createBaseRefundedPart(): RefundedPart {
+  return { tender: "", amount: 0, newCard: false };
+}
+
+export const RefundedPart: MessageFns<RefundedPart> = {
+  encode(message: RefundedPart, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.tender !== "") {
+      writer.uint32(10).string(message.tender);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(16).int64(message.amount);
+    }
+    if (message.newCard !== false) {
+      writer.uint32(24).bool(message.newCard);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RefundedPart {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRefundedPart();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tender = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.amount = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.newCard = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RefundedPart>): RefundedPart {
+    return RefundedPart.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RefundedPart>): RefundedPart {
+    const message = createBaseRefundedPart();
+    message.tender = object.tender ?? "";
+    message.amount = object.amount ?? 0;
+    message.newCard = object.newCard ?? false;
     return message;
   },
 };

@@ -147,6 +147,23 @@ export interface GetCreditResponse {
   cardId: string;
 }
 
+/** What a credit would come to: its parts, and what of it ends a debt. */
+export interface PreviewCreditResponse {
+  parts: CreditPart[];
+  /** What nobody paid of it, minor units of the sale's money: open debt, and debt that was written off. */
+  debtEnded: number;
+}
+
+/** What would go into one purse. */
+export interface CreditPart {
+  /** `wallet`, `points`, `giftCard`, `tab`. */
+  tender: string;
+  /** Minor units; of points how many. */
+  amount: number;
+  /** The gift card that takes it; empty for the others, and for a card that is still to be opened in place of an expired one. */
+  cardId: string;
+}
+
 function createBasePurse(): Purse {
   return { accountId: 0, customerId: 0, tender: "", cardId: "" };
 }
@@ -1303,6 +1320,152 @@ export const GetCreditResponse: MessageFns<GetCreditResponse> = {
   },
 };
 
+function createBasePreviewCreditResponse(): PreviewCreditResponse {
+  return { parts: [], debtEnded: 0 };
+}
+
+export const PreviewCreditResponse: MessageFns<PreviewCreditResponse> = {
+  encode(message: PreviewCreditResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.parts) {
+      CreditPart.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.debtEnded !== 0) {
+      writer.uint32(16).int64(message.debtEnded);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewCreditResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewCreditResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.parts.push(CreditPart.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.debtEnded = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PreviewCreditResponse>): PreviewCreditResponse {
+    return PreviewCreditResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PreviewCreditResponse>): PreviewCreditResponse {
+    const message = createBasePreviewCreditResponse();
+    message.parts = object.parts?.map((e) => CreditPart.fromPartial(e)) || [];
+    message.debtEnded = object.debtEnded ?? 0;
+    return message;
+  },
+};
+
+function createBaseCreditPart(): CreditPart {
+  return { tender: "", amount: 0, cardId: "" };
+}
+
+export const CreditPart: MessageFns<CreditPart> = {
+  encode(message: CreditPart, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.tender !== "") {
+      writer.uint32(10).string(message.tender);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(16).int64(message.amount);
+    }
+    if (message.cardId !== "") {
+      writer.uint32(26).string(message.cardId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreditPart {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreditPart();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tender = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.amount = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.cardId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CreditPart>): CreditPart {
+    return CreditPart.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreditPart>): CreditPart {
+    const message = createBaseCreditPart();
+    message.tender = object.tender ?? "";
+    message.amount = object.amount ?? 0;
+    message.cardId = object.cardId ?? "";
+    return message;
+  },
+};
+
 /**
  * Stored value that pays for sales of another service: wallets, points, gift cards, tabs. A hold is named by its
  * order, tender and, where it has one, card: two gift cards may pay for one sale. A credit is named by its refund.
@@ -1335,6 +1498,11 @@ export interface TendersService {
    * purse and the sale is not settled yet: later it may end what is owed for it. NOT_FOUND for no purse otherwise.
    */
   credit(request: CreditRequest): Promise<CreditResponse>;
+  /**
+   * What `Credit` would do now, with the same errors; changes nothing. Asked with the id of a refund that was credited
+   * before, it answers no parts.
+   */
+  previewCredit(request: CreditRequest): Promise<PreviewCreditResponse>;
   /** What became of a credit; NOT_FOUND when it was never asked for. */
   getCredit(request: GetCreditRequest): Promise<GetCreditResponse>;
 }
@@ -1404,6 +1572,20 @@ export const TendersServiceService = {
     responseSerialize: (value: CreditResponse): Buffer => Buffer.from(CreditResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreditResponse => CreditResponse.decode(value),
   },
+  /**
+   * What `Credit` would do now, with the same errors; changes nothing. Asked with the id of a refund that was credited
+   * before, it answers no parts.
+   */
+  previewCredit: {
+    path: "/backroom.tenders.v1.TendersService/PreviewCredit" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreditRequest): Buffer => Buffer.from(CreditRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreditRequest => CreditRequest.decode(value),
+    responseSerialize: (value: PreviewCreditResponse): Buffer =>
+      Buffer.from(PreviewCreditResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): PreviewCreditResponse => PreviewCreditResponse.decode(value),
+  },
   /** What became of a credit; NOT_FOUND when it was never asked for. */
   getCredit: {
     path: "/backroom.tenders.v1.TendersService/GetCredit" as const,
@@ -1439,6 +1621,11 @@ export interface TendersServiceServer extends UntypedServiceImplementation {
    * purse and the sale is not settled yet: later it may end what is owed for it. NOT_FOUND for no purse otherwise.
    */
   credit: handleUnaryCall<CreditRequest, CreditResponse>;
+  /**
+   * What `Credit` would do now, with the same errors; changes nothing. Asked with the id of a refund that was credited
+   * before, it answers no parts.
+   */
+  previewCredit: handleUnaryCall<CreditRequest, PreviewCreditResponse>;
   /** What became of a credit; NOT_FOUND when it was never asked for. */
   getCredit: handleUnaryCall<GetCreditRequest, GetCreditResponse>;
 }
