@@ -7787,7 +7787,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the same refund would do to points; changes nothing */
+        /** What the same refund would do, and where it goes; changes nothing */
         post: {
             parameters: {
                 query?: never;
@@ -15386,6 +15386,22 @@ export interface components {
             };
         };
         RefundPreview: {
+            /** @description what nobody paid of it: so much of a debt ends, and nobody is paid it */
+            debtEnded: number;
+            /** @description what goes where; nothing where all of it ends a debt */
+            parts: {
+                /** @description decimal; 0 of points */
+                amount: number;
+                /** @description whether a new gift card takes it, in place of one that is over */
+                newCard: boolean;
+                /** @description 0 of money */
+                points: number;
+                /**
+                 * @description where it goes; of a tab that was paid already it is the wallet
+                 * @enum {string}
+                 */
+                tender: "card" | "cash" | "operator" | "wallet" | "points" | "giftCard" | "tab";
+            }[];
             /** @description that it gives back, of a payment by points */
             pointsBack: number;
             /** @description that it takes back of what the sale earned */

@@ -18,6 +18,8 @@ export interface ActDialogProps<Result> {
   verb: string;
   /** A word to type first. */
   typed?: { word: string; label: string };
+  /** False while it is not known yet what will happen. */
+  isReady?: boolean;
   act: (intent: string) => Promise<Result>;
   /** The documents' text for a failure. */
   errorTitle: string;
@@ -32,7 +34,19 @@ function stand(form: HTMLElement | null): void {
 
 /** The pattern of an act that nothing takes back: said before it is done, done once. */
 export function ActDialog<Result>(props: ActDialogProps<Result>) {
-  const { name, title, sentence, help, verb, typed, act, errorTitle, onDone, onClose } = props;
+  const {
+    name,
+    title,
+    sentence,
+    help,
+    verb,
+    typed,
+    isReady = true,
+    act,
+    errorTitle,
+    onDone,
+    onClose,
+  } = props;
   const { t } = useTranslation('form');
   const { intent, settle } = useIntent(name);
   const [text, setText] = useState('');
@@ -47,7 +61,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
       isBegun.current = false;
     },
   });
-  const isConfirmed = !typed || text === typed.word;
+  const isConfirmed = isReady && (!typed || text === typed.word);
 
   // The second click of a double one comes before the button knows that the first one counted.
   function begin(): void {

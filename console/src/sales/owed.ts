@@ -7,23 +7,18 @@ import { holds } from '../auth/permissions';
 import { debtsSource } from '../debts/debts.api';
 
 /**
- * What is still owed for a sale, of all of it or of what one tender paid: an offline kiosk took it, and it was not there
- * (H-03). Nothing for whoever may not see debts, and until it is known.
+ * What is still owed for a sale: an offline kiosk took it, and it was not there (H-03). Nothing for whoever may not see
+ * debts, and until it is known.
  */
-export function useOwed(
-  sale: Pick<Schemas['OwnOrder'], 'id' | 'AccountId' | 'currency' | 'order'>,
-): (tender?: string) => number {
+export function useOwed(sale: Pick<Schemas['OwnOrder'], 'id' | 'AccountId' | 'currency' | 'order'>): number {
   const maySee = holds(useSignedIn(), 'CustomersAll', sale.AccountId);
   const { data = [] } = useQuery({
     ...debtsSource.every({ operator: sale.AccountId, order: sale.id, open: true }),
     enabled: maySee && sale.order.transactions.some(({ refundTender }) => isStoredTender(refundTender)),
     meta: { live: 'purses' },
   });
-  return (tender) =>
-    decimalOf(
-      data
-        .filter((debt) => !tender || debt.tender === tender)
-        .reduce((sum, { remains }) => sum + (minorOf(remains.toFixed(6), sale.currency) ?? 0), 0),
-      sale.currency,
-    );
+  return decimalOf(
+    data.reduce((sum, { remains }) => sum + (minorOf(remains.toFixed(6), sale.currency) ?? 0), 0),
+    sale.currency,
+  );
 }

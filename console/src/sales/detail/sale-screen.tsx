@@ -45,7 +45,7 @@ function SaleView({ sale }: { sale: Schemas['Sale'] }) {
   const { operators } = useOperators();
   const { key, text, intent } = saleStatus(sale);
   const zone = sale.location.timezone;
-  const owed = useOwed(sale)();
+  const owed = useOwed(sale);
   const customer = customerName(sale, t);
   return (
     <RecordScreen

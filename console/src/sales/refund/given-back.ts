@@ -2,7 +2,6 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { minorOf, pointsBack } from '@backroom/pricing';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
-import { transactionLabel } from '../sale-columns';
 
 type Payment = Schemas['SaleTransaction'];
 
@@ -31,7 +30,3 @@ export const backText = (
 
 export const pointsText = (t: TFunction<'sales'>, format: Format, points: number): string =>
   t('refund.points', { count: points, points: format.whole(points) });
-
-/** Where it goes: back to how it was paid, or into the customer's wallet. */
-export const placeOf = (t: TFunction<'sales'>, sale: Schemas['OwnOrder'], payment: Payment): string =>
-  payment.refundTender === 'wallet' ? t('refund.wallet') : transactionLabel(t, sale, payment);

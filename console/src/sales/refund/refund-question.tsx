@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
 import { useOperatorName } from '../../filter/use-operator-name';
 import { useFormat } from '../../i18n/use-format';
-import { useOwed } from '../owed';
-import { backText, placeOf, pointsText } from './given-back';
+import { refundSentences, refundVerb } from './refund-sentences';
 import { refundPayment, refundPreviewQuery, useLedgerMoved } from './refunds.api';
 import { useShowRefund } from './show-refund';
 
@@ -34,52 +33,24 @@ export function RefundQuestion({ sale, asked, onBack, onClose }: Props) {
   const moved = useLedgerMoved();
   const show = useShowRefund();
   const { payment, ...wanted } = asked;
-  const unpaid = Math.min(useOwed(sale)(payment.refundTender), Number(wanted.amount));
-  // Of points those alone go back that were taken; what was not paid stands beside it.
-  const isByPoints = payment.refundTender === 'points';
-  const amount = backText(
-    t,
-    format,
-    payment,
-    Number(wanted.amount) - (isByPoints ? unpaid : 0),
-    sale.currency,
-  );
   const names = wanted.lines.map(({ line, quantity }) =>
     t('refund.piecesOf', { quantity: format.whole(quantity), product: sale.order.products[line]!.name }),
   );
-  // Nobody earned anything by a sale that names nobody, nor by what points paid.
-  const mayHaveEarned = sale.UserId !== null && payment.refundTender !== 'points';
-  const earned = useQuery({
-    ...refundPreviewQuery({ orderId: sale.id, ...wanted }),
-    enabled: mayHaveEarned,
-  });
-  const taken = earned.data?.pointsTaken ?? 0;
-  const pieces = new Intl.ListFormat(i18n.language).format(names);
+  const preview = useQuery(refundPreviewQuery({ orderId: sale.id, ...wanted }));
+  const question = {
+    ...{ sale, payment, amount: Number(wanted.amount), operator: operatorName, restock: wanted.restock },
+    preview: preview.data,
+    missing: preview.isPending ? 'lookingUp' : preview.isError ? 'notLookedUp' : undefined,
+    pieces: new Intl.ListFormat(i18n.language).format(names),
+  } as const;
   return (
     <ActDialog
       name={`refund:${sale.id}:${JSON.stringify(wanted)}:${payment.remaining}`}
       title={t('refund.of', { number: sale.order.prettyId })}
-      sentence={[
-        t(operatorName ? 'refund.sentenceOf' : 'refund.sentence', {
-          amount,
-          payment: placeOf(t, sale, payment),
-          number: sale.order.prettyId,
-          operator: operatorName,
-        }),
-        // Nobody's wallet takes it: a person gives it (decisions: Refunds).
-        payment.refundTender === 'cash' && t('refund.handOut', { amount }),
-        sale.kind === 'valueAdd' && t('refund.outOfWallet'),
-        // Nobody gets money that nobody paid.
-        unpaid > 0 && t('refund.endsDebt', { amount: format.money(unpaid, sale.currency) }),
-        taken > 0 && t('refund.takesBack', { points: pointsText(t, format, taken) }),
-        mayHaveEarned && earned.isPending && t('refund.lookingUp'),
-        earned.isError && t('refund.notLookedUp'),
-        pieces && t(wanted.restock ? 'refund.backOnShelf' : 'refund.comesBack', { pieces }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      sentence={refundSentences(t, format, question).join(' ')}
       help={t('refund.irreversible')}
-      verb={t('refund.verbAmount', { amount })}
+      verb={refundVerb(t, format, question)}
+      isReady={!preview.isPending}
       act={(intent) => refundPayment({ orderId: sale.id, ...wanted }, intent)}
       errorTitle={t('refund.failed')}
       onDone={(refund) => {
