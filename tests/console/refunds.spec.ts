@@ -243,6 +243,39 @@ describe('LEDG-2 a refund in the console', () => {
     await row(first.number).getByText('Refunded', { exact: true }).waitFor();
   });
 
+  it('LEDG-3 a refund whose answer is lost is unclear, and asked for again it is given once', async () => {
+    const first = await till.sold();
+    const second = await till.sold();
+    page = await open('');
+    for (const { number } of [first, second]) await row(number).getByRole('checkbox').check({ force: true });
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Refund' }).click();
+    await page.route(
+      `**/orders/${first.sale.orderId}/refund`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog().getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog()
+      .getByRole('listitem')
+      .filter({ hasText: first.number })
+      .getByText(/^Unclear/)
+      .waitFor();
+    await dialog().getByRole('listitem').filter({ hasText: second.number }).getByText('Refunded').waitFor();
+    await dialog().getByText(`No answer for transaction id ${first.sale.payments[0]!.id}`).waitFor();
+    await dialog().getByRole('button', { name: 'Try again' }).click();
+    await dialog().getByRole('listitem').filter({ hasText: first.number }).getByText('Refunded').waitFor();
+    await dialog().getByText('Refund Successful').waitFor();
+    const [given] = await postgres<{ count: number }>(
+      'orders_ledger',
+      'select count(*)::int as count from refund where sale_id = any ($1)',
+      [[first.sale.orderId, second.sale.orderId]],
+    );
+    expect(given!.count).toBe(2);
+  });
+
   it('LEDG-2 DASH-2 lowers the revenue of the dashboard', async () => {
     const [startDate, endDate] = [-2, 2].map((days) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),

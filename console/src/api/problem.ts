@@ -72,3 +72,6 @@ export function isUnreachable(error: unknown): boolean {
 export function isCancelled(error: unknown): boolean {
   return typeof error === 'object' && error !== null && (error as { name?: string }).name === 'AbortError';
 }
+
+/** Whether what was asked may have been done all the same: a refusal is certain, a lost answer or a failed server is not. */
+export const isUnclear = (error: Error): boolean => !(error instanceof ProblemError) || isServerError(error);

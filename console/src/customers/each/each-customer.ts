@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { ProblemError, isServerError } from '../../api/problem';
+import { isUnclear } from '../../api/problem';
 
 type Named = Pick<Schemas['Customer'], 'id' | 'firstName' | 'lastName'>;
 
@@ -20,11 +20,7 @@ export type Failing = Pick<Outcome, 'isUnclear'> & { failure: string };
 /** A customer's call: `key` is theirs alone, made of the intent. Answers null when it was done. */
 export type CustomerCall = (customerId: number, key: string) => Promise<Failing | null>;
 
-/** A refusal is certain; a lost answer or a failed server is not. */
-const failingOf = (error: Error): Failing => ({
-  failure: error.message,
-  isUnclear: !(error instanceof ProblemError) || isServerError(error),
-});
+const failingOf = (error: Error): Failing => ({ failure: error.message, isUnclear: isUnclear(error) });
 
 /** The same for the same people is one intent, in whatever order they were selected. */
 export const intentName = (

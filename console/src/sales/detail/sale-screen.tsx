@@ -13,7 +13,7 @@ import { Record as RecordScreen } from '../../record/record';
 import { Loaded } from '../../feedback/loaded';
 import { ReceiptButton, ReceiptLink } from '../receipt/receipt-button';
 import { RefundButton } from '../refund/refund-button';
-import { customerName, paymentText } from '../sale-columns';
+import { amountText, customerName, paymentText } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
 import { SaleMoment } from '../sale-moment';
 import { useOwed } from '../owed';
@@ -98,7 +98,7 @@ function SaleView({ sale }: { sale: Schemas['Sale'] }) {
         ...(owed > 0 ? [{ label: t('detail.owed'), value: format.money(owed, sale.currency) }] : []),
         { label: t('column.device'), value: sale.deviceName },
         { label: t('detail.cardType'), value: paymentText(t, sale) },
-        { label: t('column.amount'), value: format.money(sale.total, sale.currency) },
+        { label: t('column.amount'), value: amountText(t, format, sale) },
       ]}
       tabs={[
         {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
-import { paymentLabel } from '../sale-columns';
+import { amountText, paymentLabel } from '../sale-columns';
 
 interface Words {
   t: TFunction<'sales'>;
@@ -31,10 +31,15 @@ export function receiptLines(
     ...sum('tax', totals.tax),
     ...sum('deposit', totals.deposit),
     ...sum('fee', totals.fee),
-    { name: t('details.total'), amount: money(totals.total), isTotal: true },
+    // Of points that were given there is no money.
+    {
+      name: t('details.total'),
+      amount: sale.points > 0 ? amountText(t, format, sale) : money(totals.total),
+      isTotal: true,
+    },
     ...payment.map(({ method, lastFour, amount }) => ({
       name: paymentLabel(t, method, lastFour),
-      amount: money(amount),
+      amount: sale.points > 0 ? amountText(t, format, sale) : money(amount),
     })),
     ...(sale.settled ? [{ name: t('receipt.settled'), amount: money(sale.settled) }] : []),
     ...(refunded > 0 ? [{ name: t('status.refunded'), amount: money(refunded) }] : []),

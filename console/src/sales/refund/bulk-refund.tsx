@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnclear } from '../../api/problem';
 import { ActDialog } from '../../dialog/act-dialog';
 import '../../dialog/bulk-results.css';
 import { useOperatorName } from '../../filter/use-operator-name';
@@ -14,7 +15,7 @@ import '../strings';
 interface Result {
   sale: Schemas['ListedSale'];
   payment: Schemas['SaleTransaction'];
-  /** `succeeded`, `pending` or `failed`. */
+  /** `succeeded`, `pending` or `failed`; `unknown` where there was no answer. */
   state: string;
   reason: string;
 }
@@ -41,16 +42,26 @@ export default function BulkRefund({
     sales.flatMap((sale) => refundable(sale).map((payment) => ({ sale, payment }))),
   );
   const [results, setResults] = useState<Result[] | null>(null);
+  /** Under which keys it was begun, and whether it is asked again under the same. */
+  const [intent, setIntent] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const title = t('refund.bulk', { count: sales.length });
+  const sumOf = (some: typeof payments) =>
+    sumText(some, format.money, (points) => pointsText(t, format, points));
+  const handedOut = payments.filter(({ payment }) => payment.refundTender === 'cash');
 
   async function refundAll(intent: string): Promise<Result[]> {
+    setIntent(intent);
     const done: Result[] = [];
     for (const { sale, payment } of payments) {
       const { transactionId } = payment;
       const refund = await refundPayment(
         { orderId: sale.id, transactionId },
         `${intent}:${transactionId}`,
-      ).catch((error: Error) => ({ state: 'failed', failure: error.message }));
+      ).catch((error: Error) => ({
+        state: isUnclear(error) ? 'unknown' : 'failed',
+        failure: error.message,
+      }));
       done.push({ sale, payment, state: refund.state, reason: refund.failure });
     }
     return done;
@@ -61,11 +72,19 @@ export default function BulkRefund({
       <ActDialog
         name={`refund:${payments.map(({ payment }) => `${payment.transactionId}=${payment.remaining}`).join()}`}
         title={title}
-        sentence={t('refund.bulkSentence', {
-          count: sales.length,
-          numbers: sales.map(named).join(', '),
-          amount: sumText(payments, format.money, (points) => pointsText(t, format, points)),
-        })}
+        sentence={[
+          t('refund.bulkSentence', {
+            count: sales.length,
+            numbers: sales.map(named).join(', '),
+            amount: sumOf(payments),
+          }),
+          handedOut.length > 0 && t('refund.handOut', { amount: sumOf(handedOut) }),
+          sales.some(({ kind }) => kind === 'valueAdd')
+            ? t('refund.outOfWallet')
+            : payments.some(({ sale }) => sale.UserId !== null) && t('refund.bulkElse'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         help={t('refund.irreversible')}
         verb={t('refund.verb')}
         act={refundAll}
@@ -77,14 +96,31 @@ export default function BulkRefund({
         onClose={onClose}
       />
     );
-  const failed = results.filter(({ state }) => state === 'failed');
+  const idsOf = (state: string) =>
+    results
+      .filter((result) => result.state === state)
+      .map(({ payment }) => payment.transactionId)
+      .join(', ');
+  const [failed, unknown] = [idsOf('failed'), idsOf('unknown')];
+
+  async function askAgain(): Promise<void> {
+    setAsking(true);
+    setResults(await refundAll(intent));
+    setAsking(false);
+    moved();
+  }
+
   return (
     <Dialog isOpen title={title} onClose={onClose} className="narrow-dialog">
       <DialogBody>
         <p role="status">
-          {failed.length === 0
-            ? t('refund.successful')
-            : t('refund.failedFor', { ids: failed.map(({ payment }) => payment.transactionId).join(', ') })}
+          {!failed && !unknown && t('refund.successful')}
+          {[
+            failed && t('refund.failedFor', { ids: failed }),
+            unknown && t('refund.unclearFor', { ids: unknown }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
         <ul className="bulk-results">
           {results.map(({ sale, payment, state, reason }) => (
@@ -102,9 +138,16 @@ export default function BulkRefund({
       </DialogBody>
       <DialogFooter
         actions={
-          <Button intent="primary" onClick={onClose} autoFocus>
-            {t('refund.close')}
-          </Button>
+          <>
+            {unknown && (
+              <Button onClick={() => void askAgain()} loading={isAsking}>
+                {t('refund.again')}
+              </Button>
+            )}
+            <Button intent="primary" onClick={onClose} disabled={isAsking} autoFocus>
+              {t('refund.close')}
+            </Button>
+          </>
         }
       />
     </Dialog>
