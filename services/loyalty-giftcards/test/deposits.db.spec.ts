@@ -110,8 +110,9 @@ describe('LEDG-1 what comes into purses', () => {
 
   it('CUST-2 LEDG-8 loads that are told keep their purses in the one order of everybody', async () => {
     const customers = [await test.customer(), await test.customer()];
-    // The wallet of the second is the first in order.
+    // The wallet of the second is the first in order: ids begin with their time.
     const second = await test.purseWith('wallet', 0, customers[1]);
+    test.pass(1);
     const first = await test.purseWith('wallet', 0, customers[0]);
     await test.service.platform.database.withTenant(accountScope(account), async (tx) => {
       await lockedPurse(tx, second);
