@@ -11,6 +11,7 @@ import { ProductPicture } from '../table/product-picture';
 import { JournalButton } from './journal/journal-button';
 import { bookedMoment, isShownElsewhen } from './sale-moment';
 import { amountText, paymentLabel } from './sale-columns';
+import { paidTexts } from './paid-text';
 import { pointsText } from './refund/given-back';
 import { ReturnedPieces } from './refund/pieces-text';
 
@@ -30,6 +31,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
   const keepsLedger = holds(useSignedIn(), 'LedgerAll', sale.AccountId);
   const money = (value: number): string => format.money(value, sale.currency);
   const { products, payment, transactions, refunds } = sale.order;
+  const paid = paidTexts(t, format, sale);
   // A load and a payment of a tab have no products.
   const isSale = sale.kind === 'order';
   const flag = sale.redemptionFlag ?? null;
@@ -142,7 +144,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
           {payment.map((one, index) => (
             <div key={index}>
               <dt>{paymentLabel(t, one.method, one.lastFour)}</dt>
-              <dd>{sale.points > 0 ? amountText(t, format, sale) : money(one.amount)}</dd>
+              <dd>{paid[index]}</dd>
             </div>
           ))}
           {transactions.map((one) => (

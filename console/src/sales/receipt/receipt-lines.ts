@@ -1,6 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
+import { paidTexts } from '../paid-text';
 import { amountText, paymentLabel } from '../sale-columns';
 
 interface Words {
@@ -23,6 +24,7 @@ export function receiptLines(
 ) {
   const { products, totals, payment, refunds } = sale.order;
   const money = (value: number): string => format.money(value, sale.currency);
+  const paid = paidTexts(t, format, sale);
   const refunded = refunds.filter(({ success }) => success).reduce((sum, { amount }) => sum + amount, 0);
   const sum = (key: 'savings' | 'tax' | 'deposit' | 'fee', value: number): ReceiptSum[] =>
     value === 0 ? [] : [{ name: t(`details.${key}`), amount: money(value) }];
@@ -31,15 +33,14 @@ export function receiptLines(
     ...sum('tax', totals.tax),
     ...sum('deposit', totals.deposit),
     ...sum('fee', totals.fee),
-    // Of points that were given there is no money.
     {
       name: t('details.total'),
       amount: sale.points > 0 ? amountText(t, format, sale) : money(totals.total),
       isTotal: true,
     },
-    ...payment.map(({ method, lastFour, amount }) => ({
+    ...payment.map(({ method, lastFour }, n) => ({
       name: paymentLabel(t, method, lastFour),
-      amount: sale.points > 0 ? amountText(t, format, sale) : money(amount),
+      amount: paid[n]!,
     })),
     ...(sale.settled ? [{ name: t('receipt.settled'), amount: money(sale.settled) }] : []),
     ...(refunded > 0 ? [{ name: t('status.refunded'), amount: money(refunded) }] : []),
