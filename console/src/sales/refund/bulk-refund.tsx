@@ -7,6 +7,7 @@ import { ActDialog } from '../../dialog/act-dialog';
 import '../../dialog/bulk-results.css';
 import { useOperatorName } from '../../filter/use-operator-name';
 import { useFormat } from '../../i18n/use-format';
+import { placeTexts } from './bulk-places';
 import { backText, pointsOf, pointsText } from './given-back';
 import { refundable } from './refundable';
 import { refundPayment, useLedgerMoved } from './refunds.api';
@@ -48,7 +49,6 @@ export default function BulkRefund({
   const title = t('refund.bulk', { count: sales.length });
   const sumOf = (some: typeof payments) =>
     sumText(some, format.money, (points) => pointsText(t, format, points));
-  const handedOut = payments.filter(({ payment }) => payment.refundTender === 'cash');
 
   async function refundAll(intent: string): Promise<Result[]> {
     setIntent(intent);
@@ -78,13 +78,9 @@ export default function BulkRefund({
             numbers: sales.map(named).join(', '),
             amount: sumOf(payments),
           }),
-          handedOut.length > 0 && t('refund.handOut', { amount: sumOf(handedOut) }),
-          sales.some(({ kind }) => kind === 'valueAdd')
-            ? t('refund.outOfWallet')
-            : payments.some(({ sale }) => sale.UserId !== null) && t('refund.bulkElse'),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+          t('refund.bulkGoes', { places: placeTexts(payments, t, format).join(', ') }),
+          t(sales.some(({ kind }) => kind === 'valueAdd') ? 'refund.outOfWallet' : 'refund.bulkRest'),
+        ].join(' ')}
         help={t('refund.irreversible')}
         verb={t('refund.verb')}
         act={refundAll}

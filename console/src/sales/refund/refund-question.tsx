@@ -56,7 +56,7 @@ export function RefundQuestion({ sale, asked, onBack, onClose }: Props) {
       onDone={(refund) => {
         moved();
         onClose();
-        show(sale, refund);
+        show(sale, refund, preview.data?.debtEnded);
       }}
       onClose={onBack}
     />

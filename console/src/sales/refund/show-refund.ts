@@ -22,8 +22,10 @@ export function useShowRefund() {
   return (
     { AccountId, order, currency }: Schemas['ListedSale'],
     { state, failure, amount, points, transactionId: ids }: Schemas['Refund'],
+    /** What of it ended a debt: nobody is paid that. */
+    debtEnded = 0,
   ): void => {
-    const given = points > 0 ? pointsText(t, format, points) : format.money(amount, currency);
+    const given = points > 0 ? pointsText(t, format, points) : format.money(amount - debtEnded, currency);
     const what = t('refund.what', { amount: given, number: order.prettyId });
     if (state === 'failed')
       return showFailure(new Error(failure), `${what} ${t('refund.failedFor', { ids })}`);
