@@ -1,4 +1,7 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
 import { returnSums } from '@backroom/pricing';
 import type { Page } from 'playwright-core';
 import type { DeviceOrder } from '@backroom/proto/devices';
@@ -13,6 +16,7 @@ import { aroundToday, becomes, callsOf, opened, toldDone } from './screens.js';
 import { Till } from './till.js';
 
 const operator = 2;
+const pictures = join(import.meta.dirname, '../dist/artifacts/refunds');
 let browser: ConsoleBrowser;
 let owner: Person;
 let till: Till;
@@ -142,6 +146,50 @@ describe('LEDG-2 a refund in the console', () => {
     }, earned!.points);
   });
 
+  it('LEDG-2 H-03 says before the click that what nobody paid goes back to nobody, and ends the debt', async () => {
+    const { users } = await owner.get<Schemas['CustomerList']>(
+      `/users/customers?operator=${operator}&limit=50&keywords=a`,
+    );
+    const { id: customerId } = users.find(({ funds: [cash] }) => !cash?.balance)!;
+    const { sale, number } = await till.sold((one) => {
+      one.customerId = customerId;
+      one.payments = [{ id: newId(), method: 'yokeCash', amount: one.total }];
+    });
+    const debt = async () => {
+      const [row] = await postgres<{ amount: number; settled: number }>(
+        'loyalty_giftcards',
+        `select amount::int, settled::int from receivable where order_id = '${sale.orderId}'`,
+      );
+      return row;
+    };
+    const { amount } = await waitUntil('it is owed', debt);
+    expect(amount).toBe(sale.total);
+    page = await open(number);
+    await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
+    await page.reload();
+    const ask = async (act: string, next: string) => {
+      await row(number).first().getByRole('button', { name: act }).click();
+      await page.getByRole('button', { name: next }).click();
+    };
+    await ask(`Bestellung ${number} erstatten`, 'Weiter');
+    await dialog().getByText(`Von Bestellung ${number} geht nichts zurück.`).waitFor();
+    expect(await faultsOf(page, 'the refund of what was never paid')).toEqual([]);
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: join(pictures, 'never-paid-de.png') });
+    await page.evaluate(() => localStorage.setItem('backroom.language', 'en'));
+    await page.reload();
+    await ask(`Refund order ${number}`, 'Continue');
+    const whole = (amount / 100).toFixed(2);
+    await dialog()
+      .getByText(
+        `Nothing of order ${number} goes back. $${whole} of it was never paid: that much of the debt ends, and nobody is paid it.`,
+      )
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Refund', exact: true }).click();
+    await toldDone(page);
+    await becomes(async () => (await debt())!.settled, amount);
+  });
+
   it('LEDG-2 SHELL-8 gives pieces back by line with tax and deposit, names what goes on the shelf, and leads to the journal', async () => {
     const { sale, number } = await till.sold();
     // Another operator's sale may have the number, too: this one is the newest.
@@ -232,6 +280,8 @@ describe('LEDG-2 a refund in the console', () => {
     page = await open('');
     for (const { number } of [first, second]) await row(number).getByRole('checkbox').check({ force: true });
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Refund' }).click();
+    const sum = ((first.sale.total + second.sale.total) / 100).toFixed(2);
+    await dialog().getByText(`Where it goes: $${sum} to cards. Points that were earned`).waitFor();
     await dialog().getByRole('button', { name: 'Refund', exact: true }).click();
     await dialog().getByRole('listitem').filter({ hasText: first.number }).getByText('Refunded').waitFor();
     await dialog()
