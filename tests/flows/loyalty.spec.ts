@@ -137,10 +137,16 @@ describe('LOY-2 LOY-3 points at a kiosk', () => {
     await pointsAre(earned - tier);
     const between = await place();
     expect(between.redeems[0]!.totalProducts).toBe(atFirst.redeems[0]!.totalProducts + 1);
-    expect(await preview(sale)).toEqual({ pointsBack: tier, pointsTaken: 0 });
+    expect(await preview(sale)).toEqual({
+      ...{ pointsBack: tier, pointsTaken: 0, debtEnded: 0 },
+      parts: [{ tender: 'points', amount: 0, points: tier, newCard: false }],
+    });
     await giveBack(sale);
     await pointsAre(earned);
-    expect(await preview(bought)).toEqual({ pointsBack: 0, pointsTaken: earned });
+    expect(await preview(bought)).toMatchObject({
+      ...{ pointsBack: 0, pointsTaken: earned, debtEnded: 0 },
+      parts: [{ tender: 'card', points: 0, newCard: false }],
+    });
     await giveBack(bought);
     await pointsAre(0);
     await waitUntil('the figures of the place are as they were', async () => {

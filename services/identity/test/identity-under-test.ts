@@ -37,7 +37,9 @@ export class IdentityUnderTest {
 
   private constructor(readonly service: ServiceUnderTest) {
     const getOwed = () =>
-      this.owed ? Promise.resolve(this.owed) : Promise.reject(new Problem('unavailable', fault('unavailable')));
+      this.owed
+        ? Promise.resolve(this.owed)
+        : Promise.reject(new Problem('unavailable', fault('unavailable')));
     Object.assign(service.app.get(Balances).journal, { getOwed });
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { accountScope } from '@backroom/platform';
 import { ValueJournalServiceService } from '@backroom/proto/customers/v1/value_journal_service';
 import { settleBatch } from '../src/settlement/settle-batch.js';
+import type { StoredPayment } from '../src/settlement/stored-payments.js';
 import { account, lobby } from './customers-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';
 
@@ -21,18 +22,13 @@ it('OPER-1 CUST-2 tells what an operator owes and is owed, in money alone', asyn
   const card = await test.purseWith('giftCard', 200);
   expect(await owed()).toEqual({ currency: 'USD', customers: 500, operator: 0, pending: 0 });
   // Of a sale of 450 by wallet 150 were not there.
-  const sale = {
-    ...{ accountId: account, orderId: test.newId(), locationId: lobby, timezone: 'UTC', soldAt: test.now() },
-    ...{
-      customerId: wallet.customerId,
-      tender: 'wallet',
-      cardId: '',
-      amount: 450,
-      currency: 'USD',
-      points: 0,
-    },
+  const orderId = test.newId();
+  const sale: StoredPayment = {
+    ...{ accountId: account, orderId, locationId: lobby, timezone: 'UTC', soldAt: test.now() },
+    ...{ customerId: wallet.customerId, cardId: '', amount: 450, currency: 'USD', points: 0 },
+    tender: 'wallet',
     ...{ lines: [], isWhole: false, fee: 0, pieces: [] },
-  } as const;
+  };
   const { ids, clock, database } = test.service.platform;
   await database.withTenant(accountScope(account), (tx) =>
     settleBatch(tx, [sale], { ids, now: clock.now() }),

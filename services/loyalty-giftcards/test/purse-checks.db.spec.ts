@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { accountScope } from '@backroom/platform';
 import { settleBatch } from '../src/settlement/settle-batch.js';
+import type { StoredPayment } from '../src/settlement/stored-payments.js';
 import { superAdmin } from '../../../tests/system/service-under-test.js';
 import { ValueJournalController } from '../src/settlement/value-journal.controller.js';
 import { account, lobby } from './customers-under-test.js';
@@ -23,18 +24,12 @@ it('LEDG-8 H-12 the check names a deposit, a refund and an earning that its purs
   });
   await test.deposits.deposit({ accountId: account, depositId });
   const orderId = test.newId();
-  const sale = {
+  const sale: StoredPayment = {
     ...{ accountId: account, orderId, locationId: lobby, timezone: 'UTC', soldAt: test.now() },
-    ...{
-      customerId: wallet.customerId,
-      tender: 'wallet',
-      cardId: '',
-      amount: 100,
-      currency: 'USD',
-      points: 0,
-    },
+    ...{ customerId: wallet.customerId, cardId: '', amount: 100, currency: 'USD', points: 0 },
+    tender: 'wallet',
     ...{ lines: [], isWhole: false, fee: 0, pieces: [] },
-  } as const;
+  };
   const { ids, clock, database } = test.service.platform;
   await database.withTenant(accountScope(account), (tx) =>
     settleBatch(tx, [sale], { ids, now: clock.now() }),

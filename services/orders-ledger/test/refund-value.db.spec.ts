@@ -128,11 +128,20 @@ describe('LEDG-2 what stored value paid goes back into it', () => {
     expect(await preview(sale)).toEqual({ ...nothing, pointsTaken: 219, parts: to('card', 244) });
     expect(await preview(sale, '1.22')).toEqual({ ...nothing, pointsTaken: 110, parts: to('card', 122) });
     const byPoints = await sold(customer, ['loyalty'], { points: 1_000 });
-    expect(await preview(byPoints, '1.00')).toEqual({ ...nothing, pointsBack: 409, parts: to('points', 409) });
-    expect(await preview(await sold(undefined, ['creditCard']))).toEqual({ ...nothing, parts: to('card', 244) });
+    expect(await preview(byPoints, '1.00')).toEqual({
+      ...nothing,
+      pointsBack: 409,
+      parts: to('points', 409),
+    });
+    expect(await preview(await sold(undefined, ['creditCard']))).toEqual({
+      ...nothing,
+      parts: to('card', 244),
+    });
     expect(await preview(await sold(customer, ['cash']))).toEqual({ ...nothing, parts: to('wallet', 244) });
     expect(await preview(await sold(4_711, ['cash']))).toEqual({ ...nothing, parts: to('cash', 244) });
-    const lost = jest.spyOn(test.ledger.app.get(StoredValue).tenders, 'previewCredit').mockImplementation(away);
+    const lost = jest
+      .spyOn(test.ledger.app.get(StoredValue).tenders, 'previewCredit')
+      .mockImplementation(away);
     await expect(preview(byPoints)).rejects.toMatchObject({ kind: 'unavailable' });
     lost.mockRestore();
     await expect(preview(sale, '2.45')).rejects.toMatchObject({ fields: [{ code: 'above-payment' }] });
