@@ -229,4 +229,28 @@ export const mutants = [
     becomes: '     order by p.account_id, p.id`',
     tests: 'deposits.db',
   },
+  {
+    ...inValue,
+    name: 'a preview of a refund gives it',
+    file: 'services/loyalty-giftcards/src/purse/preview-credit.ts',
+    was: "    await tx.query('rollback to savepoint preview');\n",
+    becomes: '',
+    tests: 'preview-credit.db',
+  },
+  {
+    ...inValue,
+    name: 'an operator closes while a deposit is under way',
+    file: 'services/loyalty-giftcards/src/settlement/owed.sql.ts',
+    was: "state = 'prepared' and expires_at > $2",
+    becomes: "state = 'none' and expires_at > $2",
+    tests: 'owed.db',
+  },
+  {
+    ...inValue,
+    name: 'the check of purses stops behind the first thousand',
+    file: 'services/loyalty-giftcards/src/settlement/value-journal.controller.ts',
+    was: "lastPurseId: last?.id ?? ''",
+    becomes: "lastPurseId: ''",
+    tests: 'purse-checks.db',
+  },
 ];
