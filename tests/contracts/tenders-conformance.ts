@@ -158,7 +158,7 @@ export function tendersConform(
       const credit = { refundId: newId(), orderId: asked.orderId, purse, amount: 150, currency };
       const key = { accountId: purse.accountId, refundId: credit.refundId };
       await refused(tenders.getCredit(key), 'notFound');
-      const { parts, debtEnded } = await tenders.previewCredit(credit);
+      const { parts, debtEnded } = await tenders.previewCredit({ credit });
       expect([parts.reduce((sum, { amount }) => sum + amount, 0), debtEnded]).toEqual([150, 0]);
       await refused(tenders.getCredit(key), 'notFound');
       const answers = await Promise.all(Array.from({ length: 8 }, () => tenders.credit(credit)));

@@ -92,7 +92,8 @@ class MemoryTenders implements TendersService {
     return answer;
   }
 
-  async previewCredit({ purse, amount }: Parameters<TendersService['previewCredit']>[0]) {
+  async previewCredit({ credit }: Parameters<TendersService['previewCredit']>[0]) {
+    const { purse, amount } = credit!;
     if (!(amount > 0)) throw Problem.invalid('amount', fault('not-above-zero'));
     this.balanceOf(purse!);
     const { tender, cardId } = purse!;

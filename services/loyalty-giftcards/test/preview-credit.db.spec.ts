@@ -47,7 +47,7 @@ async function everything(): Promise<unknown> {
 /** What a refund would do, which it does not: asked again for real it does just that. */
 async function foreseen(request: CreditRequest) {
   const before = await everything();
-  const preview = await test.tenders.previewCredit(request);
+  const preview = await test.tenders.previewCredit({ credit: request });
   expect(await everything()).toEqual(before);
   const { amount } = await test.tenders.credit(request);
   const put = await test.service.sql<{ tender: string; amount: number }>(
@@ -124,11 +124,13 @@ describe('LEDG-2 H-03 what a refund would do is said before, and changes nothing
   it('LEDG-2 what a refund would refuse, the preview does', async () => {
     const wallet = await test.purseWith('wallet', 300);
     const orderId = await sold({ purse: wallet, amount: 100 });
-    await expect(test.tenders.previewCredit(asked(orderId, wallet, 0))).rejects.toMatchObject({
+    await expect(test.tenders.previewCredit({ credit: asked(orderId, wallet, 0) })).rejects.toMatchObject({
       ...{ kind: 'invalid', fields: [{ field: 'amount' }] },
     });
     const nobody = { ...wallet, customerId: 987_654 };
-    await expect(test.tenders.previewCredit(asked(test.newId(), nobody, 5))).rejects.toMatchObject({
+    await expect(
+      test.tenders.previewCredit({ credit: asked(test.newId(), nobody, 5) }),
+    ).rejects.toMatchObject({
       kind: 'notFound',
     });
   });

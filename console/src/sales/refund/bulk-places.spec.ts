@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import i18next from 'i18next';
 import { createFormat } from '../../i18n/format';
 import '../strings';
+import './strings';
 import { placeTexts } from './bulk-places';
 
 const paid = (refundTender: string, remaining: number, points = 0, currency = 'USD') => ({
@@ -12,7 +13,11 @@ const paid = (refundTender: string, remaining: number, points = 0, currency = 'U
   } as Schemas['SaleTransaction'],
 });
 const told = (...given: ReturnType<typeof paid>[]) =>
-  placeTexts(given, i18next.getFixedT('en', 'sales'), createFormat('en'));
+  placeTexts(
+    given,
+    { t: i18next.getFixedT('en', 'sales'), own: i18next.getFixedT('en', 'refund') },
+    createFormat('en'),
+  );
 
 describe('LEDG-3 where a bulk refund goes', () => {
   it('LEDG-3 sums by place, and points by themselves', () => {

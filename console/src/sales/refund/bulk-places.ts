@@ -3,6 +3,7 @@ import { decimalOf, minorOf } from '@backroom/pricing';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
 import { pointsOf, pointsText } from './given-back';
+import type { Words } from './refund-sentences';
 
 interface Given {
   sale: Pick<Schemas['OwnOrder'], 'currency'>;
@@ -12,12 +13,12 @@ interface Given {
 const tenders = ['card', 'cash', 'operator', 'wallet', 'points', 'giftCard', 'tab'] as const;
 
 /** What goes where of several payments, a text for each place; never summed over currencies, of which points are one. */
-export function placeTexts(given: readonly Given[], t: TFunction<'sales'>, format: Format): string[] {
+export function placeTexts(given: readonly Given[], { t, own }: Words, format: Format): string[] {
   return tenders.flatMap((tender) => {
-    const own = given.filter(({ payment }) => payment.refundTender === tender);
-    if (own.length === 0) return [];
-    return amountsOf(own, tender === 'points', t, format).map((amount) =>
-      t(`refund.places.${tender}`, { amount }),
+    const there = given.filter(({ payment }) => payment.refundTender === tender);
+    if (there.length === 0) return [];
+    return amountsOf(there, tender === 'points', t, format).map((amount) =>
+      own(`places.${tender}`, { amount }),
     );
   });
 }

@@ -12,6 +12,7 @@ import { backText, pointsOf, pointsText } from './given-back';
 import { refundable } from './refundable';
 import { refundPayment, useLedgerMoved } from './refunds.api';
 import '../strings';
+import './strings';
 
 interface Result {
   sale: Schemas['ListedSale'];
@@ -30,6 +31,7 @@ export default function BulkRefund({
   onClose: () => void;
 }) {
   const { t } = useTranslation('sales');
+  const { t: own } = useTranslation('refund');
   const format = useFormat();
   const moved = useLedgerMoved();
   const operatorName = useOperatorName();
@@ -46,7 +48,7 @@ export default function BulkRefund({
   /** Under which keys it was begun, and whether it is asked again under the same. */
   const [intent, setIntent] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const title = t('refund.bulk', { count: sales.length });
+  const title = own('bulk', { count: sales.length });
   const sumOf = (some: typeof payments) =>
     sumText(some, format.money, (points) => pointsText(t, format, points));
 
@@ -73,15 +75,15 @@ export default function BulkRefund({
         name={`refund:${payments.map(({ payment }) => `${payment.transactionId}=${payment.remaining}`).join()}`}
         title={title}
         sentence={[
-          t('refund.bulkSentence', {
+          own('bulkSentence', {
             count: sales.length,
             numbers: sales.map(named).join(', '),
             amount: sumOf(payments),
           }),
-          t('refund.bulkGoes', { places: placeTexts(payments, t, format).join(', ') }),
-          t(sales.some(({ kind }) => kind === 'valueAdd') ? 'refund.outOfWallet' : 'refund.bulkRest'),
+          own('bulkGoes', { places: placeTexts(payments, { t, own }, format).join(', ') }),
+          own(sales.some(({ kind }) => kind === 'valueAdd') ? 'outOfWallet' : 'bulkRest'),
         ].join(' ')}
-        help={t('refund.irreversible')}
+        help={own('irreversible')}
         verb={t('refund.verb')}
         act={refundAll}
         errorTitle={t('refund.failed')}
@@ -111,10 +113,7 @@ export default function BulkRefund({
       <DialogBody>
         <p role="status">
           {!failed && !unknown && t('refund.successful')}
-          {[
-            failed && t('refund.failedFor', { ids: failed }),
-            unknown && t('refund.unclearFor', { ids: unknown }),
-          ]
+          {[failed && t('refund.failedFor', { ids: failed }), unknown && own('unclearFor', { ids: unknown })]
             .filter(Boolean)
             .join(' ')}
         </p>
@@ -137,7 +136,7 @@ export default function BulkRefund({
           <>
             {unknown && (
               <Button onClick={() => void askAgain()} loading={isAsking}>
-                {t('refund.again')}
+                {own('again')}
               </Button>
             )}
             <Button intent="primary" onClick={onClose} disabled={isAsking} autoFocus>

@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format';
 import { refundSentences, refundVerb } from './refund-sentences';
 import { refundPayment, refundPreviewQuery, useLedgerMoved } from './refunds.api';
 import { useShowRefund } from './show-refund';
+import './strings';
 
 export interface AskedRefund {
   transactionId: string;
@@ -28,6 +29,7 @@ interface Props {
 /** The refund once more in a sentence: what, to whom, of which operator; then done. */
 export function RefundQuestion({ sale, asked, onBack, onClose }: Props) {
   const { t, i18n } = useTranslation('sales');
+  const { t: own } = useTranslation('refund');
   const format = useFormat();
   const operatorName = useOperatorName()(sale.AccountId);
   const moved = useLedgerMoved();
@@ -47,9 +49,9 @@ export function RefundQuestion({ sale, asked, onBack, onClose }: Props) {
     <ActDialog
       name={`refund:${sale.id}:${JSON.stringify(wanted)}:${payment.remaining}`}
       title={t('refund.of', { number: sale.order.prettyId })}
-      sentence={refundSentences(t, format, question).join(' ')}
-      help={t('refund.irreversible')}
-      verb={refundVerb(t, format, question)}
+      sentence={refundSentences({ t, own }, format, question).join(' ')}
+      help={own('irreversible')}
+      verb={refundVerb({ t, own }, format, question)}
       isReady={!preview.isPending}
       act={(intent) => refundPayment({ orderId: sale.id, ...wanted }, intent)}
       errorTitle={t('refund.failed')}

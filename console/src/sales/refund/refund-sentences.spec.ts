@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
-import type { TFunction } from 'i18next';
 import { createFormat } from '../../i18n/format';
 import { i18next } from '../../i18n/strings';
 import '../strings';
-import { refundSentences, refundVerb, type RefundQuestion } from './refund-sentences';
+import './strings';
+import { refundSentences, refundVerb, type RefundQuestion, type Words } from './refund-sentences';
 
 type Preview = Schemas['RefundPreview'];
 const format = createFormat('en');
-let t: TFunction<'sales'>;
+let words: Words;
 beforeAll(async () => {
   await i18next.changeLanguage('en');
-  t = i18next.getFixedT('en', 'sales');
+  words = { t: i18next.getFixedT('en', 'sales'), own: i18next.getFixedT('en', 'refund') };
 });
 
 /** A refund of a payment of $5.00, or 2,500 points, and what the server says of it. */
@@ -35,7 +35,7 @@ function asked(
     preview: preview && { parts: [], debtEnded: 0, pointsBack: 0, pointsTaken: 0, ...preview },
     ...rest,
   };
-  return [refundSentences(t, format, question).join(' '), refundVerb(t, format, question)];
+  return [refundSentences(words, format, question).join(' '), refundVerb(words, format, question)];
 }
 const to = (tender: Preview['parts'][number]['tender'], amount: number, points = 0, newCard = false) => ({
   ...{ tender, amount, points, newCard },

@@ -7,6 +7,12 @@ import { pointsOf, pointsText } from './given-back';
 type Preview = Schemas['RefundPreview'];
 type Part = Preview['parts'][number];
 
+/** The texts of sales, and those of refunds alone. */
+export interface Words {
+  t: TFunction<'sales'>;
+  own: TFunction<'refund'>;
+}
+
 export interface RefundQuestion {
   sale: Schemas['ListedSale'];
   payment: Schemas['SaleTransaction'];
@@ -32,52 +38,48 @@ function partsOf({ sale, payment, amount, preview }: RefundQuestion): readonly P
 }
 
 /** The sentences that are read before a refund is given (LEDG-2): what goes where, what a person does, what else ends. */
-export function refundSentences(t: TFunction<'sales'>, format: Format, question: RefundQuestion): string[] {
+export function refundSentences({ t, own }: Words, format: Format, question: RefundQuestion): string[] {
   const { sale, payment, preview, missing, operator, pieces, restock } = question;
   const { currency } = sale;
   const number = sale.order.prettyId;
   const parts = partsOf(question);
   const placeOf = ({ tender, newCard }: Part) =>
-    tender === 'wallet'
-      ? t('refund.wallet')
-      : newCard
-        ? t('refund.newCard')
-        : transactionLabel(t, sale, payment);
+    tender === 'wallet' ? own('wallet') : newCard ? own('newCard') : transactionLabel(t, sale, payment);
   const goes = parts.map((part, n) =>
-    t(operator && n === 0 ? 'refund.sentenceOf' : 'refund.sentence', {
+    own(operator && n === 0 ? 'sentenceOf' : 'sentence', {
       ...{ amount: partText(t, format, part, currency), payment: placeOf(part), number, operator },
     }),
   );
   return [
-    ...(goes.length > 0 ? goes : [t('refund.sentenceNone', { number })]),
+    ...(goes.length > 0 ? goes : [own('sentenceNone', { number })]),
     // Nobody's wallet takes it: a person gives it (decisions: Refunds).
     ...parts
       .filter(({ tender }) => tender === 'cash')
-      .map((part) => t('refund.handOut', { amount: partText(t, format, part, currency) })),
-    sale.kind === 'valueAdd' && t('refund.outOfWallet'),
+      .map((part) => own('handOut', { amount: partText(t, format, part, currency) })),
+    sale.kind === 'valueAdd' && own('outOfWallet'),
     // Nobody gets money that nobody paid.
     preview &&
       preview.debtEnded > 0 &&
-      t('refund.endsDebt', { amount: format.money(preview.debtEnded, currency) }),
+      own('endsDebt', { amount: format.money(preview.debtEnded, currency) }),
     preview &&
       preview.pointsTaken > 0 &&
-      t('refund.takesBack', { points: pointsText(t, format, preview.pointsTaken) }),
-    missing && t(`refund.${missing}`),
-    pieces && t(restock ? 'refund.backOnShelf' : 'refund.comesBack', { pieces }),
+      own('takesBack', { points: pointsText(t, format, preview.pointsTaken) }),
+    missing && own(missing),
+    pieces && (restock ? t('refund.backOnShelf', { pieces }) : own('comesBack', { pieces })),
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
 
 /** What the button gives: the sum of what goes back, which is of one kind; nothing where all of it ends a debt. */
-export function refundVerb(t: TFunction<'sales'>, format: Format, question: RefundQuestion): string {
+export function refundVerb({ t, own }: Words, format: Format, question: RefundQuestion): string {
   const parts = partsOf(question);
   const { currency } = question.sale;
   const sum = parts.reduce(
     (all, { amount, points }) => ({ amount: all.amount + amount, points: all.points + points }),
     { amount: 0, points: 0 },
   );
-  if (sum.points > 0) return t('refund.verbAmount', { amount: pointsText(t, format, sum.points) });
+  if (sum.points > 0) return own('verbAmount', { amount: pointsText(t, format, sum.points) });
   return sum.amount > 0
-    ? t('refund.verbAmount', { amount: format.money(sum.amount, currency) })
+    ? own('verbAmount', { amount: format.money(sum.amount, currency) })
     : t('refund.verb');
 }
 

@@ -8,6 +8,7 @@ import {
   type CreditResponse,
   type GetCreditRequest,
   type GetCreditResponse,
+  type PreviewCreditRequest,
   type PreviewCreditResponse,
   type ReleaseRequest,
   type ReleaseResponse,
@@ -15,6 +16,7 @@ import {
   type ReserveResponse,
   type TendersService,
 } from '@backroom/proto/tenders/v1/tenders_service';
+import { fault } from '../faults.js';
 import { Capture } from './capture.command.js';
 import { Credit } from './credit.command.js';
 import { creditOf, toCredit } from './credit.sql.js';
@@ -53,9 +55,10 @@ export class TendersController implements TendersService {
   }
 
   @ForServices()
-  previewCredit(request: CreditRequest): Promise<PreviewCreditResponse> {
+  previewCredit({ credit }: PreviewCreditRequest): Promise<PreviewCreditResponse> {
     const { database, clock, ids } = this;
-    return previewCredit(request, { database, clock, ids });
+    if (!credit) throw Problem.invalid('credit', fault('required'));
+    return previewCredit(credit, { database, clock, ids });
   }
 
   @ForServices()

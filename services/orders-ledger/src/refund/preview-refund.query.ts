@@ -49,7 +49,7 @@ export class PreviewRefund {
     if (!isStoredValue(tender as Tender))
       return { parts: [{ tender, amount, newCard: false }], debtEnded: 0 };
     const { answer, refused } = await this.value.ask(({ tenders }) =>
-      tenders.previewCredit(creditRequest(refund)),
+      tenders.previewCredit({ credit: creditRequest(refund) }),
     );
     if (refused) throw refused;
     const parts = answer.parts.map(({ cardId, ...part }) => ({

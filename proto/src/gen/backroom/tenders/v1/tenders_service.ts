@@ -147,6 +147,11 @@ export interface GetCreditResponse {
   cardId: string;
 }
 
+/** The credit as it would be asked for. */
+export interface PreviewCreditRequest {
+  credit: CreditRequest | undefined;
+}
+
 /** What a credit would come to: its parts, and what of it ends a debt. */
 export interface PreviewCreditResponse {
   parts: CreditPart[];
@@ -1320,6 +1325,63 @@ export const GetCreditResponse: MessageFns<GetCreditResponse> = {
   },
 };
 
+function createBasePreviewCreditRequest(): PreviewCreditRequest {
+  return { credit: undefined };
+}
+
+export const PreviewCreditRequest: MessageFns<PreviewCreditRequest> = {
+  encode(message: PreviewCreditRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.credit !== undefined) {
+      CreditRequest.encode(message.credit, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewCreditRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewCreditRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.credit = CreditRequest.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PreviewCreditRequest>): PreviewCreditRequest {
+    return PreviewCreditRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PreviewCreditRequest>): PreviewCreditRequest {
+    const message = createBasePreviewCreditRequest();
+    message.credit = (object.credit !== undefined && object.credit !== null)
+      ? CreditRequest.fromPartial(object.credit)
+      : undefined;
+    return message;
+  },
+};
+
 function createBasePreviewCreditResponse(): PreviewCreditResponse {
   return { parts: [], debtEnded: 0 };
 }
@@ -1502,7 +1564,7 @@ export interface TendersService {
    * What `Credit` would do now, with the same errors; changes nothing. Asked with the id of a refund that was credited
    * before, it answers no parts.
    */
-  previewCredit(request: CreditRequest): Promise<PreviewCreditResponse>;
+  previewCredit(request: PreviewCreditRequest): Promise<PreviewCreditResponse>;
   /** What became of a credit; NOT_FOUND when it was never asked for. */
   getCredit(request: GetCreditRequest): Promise<GetCreditResponse>;
 }
@@ -1580,8 +1642,8 @@ export const TendersServiceService = {
     path: "/backroom.tenders.v1.TendersService/PreviewCredit" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: CreditRequest): Buffer => Buffer.from(CreditRequest.encode(value).finish()),
-    requestDeserialize: (value: Buffer): CreditRequest => CreditRequest.decode(value),
+    requestSerialize: (value: PreviewCreditRequest): Buffer => Buffer.from(PreviewCreditRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): PreviewCreditRequest => PreviewCreditRequest.decode(value),
     responseSerialize: (value: PreviewCreditResponse): Buffer =>
       Buffer.from(PreviewCreditResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): PreviewCreditResponse => PreviewCreditResponse.decode(value),
@@ -1625,7 +1687,7 @@ export interface TendersServiceServer extends UntypedServiceImplementation {
    * What `Credit` would do now, with the same errors; changes nothing. Asked with the id of a refund that was credited
    * before, it answers no parts.
    */
-  previewCredit: handleUnaryCall<CreditRequest, PreviewCreditResponse>;
+  previewCredit: handleUnaryCall<PreviewCreditRequest, PreviewCreditResponse>;
   /** What became of a credit; NOT_FOUND when it was never asked for. */
   getCredit: handleUnaryCall<GetCreditRequest, GetCreditResponse>;
 }
