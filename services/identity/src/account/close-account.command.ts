@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, Problem, wholeScope } from '@backroom/platform';
+import { Commands, currentCall, Database, Problem, wholeScope, type Tx } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import { Balances } from './balances.js';
 import { tellGrants } from '../access/tell-grants.js';
@@ -23,18 +23,19 @@ export class CloseAccount {
 export class CloseAccountHandler implements ICommandHandler<CloseAccount, void> {
   constructor(
     private readonly commands: Commands,
+    private readonly database: Database,
     private readonly balances: Balances,
   ) {}
 
   async execute({ accountId, idempotencyKey }: CloseAccount): Promise<void> {
     const { principal } = currentCall();
     const scope = wholeScope(principal, [permissions.OperatorsDelete], [accountId]);
-    await this.balances.refuseOwed(accountId);
+    const { status } = await this.database.withTenant(scope, (tx) => foundAccount(tx, accountId));
+    if (status !== 'closed') await this.balances.refuseOwed(accountId);
     const options = { name: 'close-account', scope, principal, idempotencyKey, input: { accountId } };
     await this.commands.run(options, async (tx) => {
       await lockAccount(tx, accountId);
-      const before = await accountById(tx, accountId);
-      if (!before) throw Problem.notFound('operator');
+      const before = await foundAccount(tx, accountId);
       if (before.status === 'closed') return;
       await writeAccount(tx, accountId, { status: 'closed' });
       tx.publish(accountChanged({ ...accountOf(before), status: 'closed' }));
@@ -43,4 +44,10 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount, void> 
       tx.audit({ accountId, subjectKind: 'account', subjectId: accountId, ...change });
     });
   }
+}
+
+async function foundAccount(tx: Tx, accountId: number) {
+  const found = await accountById(tx, accountId);
+  if (!found) throw Problem.notFound('operator');
+  return found;
 }
