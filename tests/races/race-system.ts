@@ -112,11 +112,14 @@ export class RaceSystem {
       if (name === 'identity') await module.seedDemo!(env);
       return service;
     };
+    const nobody = `127.0.0.1:${await freePort()}`;
     await run('identity', {
       ACCESS_TOKEN_PRIVATE_KEY: access.privateKey,
       AUDIT_KEY: Buffer.alloc(32, 7).toString('base64'),
       IDENTITY_SEAL_KEY: Buffer.alloc(32, 1).toString('base64'),
       PUBLIC_URL: 'https://console.example.test',
+      PRINCIPAL_PRIVATE_KEY: principals.privateKey,
+      LOYALTY_GIFTCARDS_URL: nobody,
     });
     if (raced === 'orders-ledger') {
       this.beside = await run('loyalty-giftcards', { DATABASE_POOL: '16' });
@@ -129,7 +132,6 @@ export class RaceSystem {
       }),
       DATABASE_POOL: '16',
     });
-    const nobody = `127.0.0.1:${await freePort()}`;
     const main = mainOf('gateway');
     for (const port of await freePorts(gateways)) {
       const gateway = spawn(process.execPath, ['--enable-source-maps', main], {

@@ -160,12 +160,13 @@ describe('PLAT-5 a service without the rights of an owner', () => {
       MIGRATION_DATABASE_URL: identity.owner,
       PUBLIC_URL: 'https://console.example.test',
       ...Object.fromEntries(
-        ['PRINCIPAL_ISSUERS', 'ACCESS_TOKEN_PRIVATE_KEY', 'AUDIT_KEY', 'IDENTITY_SEAL_KEY'].map((name) => [
-          name,
-          keys[`identity.${name}`]!,
-        ]),
+        [
+          ...['PRINCIPAL_ISSUERS', 'PRINCIPAL_PRIVATE_KEY', 'ACCESS_TOKEN_PRIVATE_KEY', 'AUDIT_KEY'],
+          'IDENTITY_SEAL_KEY',
+        ].map((name) => [name, keys[`identity.${name}`]!]),
       ),
       MAIL_SEAL_KEY: keys['MAIL_SEAL_KEY']!,
+      LOYALTY_GIFTCARDS_URL: 'loyalty-giftcards:50051',
     };
     const ada = ['--email', 'ada@example.test', '--first-name', 'Ada', '--last-name', 'Byron'];
     const made = await job(env, 'admin', ...ada);
