@@ -18,10 +18,10 @@ export function Debts() {
   const to = useTo();
   const saleOf = useSalePath();
   const columns = useMemo(() => [ownerColumn(t), ...debtColumns(t, format, saleOf)], [t, format, saleOf]);
-  // Of nobody there is the sale alone.
+  // Of nobody, and of somebody who was erased, there is the sale alone.
   const pathOf = useCallback(
     (debt: Debt) =>
-      debt.customer
+      debt.customer?.name
         ? atOperator(`${to(`/customers/${debt.customer.id}`)}&tab=debts`, debt.AccountId)
         : (saleOf(debt) ?? to('/debts')),
     [to, saleOf],
