@@ -1,17 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { stringsReady } from '../i18n/strings';
+import { Suspense } from 'react';
+import { lazyDialog } from '../i18n/lazy-dialog';
 import type { Found } from './find.api';
 
-/** In the words of the language in use from the first moment. */
-const RefundDialog = lazy(async () => {
-  const found = await import('../sales/refund/refund-dialog');
-  await stringsReady();
-  return found;
-});
-const CommandDialog = lazy(async () => {
+const RefundDialog = lazyDialog(() => import('../sales/refund/refund-dialog'));
+const CommandDialog = lazyDialog(async () => {
   const found = await import('../devices/command-dialog');
   await import('../devices/strings');
-  await stringsReady();
   return found;
 });
 

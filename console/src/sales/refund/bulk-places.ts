@@ -12,27 +12,24 @@ interface Given {
 
 const tenders = ['card', 'cash', 'operator', 'wallet', 'points', 'giftCard', 'tab'] as const;
 
-/** What goes where of several payments, a text for each place; never summed over currencies, of which points are one. */
-export function placeTexts(given: readonly Given[], { t, own }: Words, format: Format): string[] {
-  return tenders.flatMap((tender) => {
-    const there = given.filter(({ payment }) => payment.refundTender === tender);
-    if (there.length === 0) return [];
-    return amountsOf(there, tender === 'points', t, format).map((amount) =>
-      own(`places.${tender}`, { amount }),
-    );
-  });
+/** What several payments come to, in minor units: a text for each currency, of which points are one and come last. */
+export function amountTexts(given: readonly Given[], t: TFunction<'sales'>, format: Format): string[] {
+  const sums = new Map<string, number>();
+  let points = 0;
+  for (const { sale, payment } of given) {
+    const { currency } = sale;
+    if (payment.refundTender === 'points') points += pointsOf(payment, payment.remaining, currency);
+    else
+      sums.set(currency, (sums.get(currency) ?? 0) + (minorOf(payment.remaining.toFixed(6), currency) ?? 0));
+  }
+  const money = [...sums].map(([currency, sum]) => format.money(decimalOf(sum, currency), currency));
+  return points > 0 || sums.size === 0 ? [...money, pointsText(t, format, points)] : money;
 }
 
-function amountsOf(own: Given[], isPoints: boolean, t: TFunction<'sales'>, format: Format): string[] {
-  if (isPoints) {
-    const points = own.map(({ sale, payment }) => pointsOf(payment, payment.remaining, sale.currency));
-    const sum = points.reduce((all, one) => all + one, 0);
-    return [pointsText(t, format, sum)];
-  }
-  const sums = new Map<string, number>();
-  for (const { sale, payment } of own) {
-    const minor = minorOf(payment.remaining.toFixed(6), sale.currency) ?? 0;
-    sums.set(sale.currency, (sums.get(sale.currency) ?? 0) + minor);
-  }
-  return [...sums].map(([currency, sum]) => format.money(decimalOf(sum, currency), currency));
-}
+/** What goes where of several payments, a text for each place and currency. */
+export const placeTexts = (given: readonly Given[], { t, own }: Words, format: Format): string[] =>
+  tenders.flatMap((tender) => {
+    const there = given.filter(({ payment }) => payment.refundTender === tender);
+    if (there.length === 0) return [];
+    return amountTexts(there, t, format).map((amount) => own(`places.${tender}`, { amount }));
+  });

@@ -1,17 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stringsReady } from '../../i18n/strings';
+import { lazyDialog } from '../../i18n/lazy-dialog';
 import { showNote } from '../../feedback/response';
 import { isSelectable, mostAtOnce } from './refundable';
 
-/** In the words of the language in use from the first moment. */
-const BulkRefund = lazy(async () => {
-  const found = await import('./bulk-refund');
-  await stringsReady();
-  return found;
-});
+const BulkRefund = lazyDialog(() => import('./bulk-refund'));
 
 /** Refunds what is selected, ten sales at most. */
 export function BulkRefundButton({ sales }: { sales: Schemas['ListedSale'][] }) {

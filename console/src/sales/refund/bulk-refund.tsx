@@ -7,8 +7,8 @@ import { ActDialog } from '../../dialog/act-dialog';
 import '../../dialog/bulk-results.css';
 import { useOperatorName } from '../../filter/use-operator-name';
 import { useFormat } from '../../i18n/use-format';
-import { placeTexts } from './bulk-places';
-import { backText, pointsOf, pointsText } from './given-back';
+import { amountTexts, placeTexts } from './bulk-places';
+import { backText } from './given-back';
 import { refundable } from './refundable';
 import { refundPayment, useLedgerMoved } from './refunds.api';
 import '../strings';
@@ -49,8 +49,6 @@ export default function BulkRefund({
   const [intent, setIntent] = useState('');
   const [isAsking, setAsking] = useState(false);
   const title = own('bulk', { count: sales.length });
-  const sumOf = (some: typeof payments) =>
-    sumText(some, format.money, (points) => pointsText(t, format, points));
 
   async function refundAll(intent: string): Promise<Result[]> {
     setIntent(intent);
@@ -78,7 +76,7 @@ export default function BulkRefund({
           own('bulkSentence', {
             count: sales.length,
             numbers: sales.map(named).join(', '),
-            amount: sumOf(payments),
+            amount: amountTexts(payments, t, format).join(' + '),
           }),
           own('bulkGoes', { places: placeTexts(payments, { t, own }, format).join(', ') }),
           own(sales.some(({ kind }) => kind === 'valueAdd') ? 'outOfWallet' : 'bulkRest'),
@@ -147,19 +145,4 @@ export default function BulkRefund({
       />
     </Dialog>
   );
-}
-
-/** Never summed over currencies, of which points are one. */
-function sumText(
-  payments: { sale: Schemas['ListedSale']; payment: Schemas['SaleTransaction'] }[],
-  money: (value: number, currency: string) => string,
-  pointsIn: (points: number) => string,
-): string {
-  const sums = new Map<string, number>();
-  let points = 0;
-  for (const { sale, payment } of payments)
-    if (payment.refundTender === 'points') points += pointsOf(payment, payment.remaining, sale.currency);
-    else sums.set(sale.currency, (sums.get(sale.currency) ?? 0) + payment.remaining);
-  const given = [...sums].map(([currency, sum]) => money(sum, currency));
-  return [...given, ...(points > 0 ? [pointsIn(points)] : [])].join(' + ');
 }

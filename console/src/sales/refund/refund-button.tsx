@@ -1,17 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stringsReady } from '../../i18n/strings';
+import { lazyDialog } from '../../i18n/lazy-dialog';
 import '../strings';
 import { refundable } from './refundable';
 
-/** In the words of the language in use from the first moment. */
-const RefundDialog = lazy(async () => {
-  const found = await import('./refund-dialog');
-  await stringsReady();
-  return found;
-});
+const RefundDialog = lazyDialog(() => import('./refund-dialog'));
 
 /** Opens the refund of a sale; nothing where nothing can be given back. */
 export function RefundButton({ sale }: { sale: Schemas['ListedSale'] }) {
