@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { accountScope } from '@backroom/platform';
 import { ValueJournalServiceService } from '@backroom/proto/customers/v1/value_journal_service';
-import { settleBatch } from '../src/settlement/settle-batch.js';
-import type { StoredPayment } from '../src/settlement/stored-payments.js';
-import { account, lobby } from './customers-under-test.js';
+import { account } from './customers-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';
 
 let test: PursesUnderTest;
@@ -22,17 +19,7 @@ it('OPER-1 CUST-2 tells what an operator owes and is owed, in money alone', asyn
   const card = await test.purseWith('giftCard', 200);
   expect(await owed()).toEqual({ currency: 'USD', customers: 500, operator: 0, pending: 0 });
   // Of a sale of 450 by wallet 150 were not there.
-  const orderId = test.newId();
-  const sale: StoredPayment = {
-    ...{ accountId: account, orderId, locationId: lobby, timezone: 'UTC', soldAt: test.now() },
-    ...{ customerId: wallet.customerId, cardId: '', amount: 450, currency: 'USD', points: 0 },
-    tender: 'wallet',
-    ...{ lines: [], isWhole: false, fee: 0, pieces: [] },
-  };
-  const { ids, clock, database } = test.service.platform;
-  await database.withTenant(accountScope(account), (tx) =>
-    settleBatch(tx, [sale], { ids, now: clock.now() }),
-  );
+  await test.sold([{ purse: wallet, amount: 450 }]);
   const expiresAt = test.now() + 60_000;
   await test.deposits.prepare({
     ...{ depositId: test.newId(), purse: wallet, amount: 70, currency: 'USD', expiresAt, granted: false },

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountScope } from '@backroom/platform';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { CreditRequest, Purse } from '@backroom/proto/tenders/v1/tenders_service';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { ReceivablesController } from '../src/settlement/receivables.controller.js';
-import { settleBatch } from '../src/settlement/settle-batch.js';
-import { account, lobby } from './customers-under-test.js';
+import { account } from './customers-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';
 
 const granting = personWith([...withChanges([permissions.CustomersAll]), permissions.WalletsCredit], account);
@@ -15,22 +13,6 @@ beforeAll(async () => {
   test = await PursesUnderTest.start();
 }, 60_000);
 afterAll(() => test?.stop());
-
-/** A sale that a kiosk took unreserved of purses: what was not there is owed. */
-async function sold(...paid: { purse: Purse; amount: number; points?: number }[]): Promise<string> {
-  test.pass(1_000);
-  const orderId = test.newId();
-  const { ids, clock, database } = test.service.platform;
-  const payments = paid.map(({ purse: { customerId, tender, cardId }, amount, points = 0 }) => ({
-    ...{ accountId: account, orderId, locationId: lobby, timezone: 'UTC', soldAt: test.now(), customerId },
-    ...{ tender: tender as 'wallet', cardId, amount, currency: 'USD', points },
-    ...{ lines: [], isWhole: false, fee: 0, pieces: [] },
-  }));
-  await database.withTenant(accountScope(account), (tx) =>
-    settleBatch(tx, payments, { ids, now: clock.now() }),
-  );
-  return orderId;
-}
 
 const asked = (orderId: string, purse: Purse, amount: number, money?: number): CreditRequest => ({
   ...{ refundId: test.newId(), orderId, purse, amount },
@@ -66,11 +48,11 @@ async function foreseen(request: CreditRequest) {
 describe('LEDG-2 H-03 what a refund would do is said before, and changes nothing', () => {
   it('LEDG-2 H-03 nobody is paid what nobody paid, open or written off', async () => {
     const wallet = await test.purseWith('wallet', 300);
-    const open = await sold({ purse: wallet, amount: 500 });
+    const open = await test.sold([{ purse: wallet, amount: 500 }]);
     expect(await foreseen(asked(open, wallet, 400))).toEqual({
       ...{ debtEnded: 200, parts: [{ tender: 'wallet', amount: 200, cardId: '' }] },
     });
-    const given = await sold({ purse: wallet, amount: 900 });
+    const given = await test.sold([{ purse: wallet, amount: 900 }]);
     const receivables = test.service.app.get(ReceivablesController);
     const filter = { accountIds: [], customerId: undefined, open: true, orderId: given, page: 1, limit: 5 };
     const { receivables: owed } = await test.service.as(granting, () => receivables.listReceivables(filter));
@@ -86,7 +68,10 @@ describe('LEDG-2 H-03 what a refund would do is said before, and changes nothing
       await test.purseWith('giftCard', 500, customerId),
       await test.purseWith('giftCard', 100, customerId),
     ];
-    const orderId = await sold({ purse: full, amount: 300 }, { purse: empty, amount: 300 });
+    const orderId = await test.sold([
+      { purse: full, amount: 300 },
+      { purse: empty, amount: 300 },
+    ]);
     expect(await foreseen(asked(orderId, full, 300))).toEqual({
       ...{ debtEnded: 0, parts: [{ tender: 'giftCard', amount: 300, cardId: full.cardId }] },
     });
@@ -100,7 +85,7 @@ describe('LEDG-2 H-03 what a refund would do is said before, and changes nothing
 
   it('LEDG-2 V-04 a tab takes what is owed on it still, the wallet what was paid already', async () => {
     const tab = await test.purseWith('tab', 1_000);
-    const orderId = await sold({ purse: tab, amount: 600 });
+    const orderId = await test.sold([{ purse: tab, amount: 600 }]);
     const depositId = test.newId();
     const expiresAt = test.now() + 60_000;
     await test.deposits.prepare({
@@ -115,7 +100,7 @@ describe('LEDG-2 H-03 what a refund would do is said before, and changes nothing
 
   it('LEDG-2 H-09 of points those go back that were taken', async () => {
     const points = await test.purseWith('points', 1_000);
-    const orderId = await sold({ purse: points, amount: 400, points: 1_000 });
+    const orderId = await test.sold([{ purse: points, amount: 400, points: 1_000 }]);
     expect(await foreseen(asked(orderId, points, 250, 100))).toEqual({
       ...{ debtEnded: 0, parts: [{ tender: 'points', amount: 250, cardId: '' }] },
     });
@@ -123,7 +108,7 @@ describe('LEDG-2 H-03 what a refund would do is said before, and changes nothing
 
   it('LEDG-2 what a refund would refuse, the preview does', async () => {
     const wallet = await test.purseWith('wallet', 300);
-    const orderId = await sold({ purse: wallet, amount: 100 });
+    const orderId = await test.sold([{ purse: wallet, amount: 100 }]);
     await expect(test.tenders.previewCredit({ credit: asked(orderId, wallet, 0) })).rejects.toMatchObject({
       ...{ kind: 'invalid', fields: [{ field: 'amount' }] },
     });

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { accountScope } from '@backroom/platform';
-import { settleBatch } from '../src/settlement/settle-batch.js';
-import type { StoredPayment } from '../src/settlement/stored-payments.js';
 import { superAdmin } from '../../../tests/system/service-under-test.js';
 import { ValueJournalController } from '../src/settlement/value-journal.controller.js';
 import { account, lobby } from './customers-under-test.js';
@@ -23,17 +20,7 @@ it('LEDG-8 H-12 the check names a deposit, a refund and an earning that its purs
     ...{ depositId, purse: wallet, amount: 70, currency: 'USD', expiresAt, granted: false },
   });
   await test.deposits.deposit({ accountId: account, depositId });
-  const orderId = test.newId();
-  const sale: StoredPayment = {
-    ...{ accountId: account, orderId, locationId: lobby, timezone: 'UTC', soldAt: test.now() },
-    ...{ customerId: wallet.customerId, cardId: '', amount: 100, currency: 'USD', points: 0 },
-    tender: 'wallet',
-    ...{ lines: [], isWhole: false, fee: 0, pieces: [] },
-  };
-  const { ids, clock, database } = test.service.platform;
-  await database.withTenant(accountScope(account), (tx) =>
-    settleBatch(tx, [sale], { ids, now: clock.now() }),
-  );
+  const orderId = await test.sold([{ purse: wallet, amount: 100 }]);
   const refundId = test.newId();
   await test.tenders.credit({ refundId, orderId, purse: wallet, amount: 60, currency: 'USD' });
   expect(await found()).toEqual([]);

@@ -5,11 +5,13 @@ import {
   type Purse,
   type TendersService,
 } from '@backroom/proto/tenders/v1/tenders_service';
-import type { StoredTender } from '@backroom/proto/stored-value';
+import { storedTender, type StoredTender } from '@backroom/proto/stored-value';
 import { overGrpc, ownSignature, type ServiceOverGrpc } from '../../../tests/system/service-over-grpc.js';
 import { loyaltyGiftcards } from '../src/blueprint.js';
 import { openPurse } from '../src/purse/purse.sql.js';
-import { account, CustomersUnderTest } from './customers-under-test.js';
+import { account, CustomersUnderTest, lobby } from './customers-under-test.js';
+import { settleBatch } from '../src/settlement/settle-batch.js';
+import type { StoredPayment } from '../src/settlement/stored-payments.js';
 import { checksOfPurses, firstPurse, lastPurse, purseChecks } from '../src/settlement/purse-checks.sql.js';
 
 const noon = new Date(Date.UTC(2026, 5, 15, 12));
@@ -84,6 +86,25 @@ export class PursesUnderTest {
         ...{ refundId: this.newId(), orderId: this.newId(), purse, amount, currency },
       });
     return purse;
+  }
+
+  /** A sale that a kiosk took of purses, as the ledger books it: what was not there is owed. Answers its order. */
+  async sold(
+    paid: readonly { purse: Purse; amount: number; points?: number }[],
+    named: Partial<Pick<StoredPayment, 'orderId' | 'customerId' | 'locationId'>> = {},
+  ): Promise<string> {
+    this.pass(1_000);
+    const orderId = named.orderId ?? this.newId();
+    const payments = paid.map(({ purse: { customerId, tender, cardId }, amount, points = 0 }) => ({
+      ...{ accountId: account, locationId: lobby, timezone: 'UTC', soldAt: this.now(), customerId },
+      ...{ tender: storedTender(tender), cardId, amount, currency: 'USD', points },
+      ...{ lines: [], isWhole: false, fee: 0, pieces: [], ...named, orderId },
+    }));
+    const { ids, clock, database } = this.service.platform;
+    await database.withTenant(accountScope(account), (tx) =>
+      settleBatch(tx, payments, { ids, now: clock.now() }),
+    );
+    return orderId;
   }
 
   async row({ accountId, customerId, tender, cardId }: Purse) {

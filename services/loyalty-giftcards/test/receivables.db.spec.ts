@@ -32,21 +32,8 @@ const writeOff = (id: string, reason = 'The kiosk was broken', by = granting) =>
   test.service.as(by, () => receivables().writeOffReceivable({ id, reason }));
 
 /** A sale that a kiosk took unreserved of somebody's wallet: what was not there is owed. */
-async function take(purse: Purse, amount: number, customerId = purse.customerId, locationId = lobby) {
-  test.pass(1_000);
-  const orderId = test.newId();
-  const payment: StoredPayment = {
-    ...{ accountId: account, orderId, locationId, timezone: 'UTC', soldAt: test.now(), customerId },
-    tender: 'wallet',
-    ...{ cardId: '', amount, currency: 'USD', points: 0, lines: [], isWhole: false, fee: 0 },
-    pieces: [],
-  };
-  const { ids, clock, database } = test.service.platform;
-  await database.withTenant(accountScope(account), (tx) =>
-    settleBatch(tx, [payment], { ids, now: clock.now() }),
-  );
-  return orderId;
-}
+const take = (purse: Purse, amount: number, customerId = purse.customerId, locationId = lobby) =>
+  test.sold([{ purse, amount }], { customerId, locationId });
 
 async function deposit(purse: Purse, amount: number, granted = false) {
   const depositId = test.newId();
@@ -63,21 +50,11 @@ async function byPoints(
   purse: Purse,
   { points, amount, customerId = 0, reserved = 0 }: Record<'points' | 'amount', number> & Partial<Named>,
 ) {
-  test.pass(1_000);
   const orderId = test.newId();
   const expiresAt = test.now() + 60_000;
   if (reserved > 0)
     await test.tenders.reserve({ orderId, purse, amount: reserved, currency: 'PTS', expiresAt });
-  const payment: StoredPayment = {
-    ...{ accountId: account, orderId, locationId: lobby, timezone: 'UTC', soldAt: test.now(), customerId },
-    ...{ tender: 'points', cardId: '', amount, currency: 'USD', points, lines: [], isWhole: false },
-    ...{ fee: 0, pieces: [] },
-  };
-  const { ids, clock, database } = test.service.platform;
-  await database.withTenant(accountScope(account), (tx) =>
-    settleBatch(tx, [payment], { ids, now: clock.now() }),
-  );
-  return orderId;
+  return test.sold([{ purse, amount, points }], { orderId, customerId });
 }
 type Named = Record<'customerId' | 'reserved', number>;
 const giveBack = (purse: Purse, orderId: string, money: number, points: number) =>
