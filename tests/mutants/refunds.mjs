@@ -147,7 +147,7 @@ export const mutants = [
   {
     name: 'of a load what was spent is given back, too',
     file: 'services/orders-ledger/src/refund/tenders.ts',
-    was: 'if (refused) return (await find()) ?? failed(refused.detail);\n    if',
+    was: 'if (refused) return (await find?.()) ?? failed(refused.detail);\n    if',
     becomes: 'if (refused) return give();\n    if',
     project: 'services/orders-ledger',
     tests: 'refund-value',
@@ -155,7 +155,7 @@ export const mutants = [
   {
     name: 'a refund whose hold is over fails though the card processor gave it',
     file: 'services/orders-ledger/src/refund/tenders.ts',
-    was: "return (await find()) ?? failed('What was held",
+    was: "return (await find?.()) ?? failed('What was held",
     becomes: "return failed('What was held",
     project: 'services/orders-ledger',
     tests: 'refund-value',

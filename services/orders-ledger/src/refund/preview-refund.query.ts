@@ -3,12 +3,12 @@ import { Clock, currentPrincipal, Database, Ids, Problem, scopeFor } from '@back
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { PreviewRefundResponse, RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
+import { isStoredTender } from '@backroom/proto/stored-value';
 import { accountsOf } from '../copies/accounts-of.js';
 import { fault } from '../faults.js';
 import { StoredValue } from '../stored-value/stored-value.js';
 import { lockPaidPart } from './refund.sql.js';
 import { refundOf } from './refund-of.js';
-import { isStoredValue, type Tender } from './tender.js';
 import { creditRequest, Tenders } from './tenders.js';
 
 /** What a refund would do, said before anybody is asked to give money. */
@@ -41,13 +41,12 @@ export class PreviewRefund {
     };
   }
 
-  /** Where it goes, as whoever keeps stored value says of that. */
+  /** Where it goes: of stored value as loyalty-giftcards answers. */
   private async goesTo(
     refund: Parameters<typeof creditRequest>[0],
   ): Promise<Pick<PreviewRefundResponse, 'parts' | 'debtEnded'>> {
     const { tender, amount } = refund;
-    if (!isStoredValue(tender as Tender))
-      return { parts: [{ tender, amount, newCard: false }], debtEnded: 0 };
+    if (!isStoredTender(tender)) return { parts: [{ tender, amount, newCard: false }], debtEnded: 0 };
     const { answer, refused } = await this.value.ask(({ tenders }) =>
       tenders.previewCredit({ credit: creditRequest(refund) }),
     );

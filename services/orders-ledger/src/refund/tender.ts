@@ -1,5 +1,6 @@
 import { isUuid } from '@backroom/platform';
 import { paymentTypes } from '@backroom/proto/devices';
+import { isStoredTender } from '@backroom/proto/stored-value';
 import type { LedgerAccount } from '../journal/chart-of-accounts.js';
 
 /** Where refunded money goes. */
@@ -53,9 +54,6 @@ export function tenderOf(paymentType: number, customerId: number): Tender | unde
   }
 }
 
-/** Whether it is kept for the customer, by loyalty-giftcards. */
-export const isStoredValue = (tender: Tender): boolean => tender !== 'card' && !isOwnHand(tender);
-
 /** What a refund to stored value has to know of a payment. */
 interface PaidByValue {
   points?: number | undefined;
@@ -70,7 +68,7 @@ export function whyNot(
   tender: Tender,
   { points, reference }: PaidByValue,
 ): 'noPoints' | 'noCard' | undefined {
-  if (!isStoredValue(tender)) return undefined;
+  if (!isStoredTender(tender)) return undefined;
   if (tender === 'points' && !points) return 'noPoints';
   return tender === 'giftCard' && !isUuid(reference) ? 'noCard' : undefined;
 }

@@ -42,21 +42,13 @@ export class Tenders {
 
   /** Has the money given back. Throws when the outcome is unknown. */
   give(refund: RefundWithPayment): Promise<ProcessorAnswer> {
-    return this.take(
-      refund,
-      () => this.giveTo(refund),
-      () => Promise.resolve(undefined),
-    );
+    return this.take(refund, () => this.giveTo(refund));
   }
 
   /** What became of a refund whose outcome is unknown; gives it only when the tender has never heard of it. */
   ask(refund: RefundWithPayment): Promise<ProcessorAnswer> {
     const find = () => this.find(refund);
-    const give = async () => {
-      const found = await find();
-      return found ?? this.giveTo(refund);
-    };
-    return this.take(refund, give, find);
+    return this.take(refund, async () => (await find()) ?? this.giveTo(refund), find);
   }
 
   /** What became of it at the card processor; undefined for what is given by somebody else. */
@@ -87,20 +79,20 @@ export class Tenders {
 
   /**
    * What is given back of a load comes out of the wallet first: only what is unspent (decided: Money). Where nothing is
-   * held any more it may have been given before: `find` tells.
+   * held any more it may have been given before, which `find` answers.
    */
   private async take(
     refund: RefundWithPayment,
     give: () => Promise<ProcessorAnswer>,
-    find: () => Promise<ProcessorAnswer | undefined>,
+    find?: () => Promise<ProcessorAnswer | undefined>,
   ): Promise<ProcessorAnswer> {
     if (kindOf(refund) !== 'valueAdd') return give();
     const { answer, refused } = await this.value.ask(({ tenders }) =>
       tenders.reserve(reserveRequest(refund)),
     );
-    if (refused) return (await find()) ?? failed(refused.detail);
+    if (refused) return (await find?.()) ?? failed(refused.detail);
     if (isThere(answer.hold)) return give();
-    return (await find()) ?? failed('What was held in the wallet is free again');
+    return (await find?.()) ?? failed('What was held in the wallet is free again');
   }
 
   private async giveTo(refund: RefundWithPayment): Promise<ProcessorAnswer> {
