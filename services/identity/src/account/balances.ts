@@ -37,7 +37,9 @@ export class Balances implements OnModuleDestroy {
     throw new Problem(
       'unprocessable',
       fault('balances-owed', {
-        ...{ customers: money(customers), operator: money(operator), pending: money(pending) },
+        customers: money(customers),
+        operator: money(operator),
+        pending: money(pending),
       }),
     );
   }

@@ -14,8 +14,8 @@ export interface CreditPart {
 /**
  * What was put on a tab comes off it as far as it is owed there still; what was paid already goes to the customer's wallet
  * (decided: Refunds), and so does all of it once the tab is archived. What somebody pays just now counts as paid. A sale that
- * is not settled yet is still to come onto the tab: until then all of its refund comes off;
- * throws `notFound` where there is no tab that it could come onto.
+ * is not settled yet is still to come onto the tab: until then all of its refund comes off. Throws `notFound` where there
+ * is no tab that it could come onto.
  */
 export async function partsOfTab(
   tx: Tx,

@@ -85,7 +85,7 @@ export async function creditValue(
   const paidBy = await purseThatPaid(tx, ofSale);
   // Purses first, then debts, as deposits do; refunds of one sale at once wait here for each other.
   await keepPurses(tx, readPurse(request.purse), paidBy);
-  // What nobody paid of the sale ends first, whoever gave it up: nobody gets money that nobody paid.
+  // Unpaid debt of the sale ends first, open or written off: nobody gets money that nobody paid.
   const back = money ?? { amount, currency };
   const ending = await endingOf(tx, { ...ofSale, currency: back.currency }, back.amount);
   const paid = back.amount - ending.open - ending.writtenOff;
@@ -106,7 +106,7 @@ export async function creditValue(
   return { credit, parts, debtEnded: back.amount - paid };
 }
 
-/** The points for what was paid of a sale; as many as are asked for while nobody here was told of it. */
+/** The points for what was paid of a sale; before the sale is settled as many as are asked for. */
 async function pointsFor(
   tx: CommandTx,
   { orderId, amount, purse }: CreditRequest,
