@@ -43,8 +43,8 @@ export const mutants = [
   {
     name: 'a processor that is asked again gives again',
     file: 'services/orders-ledger/src/refund/tenders.ts',
-    was: 'return found ?? this.giveTo(refund);',
-    becomes: 'return this.giveTo(refund);',
+    was: '(await find()) ?? this.giveTo(refund)',
+    becomes: 'this.giveTo(refund)',
     project: 'services/orders-ledger',
     tests: 'refunds.db',
   },
