@@ -73,10 +73,16 @@ export async function opened(page: Page): Promise<void> {
   });
 }
 
-/** Waits for the notice of what was done, and puts it away: the next one is another. It would go by itself. */
+/**
+ * Waits for the notice of what was done, and puts it away: the next one is another. It would go by itself. Where none
+ * comes, the error has the text of the page: it may show another answer.
+ */
 export async function toldDone(page: Page, text = ''): Promise<void> {
   const notice = page.locator('.notice-done').filter({ hasText: 'Done!' }).filter({ hasText: text });
-  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  const dismiss = notice.getByRole('button', { name: 'Dismiss' });
+  await dismiss.click().catch(async (error: Error) => {
+    throw new Error(`${error.message}\n\nThe page: ${await page.locator('body').innerText()}`);
+  });
   await notice.waitFor({ state: 'detached' });
 }
 
