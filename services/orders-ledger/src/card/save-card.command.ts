@@ -17,8 +17,9 @@ import { readCardToken } from '../order/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { cardDeclined } from '../payment/collect-payments.js';
 import { accountsOfMember } from '../sale/member.sql.js';
-import { cardsOf, countCards, insertCard, lockCards } from './card.sql.js';
+import { cardsOf, countCards, insertCard, isKnown, lockCards, cardRows, type CardRow } from './card.sql.js';
 import { CardVault } from './card-vault.js';
+import { forgetAtProcessor } from './forget-card.work.js';
 
 /** Of one customer at one operator. */
 const mostCards = 5;
@@ -52,6 +53,9 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
     const accounts = await this.database.withTenant(everyTenant, (tx) => accountsOfMember(tx, customerId));
     if (!accounts.includes(accountId)) throw Problem.invalid('accountId', fault('unknown'));
     const scope = accountScope(accountId);
+    const options = { name: 'save-card', scope, principal, idempotencyKey, input: { accountId } };
+    const earlier = await this.commands.earlier<CardOnFile>(options);
+    if (earlier) return earlier.answer;
     const count = await this.database.withTenant(scope, (tx) => countCards(tx, accountId, customerId));
     if (count >= mostCards) throw tooMany();
     // Under one key it is saved once, there and here; what is saved there alone pays for nothing.
@@ -62,9 +66,10 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
     if (saved.state === 'failed')
       throw new Problem('paymentRequired', fault('card-declined', { reason: cardDeclined }));
     const id = this.ids.next();
-    const options = { name: 'save-card', scope, principal, idempotencyKey, input: { accountId } };
-    return this.commands.run(options, async (tx) => {
+    const kept = this.commands.run(options, async (tx) => {
       await lockCards(tx, accountId, customerId);
+      // Erased while the processor was asked: whoever is a member here stays one in the books.
+      if (!(await isKnown(tx, accountId, customerId))) throw Problem.invalid('accountId', fault('unknown'));
       const before = await countCards(tx, accountId, customerId);
       if (before >= mostCards) throw tooMany();
       const { brand, lastFour, expires } = saved;
@@ -85,6 +90,24 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
         after: { brand, lastFour },
       });
       return (await cardsOf(tx, [accountId], customerId)).find((one) => one.id === id)!;
+    });
+    return kept.catch(async (error: unknown) => {
+      if (error instanceof Problem) await this.forget({ accountId, customerId, id }, saved.reference);
+      throw error;
+    });
+  }
+
+  /** A card that is refused here is forgotten at the processor, unless it is there as another row's. */
+  private async forget(
+    { accountId, customerId, id }: Pick<CardRow, 'accountId' | 'customerId' | 'id'>,
+    reference: string,
+  ): Promise<void> {
+    await this.database.withTenant(accountScope(accountId), async (tx) => {
+      await lockCards(tx, accountId, customerId);
+      const rows = await cardRows(tx, accountId, customerId);
+      if (rows.some((row) => this.vault.reference(row.id, row.reference) === reference)) return;
+      const refused = { accountId, id, reference: this.vault.keep(id, reference) };
+      await forgetAtProcessor(tx, [refused], this.clock.now());
     });
   }
 }
