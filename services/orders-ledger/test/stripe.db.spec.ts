@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import Stripe from 'stripe';
-import { inCall, readConfig } from '@backroom/platform';
+import { inCall, readConfig, type Problem } from '@backroom/platform';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { CardsController } from '../src/card/cards.controller.js';
@@ -330,6 +330,21 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     const methods = await Promise.all(rows.map(async ({ id }) => (await referenceOf(id)).split('/')[1]));
     expect(methods).toHaveLength(5);
     expect(methods).not.toContain(stub.detached.at(-1));
+  });
+
+  it('CUST-6 PERM-3 whoever leaves one declined card after the other has to wait, many at once too', async () => {
+    const tester = { ...personWith([]), id: 7_004 };
+    await known(tester.id);
+    const leave = (token: string, key = newId()) =>
+      inCall({ principal: tester, idempotencyKey: key }, () => cards().saveCard({ accountId: 11, token }));
+    // Cards that are kept do not count.
+    const { card } = await leave('pm_card_4242');
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => leave('pm_card_0002')));
+    const codes = tries.map((each) => (each.status === 'rejected' ? (each.reason as Problem).code : ''));
+    expect(codes.filter((code) => code === 'card-declined')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'too-many-unpaid')).toHaveLength(7);
+    await expect(leave('pm_card_4242')).rejects.toMatchObject({ kind: 'tooMany' });
+    expect(card!.isDefault).toBe(true);
   });
 
   it('CUST-6 is left on a page of Stripe’s own, and by that page it is nobody else’s card', async () => {

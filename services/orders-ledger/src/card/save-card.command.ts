@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
 import {
   accountScope,
+  actorOf,
   Clock,
   Commands,
   currentCall,
@@ -13,11 +14,13 @@ import {
 } from '@backroom/platform';
 import type { CardOnFile, SaveCardRequest } from '@backroom/proto/orders/v1/cards_service';
 import { fault } from '../faults.js';
+import { refuseTester } from '../order/own-order.js';
 import { readCardToken } from '../order/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { cardDeclined } from '../payment/collect-payments.js';
 import { accountsOfMember } from '../sale/member.sql.js';
 import { cardsOf, countCards, insertCard, isKnown, lockCards, cardRows, type CardRow } from './card.sql.js';
+import { addTry, removeTry } from './card-try.sql.js';
 import { CardVault } from './card-vault.js';
 import { forgetAtProcessor } from './forget-card.work.js';
 
@@ -58,6 +61,13 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
     if (earlier) return earlier.answer;
     const count = await this.database.withTenant(scope, (tx) => countCards(tx, accountId, customerId));
     if (count >= mostCards) throw tooMany();
+    const tried = { accountId, placedBy: actorOf(principal), key: idempotencyKey };
+    // Tries at all of their operators count together, as their orders do.
+    await this.database.withTenant({ accounts, locations: 'all' }, async (tx) => {
+      const now = this.clock.now().getTime();
+      await refuseTester(tx, principal, now);
+      await addTry(tx, tried, now);
+    });
     // Under one key it is saved once, there and here; what is saved there alone pays for nothing.
     const saved = await this.processor!.saveCard(
       { key: `${customerId}/${accountId}/${idempotencyKey}`, accountId, customerId, token },
@@ -85,6 +95,7 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
         isDefault: before === 0,
       };
       await insertCard(tx, card, this.clock.now());
+      await removeTry(tx, tried);
       tx.audit({
         ...{ accountId, subjectKind: 'customer', subjectId: customerId },
         after: { brand, lastFour },
