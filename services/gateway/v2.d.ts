@@ -14100,12 +14100,16 @@ export interface components {
             points: number;
             /** @description Another price or tax was charged than held at the time of the sale */
             priceDiffers: boolean;
-            /** @description what was not as it should be where points paid; null: nothing */
+            /** @description what was not as it should be where points or a tab paid; null: nothing */
             redemptionFlag: {
                 /** @description what the redeemed pieces come to, where it says another amount */
                 expected: number | null;
                 /** @description how many of those were not there */
                 missing: number;
+                /** @description how much of that was above the tab's limit */
+                tabBeyond: number;
+                /** @description what was put on a tab without having been reserved */
+                tabUnreserved: number;
                 /** @description points that were taken without having been reserved */
                 unreserved: number;
             } | null;
@@ -15590,12 +15594,16 @@ export interface components {
             points: number;
             /** @description Another price or tax was charged than held at the time of the sale */
             priceDiffers: boolean;
-            /** @description what was not as it should be where points paid; null: nothing */
+            /** @description what was not as it should be where points or a tab paid; null: nothing */
             redemptionFlag: {
                 /** @description what the redeemed pieces come to, where it says another amount */
                 expected: number | null;
                 /** @description how many of those were not there */
                 missing: number;
+                /** @description how much of that was above the tab's limit */
+                tabBeyond: number;
+                /** @description what was put on a tab without having been reserved */
+                tabUnreserved: number;
                 /** @description points that were taken without having been reserved */
                 unreserved: number;
             } | null;
