@@ -159,6 +159,23 @@ describe('CUST-6 tabs', () => {
     expect(await tabOf(id)).toMatchObject({ status: 2 });
   });
 
+  it('CUST-6 H-19 says why no payment can begin: nothing is owed, not so much, or it is being paid', async () => {
+    const id = await test.customer();
+    await open(id, '10');
+    const prepare = (amount: number) =>
+      test.deposits.prepare({
+        ...{ depositId: test.newId(), purse: purseOf(id), amount, currency: 'USD' },
+        expiresAt: test.now() + 60_000,
+      });
+    await expect(prepare(1)).rejects.toMatchObject({ code: 'nothing-owed' });
+    await charge(id, 500);
+    await expect(prepare(501)).rejects.toMatchObject({ code: 'not-owed' });
+    await prepare(300);
+    await expect(prepare(201)).rejects.toMatchObject({ code: 'not-owed' });
+    await prepare(200);
+    await expect(prepare(1)).rejects.toMatchObject({ code: 'being-paid' });
+  });
+
   it('CUST-6 is archived when nothing is open, pays for nothing then, and is opened again', async () => {
     const id = await test.customer();
     const { id: tab } = await open(id, '10');
