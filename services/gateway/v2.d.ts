@@ -16037,6 +16037,8 @@ export interface components {
                 currency: string;
                 /** @description 0: none, and it takes payments alone */
                 limit: number;
+                /** @description what of the balance is being paid just now */
+                paying: number;
                 /** @description what sales keep of it that are not paid yet */
                 reserved: number;
                 /** @description 0 good, 1 approaching the limit, 2 delinquent */

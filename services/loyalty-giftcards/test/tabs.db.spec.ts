@@ -176,6 +176,27 @@ describe('CUST-6 tabs', () => {
     await expect(prepare(1)).rejects.toMatchObject({ code: 'being-paid' });
   });
 
+  it('CUST-6 H-19 shows what is being paid, until it is paid or its time is over', async () => {
+    const id = await test.customer();
+    const { id: tab } = await open(id, '10');
+    await charge(id, 500);
+    expect(await tabOf(id)).toMatchObject({ owed: 500, paying: 0 });
+    const prepare = async (amount: number) => {
+      const [depositId, purse] = [test.newId(), purseOf(id)];
+      const expiresAt = test.now() + 60_000;
+      await test.deposits.prepare({ depositId, purse, amount, currency: 'USD', expiresAt });
+      return depositId;
+    };
+    const paid = await prepare(300);
+    await prepare(150);
+    expect(await tabOf(id)).toMatchObject({ owed: 500, paying: 450 });
+    expect(await change(tab, '11')).toMatchObject({ owed: 500, paying: 450 });
+    await test.deposits.deposit({ accountId: account, depositId: paid });
+    expect(await tabOf(id)).toMatchObject({ owed: 200, paying: 150 });
+    test.pass(60_000);
+    expect(await tabOf(id)).toMatchObject({ owed: 200, paying: 0 });
+  });
+
   it('CUST-6 is archived when nothing is open, pays for nothing then, and is opened again', async () => {
     const id = await test.customer();
     const { id: tab } = await open(id, '10');
