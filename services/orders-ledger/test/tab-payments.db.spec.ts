@@ -208,6 +208,12 @@ describe('CUST-6 LEDG-1 payments of tabs', () => {
     await save(customer, '0002');
     await expect(pay(ask(customer))).rejects.toMatchObject({ code: 'card-declined' });
     expect(await test.balance(customer, 'tab')).toBe(-500);
+    // What was asked for is audited, whatever came of it.
+    const audited = (await test.ledger.outbox(events.AuditRecorded)).filter(
+      ({ command, subjectId }) => command === 'pay-tab' && subjectId === String(customer),
+    );
+    expect(audited).toHaveLength(1);
+    expect(await charged(customer)).toBe(0);
     const { id } = await save(customer, '4242');
     expect(await pay(ask(customer, { cardId: id }))).toMatchObject({ owed: 0 });
   });
