@@ -187,20 +187,24 @@ describe('CUST-6 tabs', () => {
   });
 
   it('CUST-6 H-20 counts days by the calendar of the account, across a change of its clocks', async () => {
-    const id = await test.customer();
+    const [id, next] = [await test.customer(), await test.customer()];
     await open(id, '100');
+    await open(next, '100');
     const zone = (name: string) =>
       test.service.sql('update account_copy set timezone = $2 where account_id = $1', [account, name]);
     // Half past eleven in the evening in Auckland, of September 10, which is twelve hours ahead then.
     test.service.clock.moveTo(new Date(Date.UTC(2026, 8, 10, 11, 30)));
     await charge(id, 300);
+    // And half past midnight.
+    test.service.clock.moveTo(new Date(Date.UTC(2026, 8, 10, 12, 30)));
+    await charge(next, 300);
     try {
       await zone('Pacific/Auckland');
       // The 30th day behind it, October 10, thirteen hours ahead: a second before its end, and at its end.
       test.service.clock.moveTo(new Date(Date.UTC(2026, 9, 10, 10, 59, 59)));
       expect(await tabOf(id)).toMatchObject({ status: 0 });
       test.service.clock.moveTo(new Date(Date.UTC(2026, 9, 10, 11)));
-      expect(await tabOf(id)).toMatchObject({ status: 2 });
+      expect([await tabOf(id), await tabOf(next)]).toMatchObject([{ status: 2 }, { status: 0 }]);
       await zone('UTC');
       expect(await tabOf(id)).toMatchObject({ status: 0 });
     } finally {
