@@ -25,8 +25,8 @@ export const mutants = [
     ...inValue,
     name: 'what an offline kiosk redeemed is told to nobody',
     file: `${settlement}/flag-redemption.ts`,
-    was: 'return unreserved > 0 || expected !== undefined ?',
-    becomes: 'return expected !== undefined ?',
+    was: 'if (taken === 0 && expected === undefined) return undefined;',
+    becomes: 'if (expected === undefined) return undefined;',
     tests: 'redemption.db',
   },
   {

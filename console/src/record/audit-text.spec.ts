@@ -28,6 +28,10 @@ describe('PERM-5 the audit log in words', () => {
     expect(['id', 'version', 'accountId', 'profile.id'].map(isTelling)).toEqual([false, false, false, true]);
   });
 
+  it('CUST-6 PERM-5 says of a charge for a tab that it was requested: the card may be declined', () => {
+    expect(commandText(t, { command: 'pay-tab', isNew: true })).toBe('Tab payment requested');
+  });
+
   it('PERM-5 tells what was added from what was changed by the same command', () => {
     expect(commandText(t, { command: 'save-tax', isNew: true })).toBe('Tax added');
     expect(commandText(t, { command: 'save-tax', isNew: false })).toBe('Tax changed');

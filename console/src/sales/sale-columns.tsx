@@ -9,6 +9,7 @@ import { textWidth } from '../table/column-fit';
 import type { ListColumn } from '../table/list-types';
 import { methodKey } from './payment-method';
 import { SaleMoment } from './sale-moment';
+import { saleFlags } from './sale-flags';
 import { saleStatus } from './sale-status';
 import './sales.css';
 
@@ -104,11 +105,11 @@ export function saleColumns<
                 {t('priceDiffers')}
               </Tag>
             )}
-            {sale.redemptionFlag && (
-              <Tag minimal intent="warning" title={t('redemptionFlagHelp')}>
-                {t('redemptionFlag')}
+            {saleFlags(sale.redemptionFlag).map((flag) => (
+              <Tag key={flag} minimal intent="warning" title={t(`${flag}Help`)}>
+                {t(flag)}
               </Tag>
-            )}
+            ))}
           </>
         );
       },

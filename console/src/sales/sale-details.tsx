@@ -124,6 +124,18 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
               <dd>{pointsText(t, format, flag.missing)}</dd>
             </div>
           )}
+          {flag && flag.tabUnreserved > 0 && (
+            <div>
+              <dt>{t('details.tabUnreserved')}</dt>
+              <dd>{money(flag.tabUnreserved)}</dd>
+            </div>
+          )}
+          {flag && flag.tabBeyond > 0 && (
+            <div>
+              <dt>{t('details.tabBeyond')}</dt>
+              <dd>{money(flag.tabBeyond)}</dd>
+            </div>
+          )}
           {flag && flag.expected !== null && (
             <div>
               <dt>{t('details.redeemedWorth')}</dt>

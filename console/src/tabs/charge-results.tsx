@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/use-format';
 import './strings';
 import { ownerOf } from './tab-status';
 import type { Tab } from './tabs.api';
+import { toCharge } from './to-charge';
 
 interface Row extends Outcome {
   tab: Tab;
@@ -30,7 +31,7 @@ export function ChargeResults({ title, rows, onRetry, onClose }: Props) {
   const charged = rows.filter(({ failure }) => failure === null);
   const unclear = rows.filter(({ isUnclear }) => isUnclear);
   const currency = rows[0]!.tab.currency;
-  const total = charged.reduce((sum, { tab }) => sum + tab.balance, 0);
+  const total = charged.reduce((sum, { tab }) => sum + toCharge(tab), 0);
   return (
     <Dialog isOpen title={title} onClose={onClose} className="narrow-dialog">
       <DialogBody>
@@ -45,7 +46,7 @@ export function ChargeResults({ title, rows, onRetry, onClose }: Props) {
               <span>{ownerOf(t, tab)}</span>
               {failure === null ? (
                 <Tag minimal intent="success">
-                  {t('charge.charged', { amount: format.money(tab.balance, currency) })}
+                  {t('charge.charged', { amount: format.money(toCharge(tab), currency) })}
                 </Tag>
               ) : (
                 <span>{failure}</span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import './strings';
 import { ownerOf } from './tab-status';
 import type { Tab } from './tabs.api';
+import { toCharge } from './to-charge';
 
 const ChargeTabs = lazy(() => import('./charge-tabs'));
 
@@ -12,7 +13,7 @@ export function ChargeTab({ tab }: { tab: Tab }) {
   const { t } = useTranslation('tabs');
   // As it stood when it was asked for: it moves while it is charged.
   const [asked, setAsked] = useState<Tab>();
-  if (tab.balance <= 0 && !asked) return null;
+  if (toCharge(tab) <= 0 && !asked) return null;
   return (
     <>
       <Button

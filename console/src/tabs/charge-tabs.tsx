@@ -13,6 +13,7 @@ import { fault } from '../problems/fault-text';
 import { ChargeResults } from './charge-results';
 import './strings';
 import { ownerOf } from './tab-status';
+import { toCharge } from './to-charge';
 import { payTab, useTabsMoved, type Tab } from './tabs.api';
 
 interface Fields {
@@ -27,7 +28,7 @@ interface Props {
 
 /**
  * Charges the default card of each for what is owed on their tab (Close Tabs): each by a call of its own, and what became
- * of each is told (H-19). What was seen is charged: no more, whatever was bought since.
+ * of each is told (H-19). What was seen is charged, without what was being paid: no more, whatever was bought since.
  */
 export default function ChargeTabs({ tabs, onClose }: Props) {
   const { t } = useTranslation('tabs');
@@ -40,13 +41,16 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
   const tabOf = (id: number) => tabs.find(({ customerId }) => customerId === id)!;
   const { form, saving, progress, ended } = useEachCustomer<Fields>({
     name: 'charge-tabs',
-    scope: [AccountId, ...byCustomer.map(({ balance }) => balance)],
+    scope: [AccountId, ...byCustomer.map(toCharge)],
     customers: tabs.map(({ customerId: id, firstName, lastName }) => ({ id, firstName, lastName })),
     atFirst: { locationId: filter.location },
     rules: ({ locationId }) => ({ locationId: locationId > everyLocation ? undefined : fault('required') }),
     async call({ locationId }, id, key) {
-      const { balance: value } = tabOf(id);
-      if (value <= 0) return { failure: t('charge.nothing'), isUnclear: false };
+      const value = toCharge(tabOf(id));
+      if (value <= 0) {
+        const isPaying = tabOf(id).paying > 0;
+        return { failure: t(isPaying ? 'charge.paying' : 'charge.nothing'), isUnclear: false };
+      }
       const { balance } = await payTab({ userId: id, value, locationId }, key);
       return balance === null ? { failure: t('charge.unknown'), isUnclear: true } : null;
     },
@@ -57,9 +61,9 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
     },
     tellsEach: tabs.length > 1,
   });
-  const owing = tabs.filter(({ balance }) => balance > 0);
+  const owing = tabs.filter((tab) => toCharge(tab) > 0);
   const total = format.money(
-    owing.reduce((sum, { balance }) => sum + balance, 0),
+    owing.reduce((sum, tab) => sum + toCharge(tab), 0),
     currency,
   );
   const title = t(tabs.length > 1 ? 'closeTabs' : 'charge.title');

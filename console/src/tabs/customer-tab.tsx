@@ -66,10 +66,11 @@ function OpenedTab({ tab }: { tab: Tab }) {
   const to = useTo();
   const mayChange = useMayChange();
   const [isEdited, setEdited] = useState(false);
-  const { id, customerId, AccountId, balance, reserved, currency } = tab;
+  const { id, customerId, AccountId, balance, reserved, paying, currency } = tab;
   const facts = [
     [t('column.balance'), format.money(balance, currency)],
     ...(reserved > 0 ? [[t('reserved'), format.money(reserved, currency)]] : []),
+    ...(paying > 0 ? [[t('paying'), format.money(paying, currency)]] : []),
     [
       t('column.limit'),
       isEdited ? <LimitField tab={tab} onClose={() => setEdited(false)} /> : limitText(t, format, tab),

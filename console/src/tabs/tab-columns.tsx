@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import type { Format } from '../i18n/format';
 import { Email } from '../table/email';
 import type { ListColumn } from '../table/list-types';
@@ -61,7 +61,14 @@ export function tabColumns(t: Words, format: Format, edit: LimitEdit | undefined
       card: 'line',
       priority: 2,
       value: (tab) => statusText(t, tab),
-      cell: (tab) => <TabStatus tab={tab} t={t} />,
+      cell: (tab) => (
+        <>
+          <TabStatus tab={tab} t={t} />
+          {tab.paying > 0 && (
+            <Tag minimal>{t('payingOf', { amount: format.money(tab.paying, tab.currency) })}</Tag>
+          )}
+        </>
+      ),
     },
     ...(edit
       ? [

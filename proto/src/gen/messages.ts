@@ -2175,7 +2175,7 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "number": 27,
         "type": "backroom.tenders.v1.RedemptionFlag",
         "isList": false,
-        "means": "What was not as it should be where points paid; absent: nothing. Absent in events."
+        "means": "What was not as it should be where points or a tab paid; absent: nothing. Absent in events."
       },
       {
         "name": "settled",
@@ -2724,7 +2724,7 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
     ]
   },
   "backroom.tenders.v1.RedemptionFlag": {
-    "means": "What was not as it should be where points paid for a sale: an offline kiosk's word is taken, and told.",
+    "means": "What was not as it should be where points or a tab paid for a sale: an offline kiosk's word is taken, and told.",
     "fields": [
       {
         "name": "unreserved",
@@ -2746,6 +2746,20 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
         "type": "int64",
         "isList": false,
         "means": "What the redeemed pieces come to, minor units, where the sale says another amount; absent: it says that."
+      },
+      {
+        "name": "tab_unreserved",
+        "number": 4,
+        "type": "int64",
+        "isList": false,
+        "means": "What was put on a tab without having been reserved, minor units."
+      },
+      {
+        "name": "tab_beyond",
+        "number": 5,
+        "type": "int64",
+        "isList": false,
+        "means": "How much of that was above the tab's limit."
       }
     ]
   },
@@ -3550,7 +3564,7 @@ export const messages: Readonly<Record<string, { means: string; fields: readonly
     ]
   },
   "backroom.tenders.v1.RedemptionFlagged": {
-    "means": "Points paid for a sale otherwise than they should have: without a reservation, beyond what was there, or other money than the pieces come to (H-10). Told once for each sale. Topic `wallets`, key: the sale.",
+    "means": "Points or a tab paid for a sale otherwise than they should have: without a reservation, beyond what was there or its limit (H-02), or other money than the pieces come to (H-10). Told once for each of the two in a sale. Topic `wallets`, key: the sale.",
     "fields": [
       {
         "name": "account_id",

@@ -148,6 +148,35 @@ describe('PERM-3 rate limits', () => {
     gateway.services.overrides.delete('resolveAccess');
   });
 
+  it.each([
+    ['31', '/v2/users/me/cards', { accountId: 11, token: 'tok_visa_4242' }, [11, 12]],
+    ['32', '/v2/users/me/cards/page', { accountId: 11 }, [11, 12]],
+    ['33', '/v2/wallets/funds', { userId: 33, value: 20, locationId: 7, order: { payment: [] } }, []],
+    [
+      '34',
+      '/v2/wallets/tabs',
+      { userId: 34, locationId: 7, value: 20, order: { payment: [{ method: 'creditCard' }] } },
+      [],
+    ],
+  ])(
+    'CUST-6 PERM-3 whoever tries cards without end is told to wait: %s %s',
+    async (subject, path, body, accountIds) => {
+      gateway.services.overrides.set('resolveAccess', {
+        access: { ...access, userId: Number(subject), accountIds, permissions: [], reaches: [] },
+      });
+      const token = await gateway.token({ subject });
+      const ask = async (n: number) =>
+        (
+          await gateway.call('POST', path, {
+            ...{ token, body, headers: { ...somewhere(), 'idempotency-key': `try-${subject}-${n}` } },
+          })
+        ).status;
+      const answers = [await ask(1), await ask(2), await ask(3)];
+      expect(answers.map((status) => status === 429)).toEqual([false, false, true]);
+      gateway.services.overrides.delete('resolveAccess');
+    },
+  );
+
   it('PERM-3 an address that calls without end is turned away, whatever it calls; health never is', async () => {
     const headers = somewhere();
     const answers = await times(60, () => gateway.call('GET', '/v2/users/7', { headers }));

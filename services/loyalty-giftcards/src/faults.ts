@@ -19,6 +19,8 @@ export const fault = defineFaults({
   'reservation-spent': 'This reservation was spent',
   'asked-otherwise': 'This was asked for before with something else in it',
   'not-owed': 'There is not so much to pay',
+  'nothing-owed': 'Nothing is owed on this tab',
+  'being-paid': 'What is owed on this tab is being paid already',
   'deposit-given-up': 'This deposit was given up',
   'deposit-made': 'This deposit was made',
   'kept-currency': 'must be the currency in which it is kept',

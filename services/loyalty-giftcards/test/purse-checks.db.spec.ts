@@ -47,6 +47,35 @@ it('LEDG-8 H-12 the check names a deposit, a refund and an earning that its purs
   expect(await found()).toEqual([]);
 });
 
+it('CUST-6 LEDG-8 H-19 the check names a tab for which more is asked than is owed, but not where a refund came first', async () => {
+  const tab = await test.purseWith('tab', 1_000);
+  const { accountId, tender, cardId } = tab;
+  const hold = { orderId: test.newId(), purse: tab, amount: 500, currency: 'USD' };
+  await test.tenders.reserve({ ...hold, expiresAt: test.now() + 60_000 });
+  await test.tenders.capture({ accountId, orderId: hold.orderId, tender, cardId, amount: 500 });
+  const deposit = { depositId: test.newId(), purse: tab, amount: 400, currency: 'USD' };
+  await test.deposits.prepare({ ...deposit, expiresAt: test.now() + 60_000 });
+  expect(await found()).toEqual([]);
+  const ask = (amount: number) =>
+    test.service.sql('update deposit set amount = $2 where deposit_id = $1', [deposit.depositId, amount]);
+  await ask(501);
+  expect(await found()).toEqual(['tab-prepared']);
+  const told = await test.service.as(superAdmin, () =>
+    test.service.app.get(ValueJournalController).checkPurses({ accountId, afterPurseId: '' }),
+  );
+  expect(told.faults).toMatchObject([{ check: 'tab-prepared', detail: 'asks for 501, owed is 500' }]);
+  await ask(400);
+  // A refund that came before its sale.
+  const orderId = test.newId();
+  const early = { refundId: test.newId(), orderId, purse: tab, amount: 200, currency: 'USD' };
+  await test.tenders.credit(early);
+  expect(await test.row(tab)).toMatchObject({ balance: -300 });
+  expect(await found()).toEqual([]);
+  await test.sold([{ purse: tab, amount: 200 }], { orderId });
+  expect(await test.row(tab)).toMatchObject({ balance: -500 });
+  expect(await found()).toEqual([]);
+});
+
 it('LEDG-8 the check goes through a thousand purses at a time, and leaves none out', async () => {
   await test.service.sql(
     `insert into purse (account_id, id, person_id, tender, currency, changed_at)

@@ -12,7 +12,13 @@ import { openPurse } from '../src/purse/purse.sql.js';
 import { account, CustomersUnderTest, lobby } from './customers-under-test.js';
 import { settleBatch } from '../src/settlement/settle-batch.js';
 import type { StoredPayment } from '../src/settlement/stored-payments.js';
-import { checksOfPurses, firstPurse, lastPurse, purseChecks } from '../src/settlement/purse-checks.sql.js';
+import {
+  checksOfPayments,
+  checksOfPurses,
+  firstPurse,
+  lastPurse,
+  purseChecks,
+} from '../src/settlement/purse-checks.sql.js';
 
 const noon = new Date(Date.UTC(2026, 5, 15, 12));
 
@@ -136,6 +142,9 @@ export class PursesUnderTest {
         more: [firstPurse, lastPurse],
       })),
       ...Object.entries(purseChecks).map(([check, sql]) => ({ check, sql, more: [] })),
+      ...Object.entries(checksOfPayments).map(([check, sql]) => ({
+        ...{ check, sql, more: [this.service.clock.now()] },
+      })),
     ];
     const found = await Promise.all(
       checks.map(async ({ check, sql, more }) =>

@@ -186,11 +186,32 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     ]);
     expect(await spent(charged.id)).toMatchObject({ taken: 500, beyond: 200, short: 0 });
     expect(await spent(redeemed.id)).toMatchObject({ taken: 2_500, beyond: 1_500, short: 0 });
+    const told = (await test.service.outbox(events.RedemptionFlagged)).map(({ orderId, flag }) => [
+      orderId,
+      flag,
+    ]);
+    expect(Object.fromEntries(told)).toMatchObject({
+      [charged.id]: { tabUnreserved: 500, tabBeyond: 200, unreserved: 0, missing: 0 },
+      [redeemed.id]: { unreserved: 2_500, missing: 1_500, tabUnreserved: 0, tabBeyond: 0 },
+    });
     // Points of which nobody said how many have no price.
     const unsaid = sold({ purse: points, amount: 500 });
     await tell(unsaid);
     expect(await owed(unsaid.id)).toMatchObject([{ amount: 500, person_id: points.customerId }]);
     expect(await test.faults()).toEqual([]);
+  });
+
+  it('CUST-6 H-02 a tab that was reserved is not flagged; what it took beyond its hold is', async () => {
+    const tab = await test.purseWith('tab', 1_000);
+    const [{ hold: whole }, { hold: part }] = [await reserve(tab, 400), await reserve(tab, 400)];
+    await tell(
+      sold({ purse: tab, amount: 400, orderId: whole!.orderId }),
+      sold({ purse: tab, amount: 450, orderId: part!.orderId }),
+    );
+    const told = (await test.service.outbox(events.RedemptionFlagged)).filter(({ orderId }) =>
+      [whole!.orderId, part!.orderId].includes(orderId),
+    );
+    expect(told).toMatchObject([{ orderId: part!.orderId, flag: { tabUnreserved: 50, tabBeyond: 0 } }]);
   });
 
   it('CUST-2 PERM-3 H-08 a card pays that is named, of whom the sale names; any other is owed', async () => {

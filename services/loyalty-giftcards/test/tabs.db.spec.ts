@@ -118,6 +118,33 @@ describe('CUST-6 tabs', () => {
     ).toBe(0);
   });
 
+  it('CUST-6 stays with the other program: a tab there is opened, drawn on, paid and archived', async () => {
+    const id = await test.customer();
+    await test.service.sql(
+      `insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
+         joined_at, joined_by, last_seen_at)
+       values ($1, $2, $4, 'Pat', 'Connected', '', $4, $4, 'active', $3, 'code', $3)`,
+      [connect, id, new Date(test.now()), `connected${id}@example.test`],
+    );
+    const by = personWith(withChanges([permissions.CustomersAll, permissions.WalletsCredit]), connect);
+    const { tab } = await test.service.as(by, () =>
+      tabs().openTab({ accountId: connect, customerId: id, limit: '10' }),
+    );
+    const there = async () => (await list({ customerId: id }, by)).tabs;
+    expect(await there()).toMatchObject([{ id: tab!.id, accountId: connect, limit: 1_000, owed: 0 }]);
+    const purse = { ...purseOf(id), accountId: connect };
+    const [orderId, depositId, expiresAt] = [test.newId(), test.newId(), test.now() + 60_000];
+    await test.tenders.reserve({ orderId, purse, amount: 600, currency: 'USD', expiresAt });
+    await test.tenders.capture({ accountId: connect, orderId, tender: 'tab', cardId: '', amount: 600 });
+    expect(await there()).toMatchObject([{ owed: 600, status: 0 }]);
+    await test.deposits.prepare({ depositId, purse, amount: 600, currency: 'USD', expiresAt });
+    expect(await there()).toMatchObject([{ owed: 600, paying: 600 }]);
+    await test.deposits.deposit({ accountId: connect, depositId });
+    expect(await there()).toMatchObject([{ owed: 0, paying: 0 }]);
+    await test.service.as(by, () => tabs().archiveTab({ accountId: connect, id: tab!.id }));
+    expect(await there()).toEqual([]);
+  });
+
   it('CUST-6 sorts by what it shows', async () => {
     const [low, high] = [await test.customer(), await test.customer()];
     await open(low, '99001');
@@ -157,6 +184,85 @@ describe('CUST-6 tabs', () => {
     expect(await tabOf(id)).toMatchObject({ owed: 500, status: 0 });
     test.pass(10 * day);
     expect(await tabOf(id)).toMatchObject({ status: 2 });
+  });
+
+  it('CUST-6 H-20 counts days by the calendar of the account, across a change of its clocks', async () => {
+    const [id, next] = [await test.customer(), await test.customer()];
+    await open(id, '100');
+    await open(next, '100');
+    const zone = (name: string) =>
+      test.service.sql('update account_copy set timezone = $2 where account_id = $1', [account, name]);
+    // Half past eleven in the evening in Auckland, of September 10, which is twelve hours ahead then.
+    test.service.clock.moveTo(new Date(Date.UTC(2026, 8, 10, 11, 30)));
+    await charge(id, 300);
+    // And half past midnight.
+    test.service.clock.moveTo(new Date(Date.UTC(2026, 8, 10, 12, 30)));
+    await charge(next, 300);
+    try {
+      await zone('Pacific/Auckland');
+      // The 30th day behind it, October 10, thirteen hours ahead: a second before its end, and at its end.
+      test.service.clock.moveTo(new Date(Date.UTC(2026, 9, 10, 10, 59, 59)));
+      expect(await tabOf(id)).toMatchObject({ status: 0 });
+      test.service.clock.moveTo(new Date(Date.UTC(2026, 9, 10, 11)));
+      expect([await tabOf(id), await tabOf(next)]).toMatchObject([{ status: 2 }, { status: 0 }]);
+      await zone('UTC');
+      expect(await tabOf(id)).toMatchObject({ status: 0 });
+    } finally {
+      await zone('UTC');
+    }
+  });
+
+  it('CUST-6 H-19 says why no payment can begin: nothing is owed, not so much, or it is being paid', async () => {
+    const id = await test.customer();
+    await open(id, '10');
+    const prepare = (amount: number) =>
+      test.deposits.prepare({
+        ...{ depositId: test.newId(), purse: purseOf(id), amount, currency: 'USD' },
+        expiresAt: test.now() + 60_000,
+      });
+    await expect(prepare(1)).rejects.toMatchObject({ code: 'nothing-owed' });
+    await charge(id, 500);
+    await expect(prepare(501)).rejects.toMatchObject({ code: 'not-owed' });
+    await prepare(300);
+    await expect(prepare(201)).rejects.toMatchObject({ code: 'not-owed' });
+    await prepare(200);
+    await expect(prepare(1)).rejects.toMatchObject({ code: 'being-paid' });
+  });
+
+  it('CUST-6 H-19 shows what is being paid, until it is paid or its time is over', async () => {
+    const id = await test.customer();
+    const { id: tab } = await open(id, '10');
+    await charge(id, 500);
+    expect(await tabOf(id)).toMatchObject({ owed: 500, paying: 0 });
+    const prepare = async (amount: number) => {
+      const [depositId, purse] = [test.newId(), purseOf(id)];
+      const expiresAt = test.now() + 60_000;
+      await test.deposits.prepare({ depositId, purse, amount, currency: 'USD', expiresAt });
+      return depositId;
+    };
+    const paid = await prepare(300);
+    await prepare(150);
+    expect(await tabOf(id)).toMatchObject({ owed: 500, paying: 450 });
+    expect(await change(tab, '11')).toMatchObject({ owed: 500, paying: 450 });
+    await test.deposits.deposit({ accountId: account, depositId: paid });
+    expect(await tabOf(id)).toMatchObject({ owed: 200, paying: 150 });
+    test.pass(60_000);
+    expect(await tabOf(id)).toMatchObject({ owed: 200, paying: 0 });
+  });
+
+  it('CUST-6 V-04 a refund leaves on the tab what is being paid of it', async () => {
+    const id = await test.customer();
+    await open(id, '10');
+    const orderId = await charge(id, 500);
+    const [depositId, purse, expiresAt] = [test.newId(), purseOf(id), test.now() + 60_000];
+    await test.deposits.prepare({ depositId, purse, amount: 400, currency: 'USD', expiresAt });
+    await refund(id, orderId, 300);
+    expect(await tabOf(id)).toMatchObject({ owed: 400, paying: 400 });
+    expect(await test.row({ ...purse, tender: 'wallet' })).toMatchObject({ balance: 200 });
+    expect(await test.faults()).toEqual([]);
+    await test.deposits.deposit({ accountId: account, depositId });
+    expect(await tabOf(id)).toMatchObject({ owed: 0, paying: 0 });
+    expect(await test.faults()).toEqual([]);
   });
 
   it('CUST-6 is archived when nothing is open, pays for nothing then, and is opened again', async () => {

@@ -220,6 +220,12 @@ export const makeCustomer = (ledger: ServiceUnderTest, account: number, customer
     addMember(tx, account, customer, new Date(now)),
   );
 
+/** The ledger knows what somebody is called. */
+export const nameCustomer = (ledger: ServiceUnderTest, account: number, customer: number) =>
+  ledger.sql('insert into customer_copy (account_id, customer_id, name, email) values ($1, $2, $3, $4)', [
+    ...[account, customer, 'Pat', `pat${customer}@example.test`],
+  ]);
+
 /** What the ledger keeps, read past all tenants. */
 export class Kept {
   constructor(private readonly ledger: ServiceUnderTest) {}

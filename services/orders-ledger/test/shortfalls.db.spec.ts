@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
+import type { RedemptionFlag } from '@backroom/proto/tenders/v1/redemption';
 import { permissions } from '@backroom/proto/permissions';
 import { personWith, superAdmin, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
@@ -128,16 +129,22 @@ describe('LEDG-2 what stored value was short of', () => {
 });
 
 describe('LOY-3 H-10 what was not as it should be where points paid', () => {
-  it('LOY-3 stands with the sale, once however often it is told, and with no other', async () => {
+  it('LOY-3 CUST-6 H-02 stands with the sale, of points and of a tab, once however often it is told, and with no other', async () => {
     const [one, other] = [reported(), reported()];
     await book(ledger, one, other);
     const orderId = one.body.orderId;
-    const flag = { unreserved: 2_500, missing: 500, expected: 224 };
-    const payload = { accountId: account, orderId, locationId: locationOf(11), customerId: 7, flag };
-    await ledger.publish(events.RedemptionFlagged, [
-      { key: orderId, accountId: account, payload },
-      { key: orderId, accountId: account, payload },
-    ]);
+    const points = { unreserved: 2_500, missing: 500, expected: 224, tabUnreserved: 0, tabBeyond: 0 };
+    const tab = { unreserved: 0, missing: 0, tabUnreserved: 300, tabBeyond: 100 };
+    const flag = { unreserved: 2_500, missing: 500, expected: 224, tabUnreserved: 300, tabBeyond: 100 };
+    const tell = (...told: RedemptionFlag[]) =>
+      ledger.publish(
+        events.RedemptionFlagged,
+        told.map((flag) => {
+          const payload = { accountId: account, orderId, locationId: locationOf(11), customerId: 7, flag };
+          return { key: orderId, accountId: account, payload };
+        }),
+      );
+    await tell(points, points, tab);
     const flagOf = async (id: string) => {
       const [row] = await ledger.sql('select redemption_flag from sale where id = $1', [id]);
       return row!['redemption_flag'];
@@ -146,5 +153,22 @@ describe('LOY-3 H-10 what was not as it should be where points paid', () => {
     expect([await flagOf(orderId), await flagOf(other.body.orderId)]).toEqual([flag, null]);
     const { order } = await ledger.as(superAdmin, () => ledger.app.get(SalesController).getSale({ orderId }));
     expect(order!.redemptionFlag).toEqual(flag);
+    // Told again one by one, neither takes the other away.
+    await tell(points);
+    await tell(tab);
+    const third = reported();
+    await book(ledger, third);
+    await ledger.publish(events.RedemptionFlagged, [
+      {
+        ...{ key: third.body.orderId, accountId: account },
+        payload: {
+          ...{ accountId: account, orderId: third.body.orderId, locationId: locationOf(11), customerId: 7 },
+          flag: tab,
+        },
+      },
+    ]);
+    await waitUntil('the last is marked', async () => (await flagOf(third.body.orderId)) !== null);
+    expect(await flagOf(third.body.orderId)).toEqual({ tabUnreserved: 300, tabBeyond: 100 });
+    expect(await flagOf(orderId)).toEqual(flag);
   });
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import Stripe from 'stripe';
-import { inCall, readConfig } from '@backroom/platform';
+import { inCall, readConfig, type Problem } from '@backroom/platform';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { CardsController } from '../src/card/cards.controller.js';
@@ -10,7 +10,17 @@ import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processo
 import { PaymentsController } from '../src/payment/payments.controller.js';
 import { reconcileDay } from '../src/payment/reconcile-day.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
-import { again, book, Kept, makeCustomer, newId, now, reported, startLedger } from './ledger-under-test.js';
+import {
+  again,
+  book,
+  Kept,
+  makeCustomer,
+  nameCustomer,
+  newId,
+  now,
+  reported,
+  startLedger,
+} from './ledger-under-test.js';
 import { byCard, order, place, till } from './placing.js';
 import { StripeStub } from './stripe-stub.js';
 
@@ -252,7 +262,11 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     inCall({ principal: buyer, idempotencyKey }, work);
   const save = (token: string, key?: string) => own(() => cards().saveCard({ accountId: 11, token }), key);
   const asked = (call: string) => stub.asked.filter((one) => one.call === call);
-  beforeAll(() => makeCustomer(ledger, 11, buyer.id));
+  const known = async (customer: number) => {
+    await makeCustomer(ledger, 11, customer);
+    await nameCustomer(ledger, 11, customer);
+  };
+  beforeAll(() => known(buyer.id));
 
   /** What the processor knows a card by, which nobody else is told. */
   async function referenceOf(id: string): Promise<string> {
@@ -296,6 +310,54 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     await own(() => cards().removeCard({ id: card!.id }));
   });
 
+  it('CUST-6 of four cards for the last place one is kept, and the others are forgotten at Stripe', async () => {
+    const racer = { ...personWith([]), id: 7_003 };
+    await known(racer.id);
+    const leave = () =>
+      inCall({ principal: racer, idempotencyKey: newId() }, () =>
+        cards().saveCard({ accountId: 11, token: 'pm_card_4242' }),
+      );
+    for (let n = 0; n < 4; n++) await leave();
+    await ledger.runDue();
+    const before = stub.detached.length;
+    // All of them come from Stripe before the first is kept.
+    const ask = processor().saveCard.bind(processor());
+    const arrived: (() => void)[] = [];
+    const together = jest.spyOn(processor(), 'saveCard').mockImplementation(async (card, signal) => {
+      const saved = await ask(card, signal);
+      await new Promise<void>((go) => {
+        if (arrived.push(go) === 4) for (const each of arrived) each();
+      });
+      return saved;
+    });
+    const all = await Promise.allSettled([leave(), leave(), leave(), leave()]);
+    together.mockRestore();
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await ledger.runDue();
+    expect(stub.detached).toHaveLength(before + 3);
+    const rows = await ledger.sql<{ id: string }>('select id from customer_card where customer_id = $1', [
+      racer.id,
+    ]);
+    const methods = await Promise.all(rows.map(async ({ id }) => (await referenceOf(id)).split('/')[1]));
+    expect(methods).toHaveLength(5);
+    for (const method of stub.detached.slice(before)) expect(methods).not.toContain(method);
+  });
+
+  it('CUST-6 PERM-3 whoever leaves one declined card after the other has to wait, many at once too', async () => {
+    const tester = { ...personWith([]), id: 7_004 };
+    await known(tester.id);
+    const leave = (token: string, key = newId()) =>
+      inCall({ principal: tester, idempotencyKey: key }, () => cards().saveCard({ accountId: 11, token }));
+    // Cards that are kept do not count.
+    const { card } = await leave('pm_card_4242');
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => leave('pm_card_0002')));
+    const codes = tries.map((each) => (each.status === 'rejected' ? (each.reason as Problem).code : ''));
+    expect(codes.filter((code) => code === 'card-declined')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'too-many-unpaid')).toHaveLength(7);
+    await expect(leave('pm_card_4242')).rejects.toMatchObject({ kind: 'tooMany' });
+    expect(card!.isDefault).toBe(true);
+  });
+
   it('CUST-6 is left on a page of Stripe’s own, and by that page it is nobody else’s card', async () => {
     const returnUrl = 'https://console.example.test/orderHistory';
     const { url, samples } = await own(() => cards().beginCard({ accountId: 11, returnUrl }));
@@ -308,11 +370,32 @@ describe("CUST-6 cards on file over Stripe's API", () => {
     await expect(save(session)).rejects.toMatchObject({ code: 'card-declined' });
     stub.leaveCard(session, '4444');
     const other = { ...personWith([]), id: 7_002 };
-    await makeCustomer(ledger, 11, other.id);
+    await known(other.id);
     const stolen = inCall({ principal: other, idempotencyKey: newId() }, () =>
       cards().saveCard({ accountId: 11, token: session }),
     );
     await expect(stolen).rejects.toMatchObject({ code: 'card-declined' });
     expect((await save(session)).card).toMatchObject({ lastFour: '4444' });
+  });
+
+  it('PERS-1 a card that Stripe does not forget is tried again without end', async () => {
+    const { card } = await save('pm_card_4242');
+    const method = (await referenceOf(card!.id)).split('/')[1];
+    const ill = jest.spyOn(processor(), 'forgetCard').mockRejectedValue(new Error('away'));
+    const rest = () =>
+      ledger.sql<{ at: Date }>(`select due_at as at from due_work where key = $1`, [card!.id]);
+    try {
+      await own(() => cards().removeCard({ id: card!.id }));
+      for (let n = 0; n < 30; n++) {
+        await ledger.runDue();
+        const [next] = await rest();
+        ledger.clock.moveTo(next!.at);
+      }
+    } finally {
+      ill.mockRestore();
+    }
+    await ledger.runDue();
+    expect(stub.detached).toContain(method);
+    expect(await rest()).toEqual([]);
   });
 });

@@ -104,6 +104,7 @@ describe('CUST-6 cards on file', () => {
     expect(again.id).toBe(one.id);
     for (const lastFour of ['1111', '2222', '3333', '4444']) await save(customer, lastFour);
     await expect(save(customer, '5555')).rejects.toMatchObject({ code: 'too-many-cards' });
+    expect((await save(customer, '4242', key)).id).toBe(one.id);
     const number = inCall({ principal: buyer(customer), idempotencyKey: newId() }, () =>
       cards().saveCard({ accountId: 11, token: '4242424242424242' }),
     );
@@ -135,6 +136,33 @@ describe('CUST-6 cards on file', () => {
       const rows = await test.ledger.sql('select from customer_card where customer_id = $1', [customer]);
       return rows.length === 0;
     });
+  });
+
+  it('PERS-1 of whoever is erased while their card is saved no card is kept', async () => {
+    const customer = await test.customer();
+    const processor = test.ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+    const ask = processor.saveCard.bind(processor);
+    const slow = jest.spyOn(processor, 'saveCard').mockImplementationOnce(async (card, signal) => {
+      await test.ledger.publish(events.CustomerChanged, [
+        { key: `11:${customer}`, accountId: 11, payload: null as never },
+      ]);
+      await test.ledger.consume();
+      await test.until(async () => {
+        const rows = await test.ledger.sql('select from customer_copy where customer_id = $1', [customer]);
+        return rows.length === 0;
+      });
+      return ask(card, signal);
+    });
+    const forget = jest.spyOn(processor, 'forgetCard');
+    try {
+      await expect(save(customer)).rejects.toMatchObject({ fields: [{ field: 'accountId' }] });
+      expect(await own(customer)).toEqual([]);
+      await test.ledger.runDue();
+      expect(forget).toHaveBeenCalledWith('tok_visa_4242', expect.anything());
+    } finally {
+      slow.mockRestore();
+      forget.mockRestore();
+    }
   });
 });
 
@@ -168,7 +196,9 @@ describe('CUST-6 LEDG-1 payments of tabs', () => {
       fields: [{ field: 'order.payment.0.userCard', code: 'unknown' }],
     });
     await pay(ask(other, { cardId: card.id }));
-    await expect(pay(ask(other))).rejects.toMatchObject({ code: 'value-refused' });
+    await expect(pay(ask(other))).rejects.toMatchObject({
+      ...{ code: 'value-refused', params: { why: 'nothing-owed' } },
+    });
     await expect(pay(ask(other, { value: '0' }))).rejects.toMatchObject({ fields: [{ field: 'value' }] });
     expect([await charged(customer), await charged(other)]).toEqual([0, 500]);
   });
@@ -178,6 +208,12 @@ describe('CUST-6 LEDG-1 payments of tabs', () => {
     await save(customer, '0002');
     await expect(pay(ask(customer))).rejects.toMatchObject({ code: 'card-declined' });
     expect(await test.balance(customer, 'tab')).toBe(-500);
+    // What was asked for is audited, whatever came of it.
+    const audited = (await test.ledger.outbox(events.AuditRecorded)).filter(
+      ({ command, subjectId }) => command === 'pay-tab' && subjectId === String(customer),
+    );
+    expect(audited).toHaveLength(1);
+    expect(await charged(customer)).toBe(0);
     const { id } = await save(customer, '4242');
     expect(await pay(ask(customer, { cardId: id }))).toMatchObject({ owed: 0 });
   });

@@ -37,6 +37,7 @@ describe('PERM-3 the database of orders-ledger', () => {
     expect(tables.sort()).toEqual([
       'account_copy',
       'card_claim',
+      'card_try',
       'cart',
       'config_copy',
       'customer_card',

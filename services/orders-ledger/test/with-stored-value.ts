@@ -18,6 +18,7 @@ import {
   locationOf,
   mailKey,
   makeCustomer,
+  nameCustomer,
   markets,
   newId,
   now,
@@ -76,6 +77,7 @@ export class LedgerWithValue {
       [account, id, new Date(now), `pat${id}@example.test`],
     );
     await makeCustomer(this.ledger, account, id);
+    await nameCustomer(this.ledger, account, id);
     return id;
   }
 

@@ -30,6 +30,7 @@ const user = z
       balance: z.number().describe('what is owed; below zero where more was paid'),
       limit: z.number().describe('0: none, and it takes payments alone'),
       reserved: z.number().describe('what sales keep of it that are not paid yet'),
+      paying: z.number().describe('what of the balance is being paid just now'),
       currency: z.string(),
       status: z
         .union([z.literal(0), z.literal(1), z.literal(2)])
@@ -135,6 +136,7 @@ function userOf(kept: Tab): z.infer<typeof user> {
       balance: money(kept.owed),
       limit: money(kept.limit),
       reserved: money(kept.reserved),
+      paying: money(kept.paying),
       currency,
       status: kept.status as 0 | 1 | 2,
     },

@@ -14,6 +14,10 @@ const notGuessed = ['/v2/auth/refresh', '/v2/auth/logout', '/v2/auth/device'];
 const mostFamiliar = 100_000;
 /** What browsers tell by themselves. */
 const reported = ['/v2/errors', '/v2/csp-reports'];
+/** Where a customer pays by card. Staff make many of these for others. */
+const ownPayments = ['/v2/orders', '/v2/wallets/funds', '/v2/wallets/tabs'];
+/** Where people leave cards, each their own: whoever they are, one card after the other could be tried there. */
+const ownCards = ['/v2/users/me/cards', '/v2/users/me/cards/page'];
 const noted = Symbol('what the buckets said');
 type Limited = FastifyRequest & { [noted]?: Taken[] };
 
@@ -118,8 +122,9 @@ function pathOf({ routeOptions, url }: FastifyRequest): string {
 function specialOf({ kind, accounts }: Principal, request: FastifyRequest): PolicyName | undefined {
   const path = pathOf(request);
   if (path === '/v2/orders/:id/notify') return 'receipts';
+  if (request.method !== 'POST') return undefined;
   const isCustomer = kind === 'user' && accounts !== 'all' && accounts.length === 0;
-  return path === '/v2/orders' && request.method === 'POST' && isCustomer ? 'own-orders' : undefined;
+  return ownCards.includes(path) || (isCustomer && ownPayments.includes(path)) ? 'own-orders' : undefined;
 }
 
 /** Kiosks are programs like those with a key; their ids are not those of people. */

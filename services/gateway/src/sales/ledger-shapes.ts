@@ -128,9 +128,11 @@ export const row = z
           .number()
           .nullable()
           .describe('what the redeemed pieces come to, where it says another amount'),
+        tabUnreserved: z.number().describe('what was put on a tab without having been reserved'),
+        tabBeyond: z.number().describe("how much of that was above the tab's limit"),
       })
       .nullable()
-      .describe('what was not as it should be where points paid; null: nothing'),
+      .describe('what was not as it should be where points or a tab paid; null: nothing'),
     order: z.object({
       prettyId: z.string(),
       payment: z.array(z.object({ method: z.string(), amount: z.number(), lastFour: z.string() })),
@@ -232,8 +234,11 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
 
 function flagOf({ redemptionFlag, currency }: Order): z.infer<typeof row>['redemptionFlag'] {
   if (!redemptionFlag) return null;
-  const { unreserved, missing, expected } = redemptionFlag;
-  return { unreserved, missing, expected: expected === undefined ? null : decimalOf(expected, currency) };
+  const { unreserved, missing, expected, tabUnreserved, tabBeyond } = redemptionFlag;
+  return {
+    ...{ unreserved, missing, expected: expected === undefined ? null : decimalOf(expected, currency) },
+    ...{ tabUnreserved: decimalOf(tabUnreserved, currency), tabBeyond: decimalOf(tabBeyond, currency) },
+  };
 }
 
 /** A name that somebody typed as the two that rows have. */

@@ -77,8 +77,10 @@ export class PrepareDepositHandler implements ICommandHandler<PrepareDeposit, Pr
 async function refuseAboveDebt(tx: Tx, purse: PurseRow, amount: number, now: Date): Promise<void> {
   if (purse.tender !== 'tab') return;
   const owed = Math.max(0, -purse.balance);
-  if (amount > owed - (await preparedFor(tx, purse, now)))
-    throw new Problem('unprocessable', fault('not-owed'));
+  const left = owed - (await preparedFor(tx, purse, now));
+  if (amount <= left) return;
+  const why = left > 0 ? 'not-owed' : owed > 0 ? 'being-paid' : 'nothing-owed';
+  throw new Problem('unprocessable', fault(why));
 }
 
 /** Throws `conflict` when something else is asked for than at first. */

@@ -7,19 +7,22 @@ import type { Settled } from './settle-payment.js';
 import type { StoredPayment } from './stored-payments.js';
 
 /**
- * What was not as it should be where points paid: taken without a reservation, beyond what was there, or for other money
- * than the pieces come to (H-10). Undefined for other tenders, and where all was in order. What nothing paid is a debt, and
- * told as one.
+ * What was not as it should be where points or a tab paid: taken without a reservation, beyond what was there or its limit
+ * (H-02), or for other money than the pieces come to (H-10). Undefined for other tenders, and where all was in order. What
+ * nothing paid is a debt, and told as one.
  */
 export function flagOf(
   { tender, amount, lines, fee }: StoredPayment,
-  { taken: unreserved, beyond: missing }: Pick<Settled, 'taken' | 'beyond'>,
+  { taken, beyond }: Pick<Settled, 'taken' | 'beyond'>,
   pieces: readonly Pieces[],
 ): RedemptionFlag | undefined {
+  const nothing = { unreserved: 0, missing: 0, tabUnreserved: 0, tabBeyond: 0 };
+  if (tender === 'tab' && taken > 0) return { ...nothing, tabUnreserved: taken, tabBeyond: beyond };
   if (tender !== 'points') return undefined;
   const worth = pieces.length > 0 ? redeemedAmount(lines, fee, pieces) : amount;
   const expected = worth === amount ? undefined : (worth ?? 0);
-  return unreserved > 0 || expected !== undefined ? { unreserved, missing, expected } : undefined;
+  if (taken === 0 && expected === undefined) return undefined;
+  return { ...nothing, unreserved: taken, missing: beyond, expected };
 }
 
 export function redemptionFlagged(

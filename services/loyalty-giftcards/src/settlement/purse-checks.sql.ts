@@ -91,6 +91,23 @@ export const purseChecks = {
     where r.account_id = $1 and r.settled <> t.amount`,
 } as const satisfies Readonly<Record<string, string>>;
 
+/** The same of what is being paid at a moment, $2. */
+export const checksOfPayments = {
+  // Refunds of sales that are still to come onto the tab, and of whoever is no customer any more, come off it all the same.
+  'tab-prepared': `
+    select p.id::text as subject, 'asks for ' || d.prepared || ', owed is ' || -p.balance as detail
+    from purse p join (select purse_id, sum(amount) as prepared from deposit
+        where account_id = $1 and state = 'prepared' and expires_at > $2 group by 1) d on d.purse_id = p.id
+    where p.account_id = $1 and p.tender = 'tab' and d.prepared > -p.balance
+      and not exists (select from purse_entry e join purse_credit c on c.account_id = e.account_id and c.refund_id = e.fact_id
+        where e.account_id = p.account_id and e.purse_id = p.id and e.kind = 'credit'
+          and not exists (select from spending s where s.account_id = c.account_id and s.order_id = c.order_id
+            and s.tender = c.tender and s.card_id = c.card_id)
+          and not exists (select from hold h where h.account_id = c.account_id and h.order_id = c.order_id
+            and h.tender = c.tender and h.card_id = c.card_id and h.state = 'captured'))
+      and exists (select from customer m where m.account_id = p.account_id and m.person_id = p.person_id)`,
+} as const satisfies Readonly<Record<string, string>>;
+
 /** The same of each purse by itself; those behind $2 and up to $3. */
 export const checksOfPurses = {
   'purse-entries': `

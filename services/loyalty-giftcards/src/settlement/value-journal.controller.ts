@@ -15,7 +15,7 @@ import {
 } from '@backroom/proto/customers/v1/value_journal_service';
 import { clearedBy, nextCleared } from './cleared-value.sql.js';
 import { owedOf } from './owed.sql.js';
-import { checksOfPurses, firstPurse, lastPurse, purseChecks } from './purse-checks.sql.js';
+import { checksOfPayments, checksOfPurses, firstPurse, lastPurse, purseChecks } from './purse-checks.sql.js';
 
 /** Faults that are told at a time. */
 const mostFaults = 100;
@@ -81,6 +81,7 @@ export class ValueJournalController implements ValueJournalService {
       await look(checksOfPurses, after, last?.id ?? lastPurse);
       if (!afterPurseId) {
         await look(purseChecks);
+        await look(checksOfPayments, this.clock.now());
         await look({ 'value-balanced': balanced }, '-infinity', 'infinity');
       }
       return { faults: faults.slice(0, mostFaults), lastPurseId: last?.id ?? '' };

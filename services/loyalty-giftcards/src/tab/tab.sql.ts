@@ -30,15 +30,19 @@ const found = `select p.id, p.account_id, p.person_id as customer_id, coalesce(c
   from purse p left join customer c on c.account_id = p.account_id and c.person_id = p.person_id
   where p.tender = 'tab' and p.archived_at is null`;
 
-/** What was charged since the day, by the operator's calendar, from which on a charge may be unpaid. */
+/** What was charged since the day, by the operator's calendar, from which on a charge may be unpaid; and what is being paid. */
 const charged = (now: string) => ({
-  columns: 'k.recent',
+  columns: 'k.recent, d.paying',
   joins: `cross join lateral (
     select coalesce(-sum(e.amount), 0)::bigint as recent from purse_entry e
     where e.account_id = page.account_id and e.purse_id = page.id and e.amount < 0 and e.at >= (
       select ((${now}::timestamptz at time zone z.name)::date - ${daysUnpaid})::timestamp at time zone z.name
       from (select coalesce((select timezone from account_copy a where a.account_id = page.account_id), 'UTC') as name) z
-    )) as k`,
+    )) as k
+    cross join lateral (
+      select coalesce(sum(b.amount), 0)::bigint as paying from deposit b
+      where b.account_id = page.account_id and b.purse_id = page.id and b.state = 'prepared' and b.expires_at > ${now}::timestamptz
+    ) as d`,
 });
 
 const sortable = {
@@ -126,9 +130,10 @@ export async function writeTab(
 }
 
 function toTab({ recent, ...row }: Row): Tab {
-  const { id, accountId, customerId, email, firstName, lastName, currency, owed, limit, reserved } = row;
+  const { id, accountId, customerId, email, firstName, lastName, currency, owed, limit, reserved, paying } =
+    row;
   return {
-    ...{ id, accountId, customerId, email, firstName, lastName, currency, owed, limit, reserved },
+    ...{ id, accountId, customerId, email, firstName, lastName, currency, owed, limit, reserved, paying },
     status: tabStatus({ owed, limit, recent }),
   };
 }

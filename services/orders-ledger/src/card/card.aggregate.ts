@@ -1,6 +1,7 @@
 import { from, PLATFORM, provide, type Aggregate } from '@backroom/platform';
 import { LEDGER_CONFIG } from '../config.js';
 import { customerCards } from '../migrations/036-customer-cards.js';
+import { cardTries } from '../migrations/042-card-tries.js';
 import { CARD_PROCESSOR } from '../payment/card-processor.js';
 import { CardVault } from './card-vault.js';
 import { CardsController } from './cards.controller.js';
@@ -10,7 +11,7 @@ import { SaveCardHandler } from './save-card.command.js';
 
 /** Cards that customers left with the processor, to pay with when they are not there. */
 export const card: Aggregate = {
-  migrations: [customerCards],
+  migrations: [customerCards, cardTries],
   answers: [CardsController],
   commands: [SaveCardHandler, ChooseCardHandler, RemoveCardHandler],
   providers: [provide(CardVault, [LEDGER_CONFIG], ({ CARD_SEAL_KEY }) => new CardVault(CARD_SEAL_KEY))],

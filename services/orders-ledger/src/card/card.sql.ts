@@ -81,6 +81,21 @@ export async function lockCards(tx: Tx, accountId: number, customerId: number): 
   ]);
 }
 
+/** Cards of somebody at an operator, with what the processor knows them by. */
+export function cardRows(tx: Tx, accountId: number, customerId: number): Promise<CardRow[]> {
+  return rowsOf<CardRow>(tx, 'select * from customer_card where account_id = $1 and customer_id = $2', [
+    ...[accountId, customerId],
+  ]);
+}
+
+/** Whether the operator still knows somebody by name: of whoever is erased no card is kept. */
+export async function isKnown(tx: Tx, accountId: number, customerId: number): Promise<boolean> {
+  const rows = await tx.query('select 1 from customer_copy where account_id = $1 and customer_id = $2', [
+    ...[accountId, customerId],
+  ]);
+  return rows.length > 0;
+}
+
 /** Cards that somebody has at an operator. */
 export async function countCards(tx: Tx, accountId: number, customerId: number): Promise<number> {
   const [row] = await tx.query<{ n: number }>(

@@ -4,9 +4,10 @@ import type { CardRow } from './card.sql.js';
 import type { CardVault } from './card-vault.js';
 
 const kind = 'forget-card';
-/** Milliseconds after which the processor is asked again, and how often. */
+/** Milliseconds after which the processor is asked again: every hour of a day, then every day. */
 const pause = 3_600_000;
-const tries = 24;
+const longPause = 24 * pause;
+const hourlyTries = 24;
 const patience = 7_000;
 
 interface Forgetting {
@@ -15,8 +16,10 @@ interface Forgetting {
   tried: number;
 }
 
+type Forgotten = Pick<CardRow, 'accountId' | 'id' | 'reference'>;
+
 /** Has the processor forget cards that are gone here. */
-export async function forgetAtProcessor(tx: Tx, cards: readonly CardRow[], now: Date): Promise<void> {
+export async function forgetAtProcessor(tx: Tx, cards: readonly Forgotten[], now: Date): Promise<void> {
   for (const { accountId, id: key, reference } of cards)
     await schedule(tx, {
       ...{ kind, key, accountId, dueAt: now },
@@ -32,17 +35,20 @@ export const forgetCards = (
 ): DueWorkHandler<Forgetting> => ({
   kind,
   async handle(tx, { key, accountId, payload: { reference, tried }, dueAt }) {
-    if (!processor || !vault.isOpen) return;
-    const known = vault.reference(key, Buffer.from(reference, 'base64'));
     try {
+      if (!processor || !vault.isOpen) throw new Error('no processor or no key is configured');
+      const known = vault.reference(key, Buffer.from(reference, 'base64'));
       await processor.forgetCard(known, AbortSignal.timeout(patience));
     } catch (error) {
-      log.warn({ err: error, card: key }, 'a card is not forgotten at the processor yet');
-      if (tried + 1 < tries)
-        await schedule(tx, {
-          ...{ kind, key, accountId, dueAt: new Date(dueAt.getTime() + pause) },
-          payload: { reference, tried: tried + 1 },
-        });
+      const isLate = tried >= hourlyTries;
+      const about = { err: error, card: key, tried };
+      if (isLate) log.error(about, 'a card is still not forgotten at the processor');
+      else log.warn(about, 'a card is not forgotten at the processor yet');
+      // Without end: of whoever is erased nothing may stay there.
+      await schedule(tx, {
+        ...{ kind, key, accountId, dueAt: new Date(dueAt.getTime() + (isLate ? longPause : pause)) },
+        payload: { reference, tried: tried + 1 },
+      });
     }
   },
 });

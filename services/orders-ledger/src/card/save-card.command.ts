@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
 import {
   accountScope,
+  actorOf,
   Clock,
   Commands,
   currentCall,
@@ -13,12 +14,15 @@ import {
 } from '@backroom/platform';
 import type { CardOnFile, SaveCardRequest } from '@backroom/proto/orders/v1/cards_service';
 import { fault } from '../faults.js';
+import { refuseTester } from '../order/own-order.js';
 import { readCardToken } from '../order/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { cardDeclined } from '../payment/collect-payments.js';
 import { accountsOfMember } from '../sale/member.sql.js';
-import { cardsOf, countCards, insertCard, lockCards } from './card.sql.js';
+import { cardsOf, countCards, insertCard, isKnown, lockCards, cardRows, type CardRow } from './card.sql.js';
+import { addTry, removeTry } from './card-try.sql.js';
 import { CardVault } from './card-vault.js';
+import { forgetAtProcessor } from './forget-card.work.js';
 
 /** Of one customer at one operator. */
 const mostCards = 5;
@@ -52,8 +56,18 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
     const accounts = await this.database.withTenant(everyTenant, (tx) => accountsOfMember(tx, customerId));
     if (!accounts.includes(accountId)) throw Problem.invalid('accountId', fault('unknown'));
     const scope = accountScope(accountId);
+    const options = { name: 'save-card', scope, principal, idempotencyKey, input: { accountId } };
+    const earlier = await this.commands.earlier<CardOnFile>(options);
+    if (earlier) return earlier.answer;
     const count = await this.database.withTenant(scope, (tx) => countCards(tx, accountId, customerId));
     if (count >= mostCards) throw tooMany();
+    const tried = { accountId, placedBy: actorOf(principal), key: idempotencyKey };
+    // Tries at all of their operators count together, as their orders do.
+    await this.database.withTenant({ accounts, locations: 'all' }, async (tx) => {
+      const now = this.clock.now().getTime();
+      await refuseTester(tx, principal, now);
+      await addTry(tx, tried, now);
+    });
     // Under one key it is saved once, there and here; what is saved there alone pays for nothing.
     const saved = await this.processor!.saveCard(
       { key: `${customerId}/${accountId}/${idempotencyKey}`, accountId, customerId, token },
@@ -62,9 +76,10 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
     if (saved.state === 'failed')
       throw new Problem('paymentRequired', fault('card-declined', { reason: cardDeclined }));
     const id = this.ids.next();
-    const options = { name: 'save-card', scope, principal, idempotencyKey, input: { accountId } };
-    return this.commands.run(options, async (tx) => {
+    const kept = this.commands.run(options, async (tx) => {
       await lockCards(tx, accountId, customerId);
+      // Erased while the processor was asked: whoever is a member here stays one in the books.
+      if (!(await isKnown(tx, accountId, customerId))) throw Problem.invalid('accountId', fault('unknown'));
       const before = await countCards(tx, accountId, customerId);
       if (before >= mostCards) throw tooMany();
       const { brand, lastFour, expires } = saved;
@@ -80,11 +95,30 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
         isDefault: before === 0,
       };
       await insertCard(tx, card, this.clock.now());
+      await removeTry(tx, tried);
       tx.audit({
         ...{ accountId, subjectKind: 'customer', subjectId: customerId },
         after: { brand, lastFour },
       });
       return (await cardsOf(tx, [accountId], customerId)).find((one) => one.id === id)!;
+    });
+    return kept.catch(async (error: unknown) => {
+      if (error instanceof Problem) await this.forget({ accountId, customerId, id }, saved.reference);
+      throw error;
+    });
+  }
+
+  /** A card that is refused here is forgotten at the processor, unless it is there as another row's. */
+  private async forget(
+    { accountId, customerId, id }: Pick<CardRow, 'accountId' | 'customerId' | 'id'>,
+    reference: string,
+  ): Promise<void> {
+    await this.database.withTenant(accountScope(accountId), async (tx) => {
+      await lockCards(tx, accountId, customerId);
+      const rows = await cardRows(tx, accountId, customerId);
+      if (rows.some((row) => this.vault.reference(row.id, row.reference) === reference)) return;
+      const refused = { accountId, id, reference: this.vault.keep(id, reference) };
+      await forgetAtProcessor(tx, [refused], this.clock.now());
     });
   }
 }

@@ -1,6 +1,6 @@
 import { defineConsumer, upsert, type Clock } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { deleteCards } from '../card/card.sql.js';
+import { deleteCards, lockCards } from '../card/card.sql.js';
 import { forgetAtProcessor } from '../card/forget-card.work.js';
 import { forgetShown } from '../sale/sale-display.sql.js';
 import { addMember } from '../sale/member.sql.js';
@@ -31,6 +31,8 @@ export const customers = (clock: Clock) =>
           ...[accountId, customerId],
         ]);
         await forgetShown(tx, accountId, customerId);
+        // A card that is being saved now is there by then, or is refused.
+        await lockCards(tx, accountId, customerId);
         await forgetAtProcessor(tx, await deleteCards(tx, { accountId, customerId }), clock.now());
       }
     },

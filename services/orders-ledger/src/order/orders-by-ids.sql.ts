@@ -1,6 +1,6 @@
 import type { Tx } from '@backroom/platform';
 import type { Order, OrderLine, Payment } from '@backroom/proto/orders/v1/order';
-import type { Pieces, RedemptionFlag } from '@backroom/proto/tenders/v1/redemption';
+import { RedemptionFlag, type Pieces } from '@backroom/proto/tenders/v1/redemption';
 import { refundabilityOf } from '../refund/refundable.js';
 import { refundOfColumns, refundsOfSale, type RefundColumns } from '../refund/refunds-of-sale.sql.js';
 import type { SaleKey } from './list-orders.sql.js';
@@ -104,7 +104,7 @@ interface Row extends Record<string, unknown> {
   shown_at: number;
   notes: string;
   version: number;
-  redemption_flag: RedemptionFlag | null;
+  redemption_flag: Partial<RedemptionFlag> | null;
   lines: LineColumns[] | null;
   payments: PaymentColumns[] | null;
   refunds: RefundColumns[] | null;
@@ -139,7 +139,7 @@ function orderOfRow(row: Row): Order {
     lines: (row.lines ?? []).map(lineOf),
     payments: paymentsOf(row),
     refunds: (row.refunds ?? []).map((columns) => refundOfColumns(columns, row)),
-    redemptionFlag: row.redemption_flag ?? undefined,
+    redemptionFlag: row.redemption_flag ? RedemptionFlag.fromPartial(row.redemption_flag) : undefined,
     display: {
       customerName: row.shown_customer,
       soldAt: row.shown_at,

@@ -47,7 +47,7 @@ export function openForCustomers(place: PlaceFacts): PlaceFacts {
   return { ...place, products: new Map([...place.products].filter(([, { active }]) => active)) };
 }
 
-/** Throws `tooMany` for somebody whose orders were not paid time and again. Their next one waits for this one. */
+/** Throws `tooMany` for somebody whose orders were not paid, or cards declined, time and again. Their next one waits for this one. */
 export async function refuseTester(tx: Tx, buyer: Principal, now: number): Promise<void> {
   const placedBy = actorOf(buyer);
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`own orders of ${placedBy}`]);

@@ -161,11 +161,12 @@ interface PlacedRow extends Record<string, unknown> {
   intents: (Intent & { reference: string; lastFour: string })[] | null;
 }
 
-/** How many orders of somebody were not paid since an instant, those under way included. */
+/** How many orders of somebody were not paid since an instant, and cards not left, those under way included. */
 export async function unpaidOf(tx: Tx, placedBy: string, since: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from placed_order
-     where placed_by = $1 and state <> 'Paid' and not value_refused and placed_at > to_timestamp($2 / 1000.0)`,
+    `select ((select count(*) from placed_order
+       where placed_by = $1 and state <> 'Paid' and not value_refused and placed_at > to_timestamp($2 / 1000.0))
+       + (select count(*) from card_try where placed_by = $1 and at > to_timestamp($2 / 1000.0)))::int as count`,
     [placedBy, since],
   );
   return row!.count;

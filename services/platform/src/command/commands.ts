@@ -76,6 +76,12 @@ export class Commands {
       }
   }
 
+  /** What a command was answered under its key before, for one that asks others first; undefined when it was not. */
+  async earlier<T>(options: CommandOptions): Promise<{ answer: T } | undefined> {
+    const earlier = await this.database.withTenant(options.scope, (tx) => this.answerOf(tx, options));
+    return earlier as { answer: T } | undefined;
+  }
+
   private async runOnce<T>(options: CommandOptions, work: (tx: CommandTx) => Promise<T>): Promise<T> {
     const outgoing: NewEvent[] = [];
     const done = { changed: false, audited: options.unaudited !== undefined };
@@ -119,19 +125,24 @@ export class Commands {
   private async claimKey(tx: Tx, options: CommandOptions): Promise<{ answer: unknown } | undefined> {
     if (!options.idempotencyKey) return undefined;
     const identity = [actorOf(options.principal), options.idempotencyKey];
-    const digest = digestOf(options);
     const claimed = await tx.query(
       `insert into command_answer (actor, key, command, digest, at, answer) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing returning 1`,
-      [...identity, options.name, digest, this.clock.now(), knownAnswer(options)],
+      [...identity, options.name, digestOf(options), this.clock.now(), knownAnswer(options)],
     );
-    if (claimed.length > 0) return undefined;
+    return claimed.length > 0 ? undefined : this.answerOf(tx, options);
+  }
+
+  private async answerOf(tx: Tx, options: CommandOptions): Promise<{ answer: unknown } | undefined> {
+    if (!options.idempotencyKey) return undefined;
     const [earlier] = await tx.query<{ digest: string; answer: unknown }>(
       'select digest, answer from command_answer where actor = $1 and key = $2',
-      identity,
+      [actorOf(options.principal), options.idempotencyKey],
     );
-    if (earlier!.digest !== digest) throw new Problem('unprocessable', fault('idempotency-key-reused'));
-    return { answer: earlier!.answer };
+    if (!earlier) return undefined;
+    if (earlier.digest !== digestOf(options))
+      throw new Problem('unprocessable', fault('idempotency-key-reused'));
+    return { answer: earlier.answer };
   }
 
   private async keepAnswer(tx: Tx, options: CommandOptions, answer: unknown): Promise<void> {

@@ -31,6 +31,8 @@ export interface Tab {
   reserved: number;
   /** 0 good, 1 approaching the limit, 2 delinquent. */
   status: number;
+  /** Minor units of what is owed that are being paid just now. */
+  paying: number;
 }
 
 /** A page of them; pages count from 1. */
@@ -104,6 +106,7 @@ function createBaseTab(): Tab {
     limit: 0,
     reserved: 0,
     status: 0,
+    paying: 0,
   };
 }
 
@@ -141,6 +144,9 @@ export const Tab: MessageFns<Tab> = {
     }
     if (message.status !== 0) {
       writer.uint32(88).int32(message.status);
+    }
+    if (message.paying !== 0) {
+      writer.uint32(96).int64(message.paying);
     }
     return writer;
   },
@@ -246,6 +252,14 @@ export const Tab: MessageFns<Tab> = {
             message.status = reader.int32();
             continue;
           }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.paying = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -274,6 +288,7 @@ export const Tab: MessageFns<Tab> = {
     message.limit = object.limit ?? 0;
     message.reserved = object.reserved ?? 0;
     message.status = object.status ?? 0;
+    message.paying = object.paying ?? 0;
     return message;
   },
 };

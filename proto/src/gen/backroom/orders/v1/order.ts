@@ -61,7 +61,7 @@ export interface Order {
   kind: string;
   /** Points that a load gave, which are no money; 0 for all else. */
   points: number;
-  /** What was not as it should be where points paid; absent: nothing. Absent in events. */
+  /** What was not as it should be where points or a tab paid; absent: nothing. Absent in events. */
   redemptionFlag?:
     | RedemptionFlag
     | undefined;

@@ -63,8 +63,8 @@ export interface ShortfallFound {
 }
 
 /**
- * Points paid for a sale otherwise than they should have: without a reservation, beyond what was there, or other money than
- * the pieces come to (H-10). Told once for each sale. Topic `wallets`, key: the sale.
+ * Points or a tab paid for a sale otherwise than they should have: without a reservation, beyond what was there or its limit
+ * (H-02), or other money than the pieces come to (H-10). Told once for each of the two in a sale. Topic `wallets`, key: the sale.
  */
 export interface RedemptionFlagged {
   accountId: number;

@@ -24,14 +24,20 @@ export interface Pieces {
   quantity: number;
 }
 
-/** What was not as it should be where points paid for a sale: an offline kiosk's word is taken, and told. */
+/** What was not as it should be where points or a tab paid for a sale: an offline kiosk's word is taken, and told. */
 export interface RedemptionFlag {
   /** Points that were taken without having been reserved. */
   unreserved: number;
   /** How many of those were not there: the customer is so far below zero by it. */
   missing: number;
   /** What the redeemed pieces come to, minor units, where the sale says another amount; absent: it says that. */
-  expected?: number | undefined;
+  expected?:
+    | number
+    | undefined;
+  /** What was put on a tab without having been reserved, minor units. */
+  tabUnreserved: number;
+  /** How much of that was above the tab's limit. */
+  tabBeyond: number;
 }
 
 function createBaseRedemption(): Redemption {
@@ -157,7 +163,7 @@ export const Pieces: MessageFns<Pieces> = {
 };
 
 function createBaseRedemptionFlag(): RedemptionFlag {
-  return { unreserved: 0, missing: 0, expected: undefined };
+  return { unreserved: 0, missing: 0, expected: undefined, tabUnreserved: 0, tabBeyond: 0 };
 }
 
 export const RedemptionFlag: MessageFns<RedemptionFlag> = {
@@ -170,6 +176,12 @@ export const RedemptionFlag: MessageFns<RedemptionFlag> = {
     }
     if (message.expected !== undefined) {
       writer.uint32(24).int64(message.expected);
+    }
+    if (message.tabUnreserved !== 0) {
+      writer.uint32(32).int64(message.tabUnreserved);
+    }
+    if (message.tabBeyond !== 0) {
+      writer.uint32(40).int64(message.tabBeyond);
     }
     return writer;
   },
@@ -211,6 +223,22 @@ export const RedemptionFlag: MessageFns<RedemptionFlag> = {
             message.expected = longToNumber(reader.int64());
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.tabUnreserved = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.tabBeyond = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -231,6 +259,8 @@ export const RedemptionFlag: MessageFns<RedemptionFlag> = {
     message.unreserved = object.unreserved ?? 0;
     message.missing = object.missing ?? 0;
     message.expected = object.expected ?? undefined;
+    message.tabUnreserved = object.tabUnreserved ?? 0;
+    message.tabBeyond = object.tabBeyond ?? 0;
     return message;
   },
 };
