@@ -200,6 +200,7 @@ export const shownToNobody: Record<string, string> = {
   ),
   'loyalty_giftcards.customer_word': 'the words by which customers are found',
   'orders_ledger.card_claim': 'a lock against charging a card twice',
+  'orders_ledger.card_try': 'counts the cards that somebody tried',
   'orders_ledger.customer_word': 'the words by which sales of customers are found',
   'orders_ledger.config_copy': 'which prices a kiosk worked by when it sold: compared with, never told',
   'orders_ledger.payment_intent': 'what the processor was asked for, read where an order is settled',
