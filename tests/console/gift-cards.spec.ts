@@ -6,6 +6,8 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { signInAs, signUp } from '../system/sign-up.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { pick, settled, toldDone } from './screens.js';
@@ -63,7 +65,10 @@ describe('GIFT-1 GIFT-2 who may do less', () => {
     const GroupId = data.find(({ isSystem }) => isSystem)!.id;
     const role = await owner.post<{ id: number }>(`/groups/${GroupId}/roles`, {
       ...{ name: `Promotes ${randomUUID()}`, GroupId },
-      permissions: withChanges([permissions.PromosAndCouponsAll]).map((id) => ({ id, access: 'read' })),
+      permissions: withChanges([permissions.PromosAndCouponsAll, permissions.CustomersAll]).map((id) => ({
+        id,
+        access: 'read',
+      })),
     });
     const [email, password] = [`promotes-${randomUUID()}@people.backroom.test`, 'A long first password'];
     await owner.post(`/users?accountId=${operator}`, {
@@ -90,16 +95,22 @@ describe('GIFT-1 GIFT-2 who may do less', () => {
   it('GIFT-1 LOY-4 where there are no customers, a recipient leads to none', async () => {
     const connect = await signIn('gc');
     const [account] = connect.accounts as [number];
-    const found = await connect.get<{ users: { id: number; email: string }[] }>(
-      `/users/customers/picker?operator=${account}&keywords=sho`,
-    );
-    const [member] = found.users;
+    const email = await signUp();
+    const { Locations } = await connect.get<Schemas['LocationList']>('/locations?limit=1');
+    const { checkinCode } = await connect.get<{ checkinCode: string }>(`/locations/${Locations[0]!.id}`);
+    await (await signInAs(email)).post(`/locations/${checkinCode}/checkins`, {});
+    const found = await waitUntil('they are a customer', async () => {
+      const { data } = await connect.get<{ data: { id: number }[] }>(
+        `/users/customers/picker?operator=${account}&keywords=${encodeURIComponent(email)}`,
+      );
+      return data[0];
+    });
     const { id } = await connect.post<{ id: number }>(`/utilities/accounts/${account}/giftCards`, {
-      ...{ amount: '2.00', recurring: false, userId: member!.id },
+      ...{ amount: '2.00', recurring: false, userId: found.id },
     });
     const page = await browser.signedIn('gc', `/giftCards/${id}?operator=${account}`);
-    await page.getByRole('heading', { name: member!.email }).waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: member!.email }).count()).toBe(0);
+    await page.getByRole('heading', { name: email }).waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: email }).count()).toBe(0);
     await page.context().close();
   });
 });
