@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { newId } from '../system/kiosk.js';
 import { signIn, type Person } from '../system/people.js';
 import { faultsOf } from './accessible.js';
-import { ConsoleBrowser, type View } from './console-browser.js';
+import { ConsoleBrowser, consoleUrl, type View } from './console-browser.js';
 import { settled, toldDone } from './screens.js';
 
 const pictures = join(import.meta.dirname, '../dist/artifacts/cards-on-file');
@@ -72,6 +72,28 @@ describe('CUST-6 cards on file', () => {
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await toldDone(page, 'Card removed');
     await own(page).getByText('Visa …4242').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('CUST-6 a card left on the page of the processor is kept once, also where the answer is lost', async () => {
+    const page = await at();
+    await own(page).getByText('Mastercard …4444').waitFor();
+    let asked = 0;
+    await page.route('**/users/me/cards', async (route) => {
+      if (route.request().method() !== 'POST' || (asked += 1) > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.goto(`${consoleUrl}/orderHistory?cardAccount=${operator}&card=tok_amex_0005`);
+    const note = own(page).getByRole('alert');
+    await note.getByText('It is not known whether the card was added.').waitFor();
+    await picture(page, 'left-unclear');
+    await note.getByRole('button', { name: 'Retry' }).click();
+    await toldDone(page, 'Card added');
+    expect(page.url()).not.toContain('card=');
+    const kept = (await cards()).data.filter(({ lastFour }) => lastFour === '0005');
+    expect([asked, kept.length]).toEqual([2, 1]);
+    await shopper.call(`/users/me/cards/${kept[0]!.id}`, { method: 'DELETE' });
     await page.context().close();
   });
 

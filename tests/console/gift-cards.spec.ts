@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { signInAs, signUp } from '../system/sign-up.js';
 import { faultsOf } from './accessible.js';
-import { ConsoleBrowser } from './console-browser.js';
+import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { pick, settled, toldDone } from './screens.js';
 
 const pictures = join(import.meta.dirname, '../dist/artifacts/gift-cards');
@@ -50,6 +54,64 @@ describe('GIFT-1 /giftCards', () => {
     await german.reload();
     await german.getByText('Monatlich').first().waitFor();
     await picture(german, 'list-de');
+  });
+});
+
+describe('GIFT-1 GIFT-2 who may do less', () => {
+  it('GIFT-1 PERM-2 who may issue but not list is led to the card, and refused the list by a dialog', async () => {
+    const { data } = await owner.get<{ data: { id: number; isSystem: boolean }[] }>(
+      `/accounts/${operator}/groups?limit=100`,
+    );
+    const GroupId = data.find(({ isSystem }) => isSystem)!.id;
+    const role = await owner.post<{ id: number }>(`/groups/${GroupId}/roles`, {
+      ...{ name: `Promotes ${randomUUID()}`, GroupId },
+      permissions: withChanges([permissions.PromosAndCouponsAll, permissions.CustomersAll]).map((id) => ({
+        id,
+        access: 'read',
+      })),
+    });
+    const [email, password] = [`promotes-${randomUUID()}@people.backroom.test`, 'A long first password'];
+    await owner.post(`/users?accountId=${operator}`, {
+      ...{ email, password, first_name: 'Pia', last_name: 'Promotes', userroles: [{ RoleId: role.id }] },
+    });
+    const page = await browser.visit('/auth/login');
+    await fillSignIn(page, email, password);
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.goto(`${consoleUrl}/giftCards/new?operator=${operator}`);
+    await page.getByLabel('Amount').fill('3');
+    await pick(page, 'Find a customer', customer.email.slice(0, 8), customer.email);
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    await toldDone(page, 'Gift card issued');
+    await page.waitForURL((url) => /^\/giftCards\/\d+$/.test(url.pathname));
+    await page.goto(`${consoleUrl}/giftCards?operator=${operator}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('You have no access to Gift cards').waitFor();
+    await picture(page, 'denied');
+    await dialog.getByRole('button', { name: 'Okay' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('GIFT-1 LOY-4 where there are no customers, a recipient leads to none', async () => {
+    const connect = await signIn('gc');
+    const [account] = connect.accounts as [number];
+    const email = await signUp();
+    const { Locations } = await connect.get<Schemas['LocationList']>('/locations?limit=1');
+    const { checkinCode } = await connect.get<{ checkinCode: string }>(`/locations/${Locations[0]!.id}`);
+    await (await signInAs(email)).post(`/locations/${checkinCode}/checkins`, {});
+    const found = await waitUntil('they are a customer', async () => {
+      const { data } = await connect.get<{ data: { id: number }[] }>(
+        `/users/customers/picker?operator=${account}&keywords=${encodeURIComponent(email)}`,
+      );
+      return data[0];
+    });
+    const { id } = await connect.post<{ id: number }>(`/utilities/accounts/${account}/giftCards`, {
+      ...{ amount: '2.00', recurring: false, userId: found.id },
+    });
+    const page = await browser.signedIn('gc', `/giftCards/${id}?operator=${account}`);
+    await page.getByRole('heading', { name: email }).waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: email }).count()).toBe(0);
+    await page.context().close();
   });
 });
 

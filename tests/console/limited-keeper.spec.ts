@@ -147,6 +147,9 @@ describe('a keeper of the customers of some locations', () => {
     await main.getByRole('button', { name: 'Copy emails' }).waitFor();
     await becomes(() => main.getByRole('button', { name: acts }).allInnerTexts(), []);
     expect(await faultsOf(clerk, 'customers of some places')).toEqual([]);
+    await main.locator('[data-row]').getByRole('link').first().click();
+    await clerk.getByRole('tab', { name: 'Tab', exact: true }).waitFor();
+    expect(await clerk.getByRole('tab', { name: 'Cards on file' }).count()).toBe(0);
     await clerk.goto(`${consoleUrl}/groups?operator=${operator}&location=1`);
     await main.locator('[data-row]').filter({ hasText: 'Night shift' }).getByRole('link').first().click();
     await clerk.getByRole('tab', { name: 'Customers', exact: true }).waitFor();

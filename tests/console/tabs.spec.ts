@@ -96,6 +96,68 @@ describe('CUST-6 /tabs', () => {
     expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 0 } });
   });
 
+  it('CUST-6 T-02 who leaves the window while a limit is typed finds it as it was', async () => {
+    const [customer] = customers;
+    const page = await at('/tabs');
+    const row = page.locator('tr', { hasText: customer!.email });
+    await row.getByRole('button', { name: 'Edit Limit' }).click();
+    await row.getByRole('textbox').fill('1');
+    // As a browser tells a page that another window came to the front.
+    await page.evaluate(() => {
+      document.hasFocus = () => false;
+      document.activeElement!.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    });
+    await row.getByRole('textbox').press('End');
+    expect(await row.getByRole('textbox').inputValue()).toBe('1');
+    await row.getByRole('textbox').press('Escape');
+    await row.getByText('None').waitFor();
+    expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 0 } });
+    await page.context().close();
+  });
+
+  it('CUST-6 SHELL-7 takes a limit with a decimal comma', async () => {
+    const [customer] = customers;
+    const page = await at('/tabs');
+    await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
+    await page.reload();
+    const row = page.locator('tr', { hasText: customer!.email });
+    await row.getByRole('button', { name: 'Limit ändern' }).click();
+    await row.getByRole('textbox').fill('1.017,5');
+    await row.getByRole('textbox').press('Enter');
+    await row.getByText(/1\.017,50/).waitFor();
+    expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 1017.5 } });
+    await owner.call(`/accounts/${operator}/tabs/${(await tabOf(customer!))!.tab.tabId}`, {
+      method: 'PATCH',
+      body: { limit: 0 },
+    });
+    await page.context().close();
+  });
+
+  it('CUST-6 T-01 T-02 what cannot be had, changed or archived says so in the words of the documents', async () => {
+    const [customer] = customers;
+    const page = await at('/tabs');
+    const row = page.locator('tr', { hasText: customer!.email });
+    await row.waitFor();
+    const refused = { status: 500, json: { title: 'Nothing to be had.', status: 500 } };
+    await page.route('**/v2/accounts/*/tabs/*', (route) => route.fulfill(refused));
+    const answer = page.getByRole('dialog');
+    await row.getByRole('button', { name: 'Edit Limit' }).click();
+    await row.getByRole('textbox').fill('9');
+    await row.getByRole('textbox').press('Enter');
+    await answer.getByText('Error while updating limit.').waitFor();
+    await answer.getByRole('button', { name: 'Okay' }).click();
+    await answer.waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Archive' }).click();
+    await answer.getByRole('button', { name: 'Archive' }).click();
+    await answer.getByText('Error while archiving tab.').waitFor();
+    await page.route('**/v2/accounts/*/tabs/?*', (route) => route.fulfill(refused));
+    await page.route('**/v2/accounts/*/tabs?*', (route) => route.fulfill(refused));
+    await page.goto(`${new URL(page.url()).origin}/tabs?operator=${operator}`);
+    await page.getByText('Error while getting tabs.').waitFor();
+    expect(await faultsOf(page, 'tabs failed')).toEqual([]);
+    await page.context().close();
+  });
+
   it('CUST-6 archives one that is settled, after a question', async () => {
     const [customer] = customers;
     const page = await at('/tabs');

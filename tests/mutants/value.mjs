@@ -174,6 +174,22 @@ export const mutants = [
     tests: 'settlement.db',
   },
   {
+    ...inValue,
+    name: 'a debt counts as redeemed',
+    file: 'services/loyalty-giftcards/src/loyalty/list-loyalty.sql.ts',
+    was: 'least(s.amount, s.short + coalesce(r.amount, 0))',
+    becomes: 'least(s.amount, coalesce(r.amount, 0))',
+    tests: 'loyalty.db',
+  },
+  {
+    ...inValue,
+    name: 'the program of another place is replaced unseen',
+    file: 'services/loyalty-giftcards/src/loyalty/save-loyalty.command.ts',
+    was: 'read !== undefined && read !== present(place)',
+    becomes: 'read === -1 && present(place) > 0',
+    tests: 'loyalty.db',
+  },
+  {
     project: 'services/orders-ledger',
     name: 'a debt that is told again is booked again',
     file: 'services/orders-ledger/src/shortfall/shortfalls.consumer.ts',

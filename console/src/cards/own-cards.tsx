@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { isUnclear } from '../api/problem';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { AskButton } from '../dialog/ask-button';
 import { useIntent } from '../dialog/use-intent';
@@ -106,7 +107,10 @@ function OwnCard({ card }: { card: CardOnFile }) {
   );
 }
 
-/** Keeps the card that was left on the processor's page, once the browser is back from there. */
+/**
+ * Keeps the card that was left on the processor's page, once the browser is back from there. Where the answer is lost, it
+ * can be asked for again under the same key.
+ */
 function LeftCard({ account, token }: { account: number; token: string }) {
   const { t } = useTranslation('cards');
   const client = useQueryClient();
@@ -114,19 +118,26 @@ function LeftCard({ account, token }: { account: number; token: string }) {
   // Kept over a reload: the page's card is saved once.
   const { intent, settle } = useIntent(`card-page-${token}`);
   const isBegun = useRef(false);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => saveCard({ accountId: account, token }, intent),
+    onSuccess: () => showDone(t('added')),
+    onError: (failure) => {
+      if (!isUnclear(failure)) showFailure(failure, t('error.add'));
+    },
+    onSettled(_saved, failure) {
+      void client.invalidateQueries({ queryKey: ownCardsQuery().queryKey });
+      if (failure && isUnclear(failure)) return;
+      settle();
+      setParams(withoutCard, { replace: true });
+    },
+  });
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    saveCard({ accountId: account, token }, intent)
-      .then(() => showDone(t('added')))
-      .catch((error: Error) => showFailure(error, t('error.add')))
-      .finally(() => {
-        settle();
-        void client.invalidateQueries({ queryKey: ownCardsQuery().queryKey });
-        setParams(withoutCard, { replace: true });
-      });
+    mutate();
   });
-  return null;
+  if (!error || isPending || !isUnclear(error)) return null;
+  return <ErrorNote title={t('error.unclear')} error={error} onRetry={mutate} />;
 }
 
 function withoutCard(params: URLSearchParams): URLSearchParams {

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
 import { Loaded } from '../feedback/loaded';
 import { ofOneOperator } from '../filter/one-operator';
 import { useFormat } from '../i18n/use-format';
@@ -53,6 +55,8 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
   const [cash] = customer.funds;
   const [earned] = customer.points;
   const owed = useOwes(customer);
+  // Cards are charged for the operator as a whole.
+  const isWhole = holds(useSignedIn(), 'CustomersAll', AccountId, true);
   const sales = useMemo(() => ({ id, operator: AccountId }), [id, AccountId]);
   return (
     <RecordScreen
@@ -95,7 +99,9 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
         },
         { id: 'purses', label: t('purses'), content: <CustomerPurses customer={sales} /> },
         { id: 'tab', label: t('tab'), content: later(<CustomerTab customer={customer} />) },
-        { id: 'cards', label: t('cards'), content: later(<CustomerCards customer={sales} />) },
+        ...(isWhole
+          ? [{ id: 'cards', label: t('cards'), content: later(<CustomerCards customer={sales} />) }]
+          : []),
         { id: 'debts', label: t('debts'), content: later(<CustomerDebts customer={sales} />) },
       ]}
       kind="customer"

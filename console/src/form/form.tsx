@@ -24,6 +24,8 @@ interface Props<Fields extends object, Saved> {
   isBlocked?: boolean;
   /** Where another permission than the screen's lets the reader send it. */
   isOpen?: boolean;
+  /** Whether the reader may change this very record, where the server says so. */
+  mayChange?: boolean;
   /** What it sends is taken back by nothing. */
   isDanger?: boolean;
   /** What it sends belongs to some place, where a permission there is enough. */
@@ -36,7 +38,8 @@ interface Props<Fields extends object, Saved> {
 /** The form pattern: fields, what failed, Save with progress, and nothing typed is lost unasked. */
 export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) {
   const { form, saving, saveText, errorTitle, describe, onCancel, isBlocked, actions, children } = props;
-  const mayChange = useMayChange(props.isOfPlace) || props.isOpen === true;
+  const mayChangeHere = useMayChange(props.isOfPlace) || props.isOpen === true;
+  const mayChange = props.mayChange ?? mayChangeHere;
   const { t } = useTranslation('form');
   return (
     <form className="form panel" noValidate onSubmit={form.onSubmit((fields) => saving.save(fields))}>

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { amountFault, giftCardBody, giftCardRules, newGiftCard, nextIssueOn } from './gift-card-fields';
+import {
+  amountFault,
+  daysOf,
+  giftCardBody,
+  giftCardRules,
+  isIssuedAnew,
+  newGiftCard,
+  nextIssueOn,
+  overOn,
+  type GiftCardFields,
+} from './gift-card-fields';
 
 const customer = { kind: 'user', id: 7, name: 'ada@example.test' } as const;
 
@@ -69,5 +79,34 @@ describe('GIFT-2 the form of a gift card', () => {
     ['2026-12-28', 'weekly', '2027-01-04'],
   ] as const)('GIFT-2 from %s, %s is issued again on %s', (today, metric, next) => {
     expect(nextIssueOn(today, metric)).toBe(next);
+  });
+
+  it.each([
+    ['2026-01-31', 'monthly', 'endOfMonth', '2026-02-01'],
+    ['2026-11-15', 'monthly', 'endOfQuarter', '2026-12-15'],
+    ['2026-11-15', 'quarterly', 'endOfQuarter', '2027-01-01'],
+    ['2026-12-31', 'daily', 'endOfMonth', '2027-01-01'],
+    ['2026-11-30', 'monthly', 'nextIssue', '2026-12-30'],
+  ] as const)('GIFT-2 from %s, %s until %s is worth nothing from %s on', (today, metric, expiry, over) => {
+    expect(overOn(today, metric, expiry)).toBe(over);
+  });
+
+  it('GIFT-2 H-17 a card that is kept has the days of its own period until more than the expiry differs', () => {
+    const kept = { ...newGiftCard, amount: '5.00', type: 'recurring', metric: 'monthly' } as const;
+    // Monthly from 31 August, seen on 15 September.
+    const card = { nextIssueDate: '2026-09-30', expirationDate: '2026-09-30' };
+    const days = (change: Partial<GiftCardFields>) => {
+      const fields = { ...kept, ...change };
+      const own = isIssuedAnew(fields, kept) ? undefined : { card, expiry: kept.expiry };
+      return daysOf(fields, '2026-09-15', own);
+    };
+    expect(days({})).toEqual({ next: '2026-09-30', over: '2026-09-30' });
+    expect(days({ amount: '5' })).toEqual({ next: '2026-09-30', over: '2026-09-30' });
+    // When the present period began the form does not know.
+    expect(days({ expiry: 'endOfMonth' })).toEqual({ next: '2026-09-30', over: '' });
+    expect(days({ amount: '6' })).toEqual({ next: '2026-10-15', over: '2026-10-15' });
+    expect(days({ metric: 'weekly' })).toEqual({ next: '2026-09-22', over: '2026-09-22' });
+    expect(days({ recipient: { kind: 'user', id: 8, name: '' } })).toMatchObject({ next: '2026-10-15' });
+    expect(days({ type: 'once', metric: '' })).toEqual({ next: '', over: '' });
   });
 });

@@ -112,3 +112,44 @@ export function nextIssueOn(today: string, metric: Metric): string {
   const next = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth) + days));
   return next.toISOString().slice(0, 10);
 }
+
+/** The first day on which cards of `today` are worth nothing: a card never outlives the next one. */
+export function overOn(today: string, metric: Metric, expiry: Expiry): string {
+  const next = nextIssueOn(today, metric);
+  if (expiry === 'nextIssue') return next;
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  const ending = expiry === 'endOfMonth' ? month : Math.ceil(month / 3) * 3;
+  const end = new Date(Date.UTC(year, ending, 1)).toISOString().slice(0, 10);
+  return end < next ? end : next;
+}
+
+interface Days {
+  /** Of the next issue, yyyy-MM-dd; empty: there is none. */
+  next: string;
+  /** From when the cards are worth nothing; empty: it is not known before the server says so. */
+  over: string;
+}
+
+/**
+ * The days of a recurring card as it is in the form. One that is kept has those of its own period for as long as nothing
+ * but the expiry differs; any other begins anew today.
+ */
+export function daysOf(
+  { type, metric, expiry }: GiftCardFields,
+  today: string,
+  kept?: { card: Pick<GiftCard, 'nextIssueDate' | 'expirationDate'>; expiry: Expiry },
+): Days {
+  if (type === 'once' || !metric) return { next: '', over: '' };
+  if (!kept) return { next: nextIssueOn(today, metric), over: overOn(today, metric, expiry) };
+  const { nextIssueDate, expirationDate } = kept.card;
+  const over = expiry === kept.expiry ? expirationDate : expiry === 'nextIssue' ? nextIssueDate : null;
+  return { next: nextIssueDate ?? '', over: over ?? '' };
+}
+
+/** Whether other cards are issued in place of those there are: something else than the expiry differs. */
+export const isIssuedAnew = (fields: GiftCardFields, kept: GiftCardFields): boolean =>
+  numberIn(fields.amount) !== numberIn(kept.amount) ||
+  fields.type !== kept.type ||
+  fields.metric !== kept.metric ||
+  fields.recipient.kind !== kept.recipient.kind ||
+  fields.recipient.id !== kept.recipient.id;

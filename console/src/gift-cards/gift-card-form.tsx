@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Callout, FormGroup, SegmentedControl } from '@blueprintjs/core';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../form/form';
 import { NumberField } from '../form/number-field';
@@ -10,7 +10,8 @@ import { numberIn } from '../form/typed-number';
 import type { FormState } from '../form/use-form';
 import type { Saving } from '../form/use-save';
 import { useFormat } from '../i18n/use-format';
-import { expiries, metrics, nextIssueOn, type GiftCardFields } from './gift-card-fields';
+import { daysOf, expiries, isIssuedAnew, metrics, type GiftCardFields } from './gift-card-fields';
+import type { GiftCard } from './gift-cards.api';
 import { RecipientField } from './recipient-field';
 import './gift-cards.css';
 
@@ -24,7 +25,8 @@ interface Props {
   saveText?: string;
   errorTitle: string;
   onCancel: () => void;
-  isNew?: boolean;
+  /** As it is kept; a new one has none. */
+  card?: GiftCard;
   /** Something of it was spent: the expiry alone changes. */
   isSpent?: boolean;
   actions?: ReactNode;
@@ -41,7 +43,7 @@ export function GiftCardForm(props: Props) {
     saveText,
     errorTitle,
     onCancel,
-    isNew = false,
+    card,
     isSpent = false,
     actions,
   } = props;
@@ -50,9 +52,11 @@ export function GiftCardForm(props: Props) {
   const { amount, type, metric, expiry, recipient } = form.fields;
   const { members } = recipient;
   const isRecurring = type === 'recurring';
-  const next = useMemo(
-    () => (isRecurring && metric ? nextIssueOn(today, metric) : ''),
-    [isRecurring, metric, today],
+  const isAnew = card !== undefined && isIssuedAnew(form.fields, form.kept);
+  const { next, over } = daysOf(
+    form.fields,
+    today,
+    card && !isAnew ? { card, expiry: form.kept.expiry } : undefined,
   );
   return (
     <Form
@@ -95,7 +99,7 @@ export function GiftCardForm(props: Props) {
           />
         </FormGroup>
       </div>
-      {(isRecurring || isNew) && <p className="muted">{t(textOf(isRecurring, expiry))}</p>}
+      {(isRecurring || !card) && <p className="muted">{t(textOf(isRecurring, expiry))}</p>}
       {isRecurring ? (
         <div className="form-row">
           <SelectField
@@ -112,9 +116,7 @@ export function GiftCardForm(props: Props) {
             {...form.field('expiry')}
             label={t('expires')}
             options={expiries.map((one) => ({ value: one, label: t(`expiry.${one}`) }))}
-            help={
-              next && expiry === 'nextIssue' ? t('expiresOn', { day: format.longBucket(next) }) : undefined
-            }
+            help={over ? t('expiresOn', { day: format.longBucket(over) }) : undefined}
           />
         </div>
       ) : (
@@ -127,6 +129,7 @@ export function GiftCardForm(props: Props) {
         />
       )}
       <RecipientField {...form.field('recipient')} operator={operator.id} disabled={isSpent} />
+      {isAnew && <Callout intent="warning">{t('anew')}</Callout>}
       {members !== undefined && numberIn(amount) > 0 && (
         <p role="status">
           {t(isRecurring ? 'costsAgain' : 'costs', {

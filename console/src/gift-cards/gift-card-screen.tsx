@@ -12,6 +12,7 @@ import { todayIn } from '../i18n/zoned-time';
 import { AuditedLink } from '../record/audited-link';
 import { Record as RecordScreen } from '../record/record';
 import { recordId } from '../record/record-id';
+import { useMayOpen } from '../routes/use-may-change';
 import { useGo, useGoOn } from '../routes/use-to';
 import { CardState, recipientOf, reissuedOf } from './gift-card-columns';
 import {
@@ -34,6 +35,9 @@ import './strings';
 
 type Operator = Schemas['Account'];
 
+/** Who may issue gift cards need not be one who may list them. */
+const useListPath = () => (useMayOpen('/giftCards') ? '/giftCards' : undefined);
+
 /** /giftCards/new and /giftCards/{id}: a gift card, and what became of it (GIFT-2). */
 export const GiftCardScreen = ofOneOperator(function GiftCardHere({ operator }: { operator: Operator }) {
   const { t } = useTranslation('gift-cards');
@@ -52,24 +56,24 @@ function NewGiftCard({ operator }: { operator: Operator }) {
   const { t } = useTranslation('gift-cards');
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
+  const list = useListPath();
   const { currency, timezone } = operator;
   const today = todayIn(timezone);
   const form = useForm<GiftCardFields>(newGiftCard, giftCardRules(currency, today), 'gift-card');
   const saving = useSave(form, {
     send: (fields, _version, intent) => issueGiftCard(operator.id, giftCardBody(fields), intent),
-    onSaved: () => {
+    onSaved: ({ id }) => {
       void client.invalidateQueries({ queryKey: giftCardsSource.key });
       showDone(t('issued'));
-      goOn('/giftCards');
+      goOn(list ?? `/giftCards/${id}`);
     },
   });
   return (
     <GiftCardForm
       {...{ operator, form, saving, currency, today }}
       saveText={t('issue')}
-      isNew
       errorTitle={t('error.issue')}
-      onCancel={() => go('/giftCards')}
+      onCancel={() => go(list ?? '/')}
     />
   );
 }
@@ -128,6 +132,7 @@ function GiftCardDetails({ card, operator }: { card: GiftCard; operator: Operato
   const { t } = useTranslation('gift-cards');
   const client = useQueryClient();
   const go = useGo();
+  const list = useListPath();
   const { currency } = card;
   const today = todayIn(operator.timezone);
   const form = useForm<GiftCardFields>(giftCardFields(card), giftCardRules(currency, today), 'gift-card');
@@ -147,9 +152,9 @@ function GiftCardDetails({ card, operator }: { card: GiftCard; operator: Operato
   if (card.state !== 'active') return <p className="muted">{t('overHelp')}</p>;
   return (
     <GiftCardForm
-      {...{ operator, form, saving, currency, today }}
+      {...{ operator, form, saving, currency, today, card }}
       errorTitle={t('error.update')}
-      onCancel={() => go('/giftCards')}
+      onCancel={() => go(list ?? '/')}
       isSpent={card.touched}
     />
   );

@@ -76,18 +76,19 @@ export function loyaltyColumns(
             header: t('program'),
             size: Math.max(textWidth(t('create')), textWidth(t('edit'))) + 48,
             isAct: true,
-            cell: (place: LoyaltyPlace) => (
-              <Button
-                size="small"
-                onClick={(event) => {
-                  event.stopPropagation();
-                  open(place);
-                }}
-                aria-label={`${t(place.hasProgram ? 'edit' : 'create')}: ${place.name}`}
-              >
-                {t(place.hasProgram ? 'edit' : 'create')}
-              </Button>
-            ),
+            cell: (place: LoyaltyPlace) =>
+              place.mayChange && (
+                <Button
+                  size="small"
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    open(place);
+                  }}
+                  aria-label={`${t(place.hasProgram ? 'edit' : 'create')}: ${place.name}`}
+                >
+                  {t(place.hasProgram ? 'edit' : 'create')}
+                </Button>
+              ),
           },
         ]
       : []),

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../feedback/response';
 import { Form } from '../form/form';
 import { SwitchField } from '../form/switch-field';
 import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import { useMayChange } from '../routes/use-may-change';
 import { useGo, useGoOn } from '../routes/use-to';
 import { loyaltyQuery, loyaltySource, saveLoyalty, type LoyaltyPlace } from './loyalty.api';
 import { PlaceChoice, type Chosen } from './place-choice';
 import { TierBoard } from './tier-board';
-import { tiersOf, type Tiers } from './tiers';
+import { nameOf, tiersOf, type Tiers } from './tiers';
 import './loyalty.css';
 
 interface Fields {
@@ -25,8 +25,8 @@ export function LoyaltyForm({ place, operator }: { place: LoyaltyPlace; operator
   const { t } = useTranslation('loyalty');
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
-  const mayChange = useMayChange(true);
-  const own = { id: place.id, name: place.name };
+  const { mayChange } = place;
+  const own = { id: place.id, name: place.name, version: place.version };
   const fieldsOf = (kept: LoyaltyPlace): Fields => ({
     ...{ active: kept.loyatlyEnabled, tiers: tiersOf(kept), places: [own] },
   });
@@ -34,19 +34,28 @@ export function LoyaltyForm({ place, operator }: { place: LoyaltyPlace; operator
   const one = loyaltyQuery(operator, place.id);
   const saving = useSave(form, {
     version: place.version,
-    send: ({ active, tiers, places }, version) =>
-      saveLoyalty({
-        ...{ active, version },
-        locationId: places.map(({ id }) => id),
-        tiers: tiers.map((products, n) => ({ id: n + 1, products: products.map(({ id }) => id) })),
-      }),
+    async send({ active, tiers, places }, version) {
+      const [, ...others] = places;
+      try {
+        return await saveLoyalty({
+          ...{ active, version },
+          locationId: places.map(({ id }) => id),
+          otherVersions: others.map((other) => other.version),
+          tiers: tiers.map((products, n) => ({ id: n + 1, products: products.map(({ id }) => id) })),
+        });
+      } catch (error) {
+        // One that somebody else changed meanwhile can be chosen again as it is now.
+        void client.invalidateQueries({ queryKey: loyaltySource.key });
+        throw error;
+      }
+    },
     latest: async () => {
       const present = await client.fetchQuery({ ...one, staleTime: 0 });
       return { fields: fieldsOf(present), version: present.version };
     },
     onSaved: (_saved, { places }) => {
       void client.invalidateQueries({ queryKey: loyaltySource.key });
-      showDone(t('updated', { name: places.map(({ name }) => name).join(', ') }));
+      showDone(doneText(t, places));
       goOn('/loyalty');
     },
   });
@@ -55,7 +64,7 @@ export function LoyaltyForm({ place, operator }: { place: LoyaltyPlace; operator
     if (name === 'active') return t(value ? 'on' : 'off');
     if (name === 'places') return (value as Fields['places']).map((one) => one.name).join(', ');
     const tiersText = (value as Tiers).map((products, n) =>
-      products.length > 0 ? `${n + 1}: ${products.map((one) => one.name).join(', ')}` : '',
+      products.length > 0 ? `${n + 1}: ${products.map(nameOf).join(', ')}` : '',
     );
     return tiersText.filter(Boolean).join('; ') || '–';
   };
@@ -63,7 +72,7 @@ export function LoyaltyForm({ place, operator }: { place: LoyaltyPlace; operator
     <Form
       form={form}
       saving={saving}
-      isOfPlace
+      mayChange={mayChange}
       errorTitle={t('error.save')}
       describe={(name, value) => ({ label: t(`field.${name}`), text: textOf(name, value as never) })}
       onCancel={() => go('/loyalty')}
@@ -83,4 +92,13 @@ export function LoyaltyForm({ place, operator }: { place: LoyaltyPlace; operator
       />
     </Form>
   );
+}
+
+const maxNames = 3;
+
+/** Names every place of a few, and the first of many. */
+function doneText(t: TFunction<'loyalty'>, places: readonly Chosen[]): string {
+  const count = places.length - 1;
+  if (count < maxNames) return t('updated', { name: places.map(({ name }) => name).join(', ') });
+  return t('updatedMany', { name: places[0]!.name, count });
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { listSource } from '../table/list-source';
 
@@ -31,7 +31,6 @@ export const loyaltyProductsQuery = (operator: number, keywords: string) =>
     queryFn: async ({ signal }) =>
       (await answer(api.GET('/loyalties/products', { params: { query: { operator, keywords } }, signal })))
         .data,
-    placeholderData: keepPreviousData,
   });
 
 export const saveLoyalty = (body: Schemas['LoyaltyChange']) => answer(api.POST('/loyalties', { body }));

@@ -10,6 +10,8 @@ import { loyaltySource } from './loyalty.api';
 export interface Chosen {
   id: number;
   name: string;
+  /** Of its program, as it was read. */
+  version: number;
 }
 
 interface Props {
@@ -50,14 +52,16 @@ export function PlaceChoice({ operator, own, chosen, onChange }: Props) {
       {query.data && (
         <>
           <div className="loyalty-place-list">
-            {query.data.rows.map(({ id, name }) => (
+            {query.data.rows.map(({ id, name, version, mayChange }) => (
               <Checkbox
                 key={id}
                 label={name}
                 checked={isChosen(id)}
-                disabled={id === own.id}
+                disabled={id === own.id || !mayChange}
                 onChange={() =>
-                  onChange(isChosen(id) ? chosen.filter((one) => one.id !== id) : [...chosen, { id, name }])
+                  onChange(
+                    isChosen(id) ? chosen.filter((one) => one.id !== id) : [...chosen, { id, name, version }],
+                  )
                 }
               />
             ))}

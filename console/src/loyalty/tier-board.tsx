@@ -1,16 +1,20 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { ArrowDownIcon, ArrowUpIcon, DragHandleVerticalIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
+import { ArrowDownIcon, ArrowUpIcon, DragHandleVerticalIcon, TrashIcon } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Picker } from '../form/picker';
-import { useDebounced } from '../form/use-debounced';
 import { useFormat } from '../i18n/use-format';
-import { loyaltyProductsQuery } from './loyalty.api';
-import { placed, stepped, tierStep, whereIs, withoutProduct, type TierProduct, type Tiers } from './tiers';
+import { ProductPicker } from './product-picker';
+import {
+  nameOf,
+  placed,
+  stepped,
+  tierStep,
+  whereIs,
+  withoutProduct,
+  type TierProduct,
+  type Tiers,
+} from './tiers';
 
-/** How long the search of products waits (S2 section 9), milliseconds. */
-const searchDebounce = 1_500;
 /** No other page's or program's drag is a product of ours. */
 const dragType = 'application/x-loyalty-product';
 
@@ -37,7 +41,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
   function put(next: Tiers, product: TierProduct): void {
     const here = whereIs(next, product.id)!;
     const { length: count } = next[here.tier]!;
-    setSaid(t('moved', { name: product.name, tier: here.tier + 1, place: here.at + 1, count }));
+    setSaid(t('moved', { name: nameOf(product), tier: here.tier + 1, place: here.at + 1, count }));
     onChange(next);
   }
   function drop(event: DragEvent, tier: number, at: number): void {
@@ -59,7 +63,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
     const next = rest[at] ?? rest[at - 1];
     // Whoever goes by the keyboard goes on where it stood.
     focused.current = next ? `${id}-${next.id}-x` : `${id}-${tier}`;
-    setSaid(t('removed', { name: product.name }));
+    setSaid(t('removed', { name: nameOf(product) }));
     onChange(withoutProduct(tiers, product.id));
   }
 
@@ -94,7 +98,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
               >
                 {mayChange && <DragHandleVerticalIcon className="loyalty-handle" />}
                 <span className="loyalty-product">
-                  {product.name || `#${product.id}`}
+                  {nameOf(product)}
                   {!product.active && (
                     <Tag minimal intent="warning">
                       {t('inactive')}
@@ -106,7 +110,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
                     {([-1, 1] as const).map((step) => {
                       const next = stepped(tiers, product.id, step);
                       const button = `${id}-${product.id}-${step}`;
-                      const text = t(step < 0 ? 'up' : 'down', { name: product.name });
+                      const text = t(step < 0 ? 'up' : 'down', { name: nameOf(product) });
                       return (
                         <Button
                           key={step}
@@ -129,8 +133,8 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
                       variant="minimal"
                       size="small"
                       icon={<TrashIcon />}
-                      aria-label={t('remove', { name: product.name })}
-                      title={t('remove', { name: product.name })}
+                      aria-label={t('remove', { name: nameOf(product) })}
+                      title={t('remove', { name: nameOf(product) })}
                       onClick={() => remove(product, tier, at)}
                     />
                   </span>
@@ -148,29 +152,5 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
         </section>
       ))}
     </div>
-  );
-}
-
-interface PickerProps {
-  label: string;
-  operator: number;
-  onPick: (product: TierProduct) => void;
-}
-
-function ProductPicker({ label, operator, onPick }: PickerProps) {
-  const { t } = useTranslation('loyalty');
-  const [keywords, setKeywords] = useState('');
-  const asked = useDebounced(keywords, searchDebounce).trim();
-  const found = useQuery(loyaltyProductsQuery(operator, asked)).data ?? [];
-  return (
-    <Picker
-      label={label}
-      icon={<PlusIcon />}
-      value={{ id: 0, name: t('add') }}
-      items={found.map(({ id, name }) => ({ id, name }))}
-      onSearch={setKeywords}
-      onPick={({ id, name }) => onPick({ id, name, active: true })}
-      fill
-    />
   );
 }

@@ -7,6 +7,9 @@ export interface TierProduct {
   active: boolean;
 }
 
+/** One that is gone without a name is its number. */
+export const nameOf = ({ id, name }: Pick<TierProduct, 'id' | 'name'>): string => name || `#${id}`;
+
 /** The products of each tier, in their order; always five. */
 export type Tiers = readonly (readonly TierProduct[])[];
 

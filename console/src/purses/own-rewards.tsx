@@ -32,8 +32,8 @@ export function OwnRewards({ purse }: { purse: Schemas['Purse'] }) {
                     </Tag>
                   )}
                 </dt>
-                {products.map((name) => (
-                  <dd key={name}>{name}</dd>
+                {products.map((name, n) => (
+                  <dd key={n}>{name}</dd>
                 ))}
               </div>
             ))}

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { everyLocation, filterParams } from '../filter/global-filter';
 import { useGlobalFilter } from '../filter/use-global-filter';
-import { isBuiltAt, mayOpen, screenAt } from '../routes/registry';
+import { usePrograms } from '../filter/use-programs';
+import { fitsProgram, isBuiltAt, mayOpen, screenAt } from '../routes/registry';
 
 interface Props {
   /** With a search of its own, perhaps; none: the text alone. */
@@ -20,8 +21,9 @@ export function AuditedLink({ path, accountId, children }: Props) {
   const [pathname = '', search] = path?.split('?') ?? [];
   const screen = screenAt(pathname)?.screen;
   const operator = accountId ?? filter.operator;
-  if (!screen || !isBuiltAt(pathname) || !mayOpen(session, screen, operator))
-    return <span className="cell-name">{children}</span>;
+  const programs = usePrograms(operator);
+  const isOpen = screen && mayOpen(session, screen, operator) && fitsProgram(screen, programs) !== false;
+  if (!isOpen || !isBuiltAt(pathname)) return <span className="cell-name">{children}</span>;
   const params = filterParams({ ...filter, operator, location: everyLocation });
   for (const [name, value] of new URLSearchParams(search)) params.set(name, value);
   return (

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { useGlobalFilter } from '../filter/use-global-filter';
-import { isOwnProfile, mayChange, mayOpen, screenAt } from './registry';
+import { usePrograms } from '../filter/use-programs';
+import { fitsProgram, isOwnProfile, mayChange, mayOpen, screenAt } from './registry';
 
 /**
  * Whether the person may change what the screen shows: who may see an area may not change anything in it (decided later).
@@ -21,5 +22,8 @@ export function useMayOpen(path: string): boolean {
   const session = useSignedIn();
   const { operator } = useGlobalFilter().filter;
   const screen = screenAt(path)?.screen;
-  return screen !== undefined && mayOpen(session, screen, operator);
+  const programs = usePrograms();
+  return (
+    screen !== undefined && mayOpen(session, screen, operator) && fitsProgram(screen, programs) !== false
+  );
 }

@@ -46,7 +46,7 @@ function NoTab({ customer }: { customer: Customer }) {
   return (
     <div className="panel-empty">
       <p>{t('hasNone')}</p>
-      {operator && mayChange && holds(session, 'WalletsCredit', operator.id) && (
+      {operator && mayChange && holds(session, 'WalletsCredit', operator.id, true) && (
         <Button variant="outlined" onClick={() => setOpen(true)}>
           {t('open')}
         </Button>

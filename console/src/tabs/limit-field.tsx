@@ -52,7 +52,10 @@ export function LimitField({ tab, onClose }: { tab: Tab; onClose: () => void }) 
         else return;
         event.stopPropagation();
       }}
-      onBlur={() => end(true)}
+      onBlur={() => {
+        // Who leaves the window comes back to the field.
+        if (document.hasFocus()) end(true);
+      }}
     />
   );
 }

@@ -33,7 +33,7 @@ export function Tabs() {
   const mayChange = useMayChange();
   const maySeeCustomers = useMayOpen('/customers/{id}');
   const { operator } = useOneOperator();
-  const mayOpen = !!operator && mayChange && holds(session, 'WalletsCredit', operator.id);
+  const mayOpen = !!operator && mayChange && holds(session, 'WalletsCredit', operator.id, true);
   const [edited, setEdited] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const columns = useMemo(

@@ -30,6 +30,7 @@ export const fault = defineFaults({
   'tab-open': 'must not be of somebody who has a tab already',
   'tab-owed': 'This tab is not settled; it can be archived once nothing is owed on it',
   'tab-in-use': 'Something of this tab is reserved or being paid just now',
+  'program-changed': 'must have a program that nobody changed meanwhile: that of {place, text} was',
   'one-tier': 'must not stand in two tiers',
   'no-redemption': 'Nothing is given for points here at present',
   'no-tier': 'must be a product that is given for points here',

@@ -38,7 +38,7 @@ const controller = () => test.service.app.get(LoyaltyController);
 const save = async (locationIds: number[], tiers: [number, number[]][] = [], enabled = true, by = keeper) =>
   test.service.as(by, () =>
     controller().saveLoyalty({
-      ...{ locationIds, enabled },
+      ...{ locationIds, enabled, otherVersions: [] },
       tiers: tiers.map(([points, productIds]) => ({ points, productIds })),
     }),
   );
@@ -211,10 +211,11 @@ const pointsOf = async (customerId: number): Promise<number> => {
 describe('LOY-2 two who save at once', () => {
   it('LOY-2 whoever read an earlier version is told so, and changes nothing', async () => {
     const { version } = await figures(gym);
-    const by = (tiers: [number, number[]][], read?: number) =>
+    const by = (tiers: [number, number[]][], read?: number, others: number[] = []) =>
       test.service.as(keeper, () =>
         controller().saveLoyalty({
           ...{ locationIds: [gym, lobby], enabled: true, ...(read !== undefined && { version: read }) },
+          otherVersions: others,
           tiers: tiers.map(([points, productIds]) => ({ points, productIds })),
         }),
       );
@@ -228,6 +229,46 @@ describe('LOY-2 two who save at once', () => {
     await by([[5_000, [cola]]], version + 1);
     await by([[2_500, [cola]]]);
     expect((await figures(gym)).version).toBe(version + 3);
+  });
+
+  it('LOY-2 each place of several is guarded by its own version, and the one that changed is named', async () => {
+    const [ofGym, ofLobby] = [(await figures(gym)).version, (await figures(lobby)).version];
+    const both = (productId: number, otherVersions: number[]) =>
+      test.service.as(keeper, () =>
+        controller().saveLoyalty({
+          ...{ locationIds: [gym, lobby], enabled: true, version: ofGym, otherVersions },
+          tiers: [{ points: 2_500, productIds: [productId] }],
+        }),
+      );
+    test.pass(1_000);
+    await save([lobby], [[10_000, [chips]]]);
+    test.pass(1_000);
+    await expect(both(gum, [ofLobby])).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: [{ field: 'locationId.1', code: 'program-changed', params: { place: 'Lobby' } }],
+    });
+    expect((await figures(gym)).version).toBe(ofGym);
+    await both(gum, [ofLobby + 1]);
+    expect([(await figures(gym)).version, (await figures(lobby)).version]).toEqual([ofGym + 1, ofLobby + 2]);
+  });
+
+  it('LOY-2 asked for again after a lost answer, the same is answered and nothing is new', async () => {
+    const [ofGym, ofLobby] = [(await figures(gym)).version, (await figures(lobby)).version];
+    const once = () =>
+      test.service.as(keeper, () =>
+        controller().saveLoyalty({
+          ...{ locationIds: [gym, lobby], enabled: true, version: ofGym, otherVersions: [ofLobby] },
+          tiers: [{ points: 5_000, productIds: [gum] }],
+        }),
+      );
+    test.pass(1_000);
+    const first = await once();
+    const told = (await test.service.outbox(events.LoyaltyProgramChanged)).length;
+    expect(await once()).toEqual(first);
+    expect((await test.service.outbox(events.LoyaltyProgramChanged)).length).toBe(told);
+    expect((await figures(gym)).version).toBe(ofGym + 1);
+    await save([gym, lobby], [[2_500, [cola]]]);
+    test.pass(1_000);
   });
 });
 
@@ -318,6 +359,24 @@ describe('LOY-3 what customers earn', () => {
     expect((await figures()).paid).toBe(before);
   });
 
+  it('LOY-1 what became a debt was not redeemed', async () => {
+    const purse = await test.purseWith('points', 2_500);
+    const before = await figures();
+    const order = sale({ customerId: 0, net: 1_920, byPoints: [2_000, 5_000] });
+    await test.tenders.reserve({
+      ...{ orderId: order.id, purse, amount: 2_500, currency: 'PTS', expiresAt: test.now() + 60_000 },
+    });
+    await test.service.publish(events.OrderPaid, [{ key: order.id, accountId: account, payload: { order } }]);
+    await waitUntil('it is settled', async () => {
+      const rows = await test.service.sql('select from spending where order_id = $1', [order.id]);
+      return rows.length === 1;
+    });
+    const after = await figures();
+    expect(after.paid - before.paid).toBe(1_000);
+    expect(after.retailValue - before.retailValue).toBe(960);
+    expect(after.products - before.products).toBe(1);
+  });
+
   it('LOY-3 a refund of a sale that names nobody leaves nothing behind', async () => {
     const order = sale({ customerId: 0 });
     const named = sale({ customerId: await test.customer() });
@@ -383,6 +442,7 @@ describe('LOY-3 what customers earn', () => {
         payments: [{ id: test.newId(), type, amount: 999 }],
         totals: { total: 999, value: 999 },
       });
+    const before = await figures();
     const own = load(paymentTypes.card);
     const given = load(paymentTypes.operator);
     await test.service.publish(
@@ -398,6 +458,13 @@ describe('LOY-3 what customers earn', () => {
     });
     await waitUntil('what the own one earns is there', async () => (await pointsOf(customerId)) > 0);
     expect(await pointsOf(customerId)).toBe(499);
+    expect((await figures()).pointsEarned - before.pointsEarned).toBe(499);
+    const grant = { depositId: test.newId(), amount: 5_000, currency: 'PTS', granted: true };
+    const purse = { accountId: account, customerId, tender: 'points', cardId: '' };
+    await test.deposits.prepare({ ...grant, purse, locationId: lobby, expiresAt: test.now() + 60_000 });
+    await test.deposits.deposit({ accountId: account, depositId: grant.depositId });
+    const { pointsIssued, pointsEarned } = await figures();
+    expect([pointsIssued - before.pointsIssued, pointsEarned - before.pointsEarned]).toEqual([5_499, 499]);
     expect(await test.faults()).toEqual([]);
   });
 });
@@ -455,6 +522,24 @@ describe('LOY-1 the list', () => {
       ],
     };
     expect((await list({}, ofGym as never)).places.map(({ name }) => name)).toEqual(['Gym']);
+    // "Can Change" at the gym, and "Can View" everywhere: of two roles.
+    const ofTwoRoles = {
+      ...keeper,
+      locations: [
+        { account, everywhere: false, locations: [gym], permissions: rights },
+        { account, everywhere: true, locations: [], permissions: [permissions.LoyaltyAll] },
+      ],
+    };
+    const may = async (by: typeof keeper) =>
+      (await list({}, by)).places.map(({ name, mayChange }) => [name, mayChange]);
+    expect(await may(ofTwoRoles)).toEqual([
+      ['Gym', true],
+      ['Lobby', false],
+      ['Shut', false],
+    ]);
+    expect((await get(lobby, ofTwoRoles)).place!.mayChange).toBe(false);
+    expect((await may(keeper)).every(([, mayChange]) => mayChange)).toBe(true);
+    expect((await may(reader)).some(([, mayChange]) => mayChange)).toBe(false);
     expect((await list({ keywords: 'lo' })).places.map(({ name }) => name)).toEqual(['Lobby']);
   });
 });

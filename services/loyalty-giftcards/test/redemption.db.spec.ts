@@ -49,7 +49,7 @@ afterAll(() => test?.stop());
 const save = (enabled: boolean, tiers: [number, number[]][] = usual) =>
   test.service.as(keeper, () =>
     test.service.app.get(LoyaltyController).saveLoyalty({
-      ...{ locationIds: [lobby], enabled },
+      ...{ locationIds: [lobby], enabled, otherVersions: [] },
       tiers: tiers.map(([points, productIds]) => ({ points, productIds })),
     }),
   );

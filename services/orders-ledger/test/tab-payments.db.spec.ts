@@ -38,7 +38,7 @@ const remove = (customer: number, id: string) =>
   inCall({ principal: buyer(customer) }, () => cards().removeCard({ id }));
 const ask = (customerId: number, change: Partial<PayTabRequest> = {}): PayTabRequest => ({
   ...{ customerId, value: '5.00', locationId: locationOf(11), method: 'creditCard' },
-  ...{ amount: '', currency: '', cardId: '', ...change },
+  ...{ amount: '', currency: '', cardId: '', language: '', ...change },
 });
 const pay = (
   request: PayTabRequest,

@@ -9,10 +9,17 @@ import { Form } from '../../form/form';
 import { NumberField } from '../../form/number-field';
 import { SelectField } from '../../form/select-field';
 import { numberIn } from '../../form/typed-number';
-import { amountFault, giftCardBody, newGiftCard } from '../../gift-cards/gift-card-fields';
+import {
+  amountFault,
+  daysOf,
+  giftCardBody,
+  newGiftCard,
+  type GiftCardFields,
+} from '../../gift-cards/gift-card-fields';
 import { giftCardsSource, issueGiftCard } from '../../gift-cards/gift-cards.api';
 import '../../gift-cards/strings';
 import { useFormat } from '../../i18n/use-format';
+import { todayIn } from '../../i18n/zoned-time';
 import { FailedCustomers } from '../each/failed-customers';
 import { useEachCustomer } from '../each/use-each-customer';
 import { fullName } from '../found-customers';
@@ -45,7 +52,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
   const { t: tCards } = useTranslation('gift-cards');
   const format = useFormat();
   const client = useQueryClient();
-  const { id: operatorId, currency } = operator;
+  const { id: operatorId, currency, timezone } = operator;
   const count = customers.length;
   const {
     form,
@@ -59,12 +66,8 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
     atFirst: { amount: '', issue: 'once', expiry: 'endOfMonth' },
     rules: ({ amount }) => ({ amount: amountFault(amount, currency) }),
     async call({ amount, issue, expiry }, id, key) {
-      const body = giftCardBody({
-        ...{ ...newGiftCard, amount, expiry },
-        type: issue === 'once' ? 'once' : 'recurring',
-        metric: issue === 'once' ? '' : issue,
-        recipient: { kind: 'user', id, name: '' },
-      });
+      const recipient = { kind: 'user', id, name: '' } as const;
+      const body = giftCardBody({ ...cardOf({ amount, issue, expiry }), recipient });
       await issueGiftCard(operatorId, body, key);
       return null;
     },
@@ -75,6 +78,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
     },
   });
   const { amount, issue } = form.fields;
+  const { next, over } = daysOf(cardOf(form.fields), todayIn(timezone));
   if (failed)
     return (
       <FailedCustomers
@@ -109,12 +113,14 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
           {...form.field('issue')}
           label={t('gift.issue')}
           options={issues.map((value) => ({ value, label: t(`gift.on.${value}`) }))}
+          help={next ? tCards('nextIssue', { day: format.longBucket(next) }) : undefined}
         />
         {issue !== 'once' && (
           <SelectField
             {...form.field('expiry')}
             label={t('gift.expiry')}
             options={ends.map((value) => ({ value, label: t(`gift.ends.${value}`) }))}
+            help={tCards('expiresOn', { day: format.longBucket(over) })}
           />
         )}
         {numberIn(amount) > 0 && (
@@ -125,3 +131,9 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
     </FormDialog>
   );
 }
+
+/** What each of them gets, as the form of a gift card has it. */
+const cardOf = ({ amount, issue, expiry }: Fields): GiftCardFields =>
+  issue === 'once'
+    ? { ...newGiftCard, amount }
+    : { ...newGiftCard, amount, expiry, type: 'recurring', metric: issue };

@@ -53,8 +53,9 @@ const place = z
     loyatlyEnabled: z.boolean().describe('spelled so by the documents'),
     version: z.int().describe('of its program; 0: it never had one'),
     hasProgram: z.boolean().describe('whether it ever had one'),
-    points: z.int().describe('the same as pointsIssued'),
+    points: z.int().describe('of pointsIssued those that sales and loads earned'),
     cash: z.number().describe('what sales there were paid with points, less what refunds gave back'),
+    mayChange: z.boolean().describe('whether the caller may change its program'),
     tiers: z.array(tier).optional().describe('all five, where one place is asked for'),
   })
   .meta({ id: 'LoyaltyPlace' });
@@ -73,6 +74,13 @@ const body = z
       .max(2_147_483_647)
       .optional()
       .describe('of the first place as it was read: refused where it has another by now'),
+    otherVersions: z
+      .array(z.int().min(0).max(2_147_483_647))
+      .max(999)
+      .optional()
+      .describe(
+        'of the places behind it, in their order: `program-changed` names one that has another by now',
+      ),
     tiers: z
       .array(
         z.strictObject({
@@ -161,6 +169,7 @@ export class LoyaltyRoutes {
       locationIds: [asked.locationId].flat(),
       enabled: asked.active,
       version: asked.version,
+      otherVersions: asked.otherVersions ?? [],
       tiers: asked.tiers.map(({ id, products }) => ({ points: tierStep * id, productIds: products })),
     });
     return whole(
@@ -175,7 +184,7 @@ function placeOf(kept: LoyaltyOfPlace): z.infer<typeof place> {
   const { locationId: id, accountId: AccountId, name, currency, pointsIssued } = kept;
   const money = (minor: number) => decimalOf(minor, currency);
   return {
-    ...{ id, AccountId, name, currency, pointsIssued, points: pointsIssued },
+    ...{ id, AccountId, name, currency, pointsIssued, points: kept.pointsEarned },
     redeems: [
       {
         supplyPrice: money(kept.supplyCost),
@@ -187,6 +196,7 @@ function placeOf(kept: LoyaltyOfPlace): z.infer<typeof place> {
       loyatlyEnabled: kept.enabled,
       version: kept.version,
       hasProgram: kept.version > 0,
+      mayChange: kept.mayChange,
       cash: money(kept.paid),
     },
   };

@@ -154,6 +154,7 @@ export const codes: Readonly<Record<string, string>> = {
   "prekit-delivered": "This pre-kit was delivered",
   "price-holds": "This price has begun to hold and cannot be taken back",
   "product-once": "must name each product once",
+  "program-changed": "must have a program that nobody changed meanwhile: that of {place, text} was",
   "proof-of-work-required": "The next attempt must carry a proof of work after too many failed ones",
   "rate-limited": "The next call must wait {seconds} seconds",
   "rebuild-under-way": "A rebuild is under way",

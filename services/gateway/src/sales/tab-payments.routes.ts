@@ -1,5 +1,5 @@
 import { Client } from '@backroom/platform';
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
@@ -8,6 +8,8 @@ import {
   type TabPaymentsService,
 } from '@backroom/proto/orders/v1/tab_payments_service';
 import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import { languageOf } from '../session/sign-in-origin.js';
 import { ledgerRow, row } from './ledger-shapes.js';
 import { amount } from './place-order-shapes.js';
 
@@ -45,7 +47,7 @@ export class TabPaymentsRoutes {
     method: 'POST',
     path: '/wallets/tabs',
     summary:
-      'Charges a card on file for what is owed on a tab: a customer their own, or whoever changes all customers of the operator. 201 when it is booked, 202 while that is not known (the same call under the same key tells it later), 402 when the card is declined',
+      'Charges a card on file for what is owed on a tab: a customer their own, or whoever changes all customers of the operator. The customer is mailed a receipt. 201 when it is booked, 202 while that is not known (the same call under the same key tells it later), 402 when the card is declined',
     tag: 'Customers',
     access: 'signed-in',
     tenancy: 'accounts',
@@ -60,6 +62,7 @@ export class TabPaymentsRoutes {
   })
   async pay(
     @Input('body') { userId: customerId, locationId, value, order }: z.infer<typeof body>,
+    @Req() request: RoutedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.infer<typeof answer>> {
     const [{ method, userCard: cardId = '', currency = '', amount: part = '' }] = order.payment as [
@@ -67,6 +70,7 @@ export class TabPaymentsRoutes {
     ];
     const paid = await this.payments.payTab({
       ...{ customerId, locationId, value, method, cardId, currency, amount: part },
+      language: languageOf(request),
     });
     if (paid.state === 'pending') void reply.status(202);
     const told = { ...ledgerRow(paid.payment!), status: paid.state, statusMessage: { name: paid.state } };

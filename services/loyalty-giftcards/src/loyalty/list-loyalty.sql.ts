@@ -10,13 +10,18 @@ interface Wanted extends PageWanted {
   locationIds: readonly number[];
 }
 
-/** Summed for the rows of a page alone: from the journal, and from what sales took. */
+type ListedPlace = Omit<LoyaltyOfPlace, 'mayChange'>;
+
+/** Summed for the rows of a page alone: from the journal, and from what sales took. What became a debt no points paid. */
 const figures = {
-  columns: `coalesce(p.enabled, false) as enabled, coalesce(p.version, 0) as version, g.points_issued, s.products,
+  columns: `coalesce(p.enabled, false) as enabled, coalesce(p.version, 0) as version, g.points_issued,
+    g.points_earned, s.products,
     s.supply_cost, s.retail_value, s.paid`,
   joins: `left join lateral (select enabled, version from loyalty_program
       where account_id = page.account_id and location_id = page.location_id order by version desc limit 1) as p on true
-    cross join lateral (select coalesce(-sum(amount), 0)::bigint as points_issued from journal_entry
+    cross join lateral (select coalesce(-sum(amount), 0)::bigint as points_issued,
+        coalesce(-sum(amount) filter (where posting_kind <> 'deposit'), 0)::bigint as points_earned
+      from journal_entry
       where account_id = page.account_id and location_id = page.location_id and ledger_account = 'liability.points'
         and posting_kind in ('earn', 'takeBack', 'deposit')) as g
     cross join lateral (
@@ -24,7 +29,7 @@ const figures = {
         coalesce(sum(supply_cost - supply_cost * back / amount), 0)::bigint as supply_cost,
         coalesce(sum(retail_value - retail_value * back / amount), 0)::bigint as retail_value,
         coalesce(sum(amount - back), 0)::bigint as paid
-      from (select s.*, least(s.amount, coalesce(r.amount, 0)) as back from spending s
+      from (select s.*, least(s.amount, s.short + coalesce(r.amount, 0)) as back from spending s
         left join redemption_refund r using (account_id, order_id)
         where s.account_id = page.account_id and s.location_id = page.location_id and s.tender = 'points'
           and s.captured + s.taken > 0) as each) as s`,
@@ -33,13 +38,13 @@ const figures = {
 export async function loyaltyPage(
   tx: Tx,
   { keywords, sort, accounts, locationIds, ...wanted }: Wanted,
-): Promise<{ places: LoyaltyOfPlace[]; total: number }> {
+): Promise<{ places: ListedPlace[]; total: number }> {
   const found = `select l.location_id, l.account_id, l.name, coalesce(a.currency, 'USD') as currency from location_copy l
     join account_copy a using (account_id)
     where l.account_id = any ($2) and (cardinality($3::bigint[]) = 0 or l.location_id = any ($3))
       and ${wordBegins('l.name', '$1')}`;
   const by = listedBy(sort, { name: ['lower(name)'] }, 'lower(name), location_id');
-  const { rows, total } = await pageOf<LoyaltyOfPlace>(
+  const { rows, total } = await pageOf<ListedPlace>(
     tx,
     found,
     [keywords, accounts, locationIds],

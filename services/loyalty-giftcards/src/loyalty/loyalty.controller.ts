@@ -25,7 +25,7 @@ import { accountsWith } from '../copies/accounts-with.js';
 import { earningOf } from '../earning/earning.sql.js';
 import { takenBack } from '../earning/points-earned.js';
 import { foundProducts, loyaltyPage, productsNamed } from './list-loyalty.sql.js';
-import { loyaltyScope } from './loyalty-scope.js';
+import { loyaltyScope, mayChangeAt } from './loyalty-scope.js';
 import { newestPrograms, noProgram, toProgram } from './program.sql.js';
 import { SaveLoyalty } from './save-loyalty.command.js';
 
@@ -36,15 +36,21 @@ export class LoyaltyController implements LoyaltyService {
     private readonly database: Database,
   ) {}
 
-  listLoyalty({ accountIds, ...wanted }: ListLoyaltyRequest): Promise<ListLoyaltyResponse> {
-    const scope = loyaltyScope(currentPrincipal(), accountIds);
-    return this.database.withTenant(scope, async (tx) =>
+  async listLoyalty({ accountIds, ...wanted }: ListLoyaltyRequest): Promise<ListLoyaltyResponse> {
+    const principal = currentPrincipal();
+    const scope = loyaltyScope(principal, accountIds);
+    const { places, total } = await this.database.withTenant(scope, async (tx) =>
       loyaltyPage(tx, { ...wanted, accounts: await accountsWith(tx, scope, 'loyalty') }),
     );
+    return {
+      places: places.map((place) => ({ ...place, mayChange: mayChangeAt(principal, place) })),
+      total,
+    };
   }
 
   getLoyalty({ accountIds, locationId }: GetLoyaltyRequest): Promise<GetLoyaltyResponse> {
-    const scope = loyaltyScope(currentPrincipal(), accountIds);
+    const principal = currentPrincipal();
+    const scope = loyaltyScope(principal, accountIds);
     return this.database.withTenant(scope, async (tx) => {
       const accounts = await accountsWith(tx, scope, 'loyalty');
       const one = { accounts, keywords: '', locationIds: [locationId], page: 1, limit: 1 };
@@ -54,7 +60,8 @@ export class LoyaltyController implements LoyaltyService {
       const [kept] = await newestPrograms(tx, accountId, [locationId]);
       const program = kept ?? noProgram(accountId, locationId);
       const products = await productsNamed(tx, accountId, program.tiers.flat());
-      return { program: toProgram(program), place, products };
+      const mayChange = mayChangeAt(principal, place);
+      return { program: toProgram(program), place: { ...place, mayChange }, products };
     });
   }
 

@@ -56,7 +56,10 @@ export class SaveLoyaltyHandler implements ICommandHandler<SaveLoyalty, LoyaltyP
       await accountsWith(tx, { accounts: [accountId], locations: 'all' }, 'loyalty');
       const ids = places.map(({ id }) => id);
       const before = new Map((await newestPrograms(tx, accountId, ids)).map((one) => [one.locationId, one]));
-      refuseStale('program', before.get(ids[0]!)?.version ?? 0, request.version);
+      const wanted = { enabled: request.enabled, tiers };
+      const isDone = (id: number) => isSame(before.get(id) ?? noProgram(accountId, id), wanted);
+      // Asked for again after a lost answer, it is what stands.
+      if (!ids.every(isDone)) refuseChanged(places, before, request);
       const named = await productsNamed(tx, accountId, [
         ...new Set([...tiers.flat(), ...[...before.values()].flatMap((program) => program.tiers.flat())]),
       ]);
@@ -68,9 +71,9 @@ export class SaveLoyaltyHandler implements ICommandHandler<SaveLoyalty, LoyaltyP
       const now = since ?? this.clock.now();
       const after = places.map(({ id }) => {
         const present = before.get(id) ?? noProgram(accountId, id);
-        return isSame(present, request.enabled, tiers)
+        return isSame(present, wanted)
           ? { program: present, isNew: false }
-          : { program: next(present, { enabled: request.enabled, tiers, now }), isNew: true };
+          : { program: next(present, { ...wanted, now }), isNew: true };
       });
       const changed = after.filter(({ isNew }) => isNew).map(({ program }) => program);
       if (changed.length > 0) await insertPrograms(tx, changed);
@@ -134,7 +137,24 @@ async function lockedPlaces(tx: CommandTx, asked: readonly number[]): Promise<Pl
   return ids.map((id) => found.find((place) => place.id === id)!);
 }
 
-const isSame = (program: ProgramRow, enabled: boolean, tiers: Tiers): boolean =>
+/** Throws `conflict` where the first place has another version by now, and `invalid` naming any other that has. */
+function refuseChanged(
+  [first, ...others]: readonly Place[],
+  before: ReadonlyMap<number, ProgramRow>,
+  { version, otherVersions }: SaveLoyaltyRequest,
+): void {
+  const present = ({ id }: Place) => before.get(id)?.version ?? 0;
+  refuseStale('program', present(first!), version);
+  const check = new FieldCheck();
+  for (const [n, place] of others.entries()) {
+    const read = otherVersions[n];
+    if (read !== undefined && read !== present(place))
+      check.refuse(`locationId.${n + 1}`, fault('program-changed', { place: place.name }));
+  }
+  check.done();
+}
+
+const isSame = (program: ProgramRow, { enabled, tiers }: Pick<ProgramRow, 'enabled' | 'tiers'>): boolean =>
   program.enabled === enabled && JSON.stringify(program.tiers) === JSON.stringify(tiers);
 
 function next(

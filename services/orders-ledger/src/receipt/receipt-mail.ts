@@ -8,8 +8,10 @@ const nameOfType = new Map(
   Object.entries(paymentTypes).map(([name, type]): [number, string] => [type, name]),
 );
 const sums = ['tax', 'deposit', 'fee'] as const;
+/** A sale of goods has the plain one. */
+const kinds: Record<string, string> = { valueAdd: 'loadReceipt', tabPayment: 'tabPaid' };
 
-/** The receipt of a sale as a mail (LEDG-4), its amounts and its time as they are read in the language. Pure. */
+/** The receipt of a sale, a load or a tab payment as a mail (LEDG-4), its amounts and its time as they are read in the language. Pure. */
 export function receiptMail(
   order: Order,
   /** What of a load paid what its customer owed before, minor units. */
@@ -24,7 +26,7 @@ export function receiptMail(
   });
   return {
     ...mail,
-    kind: 'receipt',
+    kind: kinds[order.kind] ?? 'receipt',
     name: order.display?.customerName ?? '',
     values: {
       number: order.prettyId,

@@ -34,6 +34,7 @@ import {
 import { factsOf, insertPlaced, type PlacedOrder } from '../order/placed-order.sql.js';
 import { firstLook } from '../payment/ask-again.work.js';
 import { accountsOfMember } from '../sale/member.sql.js';
+import { scheduleTabPaidMail } from './tab-paid-mail.work.js';
 
 export class PayTab {
   /** Set when this call placed the payment; not when it repeats one under its key. */
@@ -61,7 +62,9 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
   ) {}
 
   async execute(wanted: PayTab): Promise<string> {
-    const { request, idempotencyKey } = wanted;
+    const { idempotencyKey } = wanted;
+    // Asked for in another language, it is the same payment.
+    const request = { ...wanted.request, language: '' };
     const { principal } = currentCall();
     const isOwn = principal.kind === 'user' && Number(principal.id) === request.customerId;
     const scope = isOwn ? await this.ownScope(request.customerId) : staffScope(principal);
@@ -75,6 +78,7 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
       const { accountId, locationId, customerId, totals, currency } = placed.order;
       const look = firstLook(orderAskAgain, id, accountId, placed.placedAt);
       await Promise.all([insertPlaced(tx, placed, actorOf(principal)), schedule(tx, look)]);
+      await scheduleTabPaidMail(tx, placed, wanted.request.language);
       if (!isOwn)
         tx.audit({
           ...{ accountId, locationId, subjectKind: 'customer', subjectId: customerId },

@@ -1,9 +1,11 @@
-import type { Aggregate } from '@backroom/platform';
+import { Clock, from, MailSealer, type Aggregate } from '@backroom/platform';
 import { PayTabHandler } from './pay-tab.command.js';
+import { mailTabPaid } from './tab-paid-mail.work.js';
 import { TabPaymentsController } from './tab-payments.controller.js';
 
 /** What is paid of tabs, by cards on file. */
 export const tabPayment: Aggregate = {
   answers: [TabPaymentsController],
   commands: [PayTabHandler],
+  dueWork: [from([Clock, MailSealer], mailTabPaid)],
 };

@@ -12,6 +12,7 @@ const pages: Partial<Record<MailKind, readonly [path: string, ...values: string[
   join: ['/auth/confirm', 'id', 'key'],
   customerInvite: ['/auth/join', 'id', 'key'],
   giftCard: ['/orderHistory'],
+  tabPaid: ['/orderHistory'],
 };
 
 /**

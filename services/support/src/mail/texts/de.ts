@@ -106,6 +106,26 @@ export const de: MailTexts = {
         'Zeit: {at}',
       ],
     },
+    loadReceipt: {
+      subject: 'Ihr Beleg zur Aufladung {number}',
+      before: [
+        'hier ist der Beleg für Ihre Aufladung.',
+        'Aufladung: {number}',
+        'Ort: {location}',
+        'Zeit: {at}',
+      ],
+    },
+    tabPaid: {
+      subject: 'Ihr Deckel wurde bezahlt: Zahlung {number}',
+      before: [
+        'Ihre Karte wurde mit dem belastet, was Sie auf Ihrem Deckel schuldeten. Hier ist der Beleg.',
+        'Zahlung: {number}',
+        'Ort: {location}',
+        'Zeit: {at}',
+      ],
+      action: 'Guthaben ansehen',
+      after: ['Wenn Sie diese Zahlung nicht erwartet haben, wenden Sie sich an den Betreiber des Standorts.'],
+    },
   },
   rows: {
     savings: 'Ersparnis',

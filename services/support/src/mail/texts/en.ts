@@ -101,6 +101,26 @@ export const en: MailTexts = {
         'Time: {at}',
       ],
     },
+    loadReceipt: {
+      subject: 'Your receipt for load {number}',
+      before: [
+        'here is the receipt for the money that you loaded.',
+        'Load: {number}',
+        'Place: {location}',
+        'Time: {at}',
+      ],
+    },
+    tabPaid: {
+      subject: 'Your tab was paid: payment {number}',
+      before: [
+        'your card was charged for what you owed on your tab. Here is the receipt.',
+        'Payment: {number}',
+        'Place: {location}',
+        'Time: {at}',
+      ],
+      action: 'See your balances',
+      after: ['If you did not expect this payment, ask the operator of the place.'],
+    },
   },
   rows: {
     savings: 'Savings',

@@ -96,6 +96,21 @@ export const es: MailTexts = {
       subject: 'Su recibo del pedido {number}',
       before: ['este es el recibo de su compra.', 'Pedido: {number}', 'Lugar: {location}', 'Hora: {at}'],
     },
+    loadReceipt: {
+      subject: 'Su recibo de la recarga {number}',
+      before: ['este es el recibo de su recarga.', 'Recarga: {number}', 'Lugar: {location}', 'Hora: {at}'],
+    },
+    tabPaid: {
+      subject: 'Su cuenta se ha pagado: pago {number}',
+      before: [
+        'se ha cobrado en su tarjeta lo que debía en su cuenta. Este es el recibo.',
+        'Pago: {number}',
+        'Lugar: {location}',
+        'Hora: {at}',
+      ],
+      action: 'Ver sus saldos',
+      after: ['Si no esperaba este pago, consulte al operador del lugar.'],
+    },
   },
   rows: {
     savings: 'Ahorro',

@@ -101,6 +101,26 @@ export const fr: MailTexts = {
       subject: 'Votre reçu pour la commande {number}',
       before: ['voici le reçu de votre achat.', 'Commande : {number}', 'Lieu : {location}', 'Heure : {at}'],
     },
+    loadReceipt: {
+      subject: 'Votre reçu pour le rechargement {number}',
+      before: [
+        'voici le reçu de votre rechargement.',
+        'Rechargement : {number}',
+        'Lieu : {location}',
+        'Heure : {at}',
+      ],
+    },
+    tabPaid: {
+      subject: 'Votre ardoise a été réglée : paiement {number}',
+      before: [
+        'votre carte a été débitée de ce que vous deviez sur votre ardoise. Voici le reçu.',
+        'Paiement : {number}',
+        'Lieu : {location}',
+        'Heure : {at}',
+      ],
+      action: 'Voir vos soldes',
+      after: ['Si vous n’attendiez pas ce paiement, adressez-vous à l’opérateur du lieu.'],
+    },
   },
   rows: {
     savings: 'Économies',

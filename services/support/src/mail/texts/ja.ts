@@ -94,6 +94,26 @@ export const ja: MailTexts = {
       subject: 'ご注文 {number} の領収書',
       before: ['ご購入の領収書をお送りします。', '注文番号：{number}', '場所：{location}', '日時：{at}'],
     },
+    loadReceipt: {
+      subject: 'チャージ {number} の領収書',
+      before: [
+        'チャージの領収書をお送りします。',
+        'チャージ番号：{number}',
+        '場所：{location}',
+        '日時：{at}',
+      ],
+    },
+    tabPaid: {
+      subject: 'ツケのお支払いが完了しました：支払い {number}',
+      before: [
+        'ツケの未払い分を、ご登録のカードにご請求しました。領収書をお送りします。',
+        '支払い番号：{number}',
+        '場所：{location}',
+        '日時：{at}',
+      ],
+      action: '残高を見る',
+      after: ['このお支払いに心当たりがない場合は、ご利用場所の運営者にお問い合わせください。'],
+    },
   },
   rows: {
     savings: '割引',

@@ -10,6 +10,8 @@ export const mailKinds = [
   'customerInvite',
   'giftCard',
   'receipt',
+  'loadReceipt',
+  'tabPaid',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

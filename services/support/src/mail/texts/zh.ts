@@ -78,6 +78,21 @@ export const zh: MailTexts = {
       subject: '订单 {number} 的收据',
       before: ['这是您此次购物的收据。', '订单号：{number}', '地点：{location}', '时间：{at}'],
     },
+    loadReceipt: {
+      subject: '充值 {number} 的收据',
+      before: ['这是您此次充值的收据。', '充值号：{number}', '地点：{location}', '时间：{at}'],
+    },
+    tabPaid: {
+      subject: '您的挂账已付款：付款 {number}',
+      before: [
+        '您挂账的欠款已从您的银行卡扣款。这是收据。',
+        '付款号：{number}',
+        '地点：{location}',
+        '时间：{at}',
+      ],
+      action: '查看余额',
+      after: ['如果这笔付款出乎您的意料，请联系该地点的运营商。'],
+    },
   },
   rows: {
     savings: '优惠',

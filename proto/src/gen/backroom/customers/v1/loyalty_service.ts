@@ -23,6 +23,10 @@ export interface LoyaltyOfPlace {
   version: number;
   /** Points that were earned and given there, less what was taken back with refunds. */
   pointsIssued: number;
+  /** Of them those that sales and loads earned. */
+  pointsEarned: number;
+  /** Whether the caller may change its program. */
+  mayChange: boolean;
   /**
    * What was redeemed there less what came back: pieces, and in minor units of `currency` what they had cost and what
    * they sell for.
@@ -86,7 +90,11 @@ export interface SaveLoyaltyRequest {
   /** Those with products; the others are empty. */
   tiers: LoyaltyTier[];
   /** Of the first place, as it was read; absent: whichever stands is replaced. */
-  version?: number | undefined;
+  version?:
+    | number
+    | undefined;
+  /** Of the places behind it, in their order; fewer or none: whichever stand are replaced. */
+  otherVersions: number[];
 }
 
 /** As they are kept, in the order asked for. */
@@ -128,6 +136,8 @@ function createBaseLoyaltyOfPlace(): LoyaltyOfPlace {
     enabled: false,
     version: 0,
     pointsIssued: 0,
+    pointsEarned: 0,
+    mayChange: false,
     products: 0,
     supplyCost: 0,
     retailValue: 0,
@@ -155,6 +165,12 @@ export const LoyaltyOfPlace: MessageFns<LoyaltyOfPlace> = {
     }
     if (message.pointsIssued !== 0) {
       writer.uint32(48).int64(message.pointsIssued);
+    }
+    if (message.pointsEarned !== 0) {
+      writer.uint32(96).int64(message.pointsEarned);
+    }
+    if (message.mayChange !== false) {
+      writer.uint32(104).bool(message.mayChange);
     }
     if (message.products !== 0) {
       writer.uint32(56).int64(message.products);
@@ -235,6 +251,22 @@ export const LoyaltyOfPlace: MessageFns<LoyaltyOfPlace> = {
             message.pointsIssued = longToNumber(reader.int64());
             continue;
           }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.pointsEarned = longToNumber(reader.int64());
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.mayChange = reader.bool();
+            continue;
+          }
           case 7: {
             if (tag !== 56) {
               break;
@@ -298,6 +330,8 @@ export const LoyaltyOfPlace: MessageFns<LoyaltyOfPlace> = {
     message.enabled = object.enabled ?? false;
     message.version = object.version ?? 0;
     message.pointsIssued = object.pointsIssued ?? 0;
+    message.pointsEarned = object.pointsEarned ?? 0;
+    message.mayChange = object.mayChange ?? false;
     message.products = object.products ?? 0;
     message.supplyCost = object.supplyCost ?? 0;
     message.retailValue = object.retailValue ?? 0;
@@ -761,7 +795,7 @@ export const GetLoyaltyResponse: MessageFns<GetLoyaltyResponse> = {
 };
 
 function createBaseSaveLoyaltyRequest(): SaveLoyaltyRequest {
-  return { locationIds: [], enabled: false, tiers: [], version: undefined };
+  return { locationIds: [], enabled: false, tiers: [], version: undefined, otherVersions: [] };
 }
 
 export const SaveLoyaltyRequest: MessageFns<SaveLoyaltyRequest> = {
@@ -781,6 +815,13 @@ export const SaveLoyaltyRequest: MessageFns<SaveLoyaltyRequest> = {
     }
     if (message.version !== undefined) {
       writer.uint32(32).int32(message.version);
+    }
+    if (message.otherVersions.length !== 0) {
+      writer.uint32(42).fork();
+      for (const v of message.otherVersions) {
+        writer.int32(v);
+      }
+      writer.join();
     }
     return writer;
   },
@@ -840,6 +881,24 @@ export const SaveLoyaltyRequest: MessageFns<SaveLoyaltyRequest> = {
             message.version = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag === 40) {
+              message.otherVersions.push(reader.int32());
+
+              continue;
+            }
+
+            if (tag === 42) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.otherVersions.push(reader.int32());
+              }
+
+              continue;
+            }
+
+            break;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -861,6 +920,7 @@ export const SaveLoyaltyRequest: MessageFns<SaveLoyaltyRequest> = {
     message.enabled = object.enabled ?? false;
     message.tiers = object.tiers?.map((e) => LoyaltyTier.fromPartial(e)) || [];
     message.version = object.version ?? undefined;
+    message.otherVersions = object.otherVersions?.map((e) => e) || [];
     return message;
   },
 };
@@ -1216,7 +1276,8 @@ export interface LoyaltyService {
   /**
    * The same program for places of one operator, from now on. INVALID_ARGUMENT names the field: a product that is not the
    * operator's, that stands in two tiers or is sold no more; NOT_FOUND for a place out of reach; ABORTED
-   * (`stale-version`) where the first place has another version by now. Idempotent.
+   * (`stale-version`) where the first place has another version by now, and INVALID_ARGUMENT (`program-changed`) names
+   * another one that has. Nothing of this where each has the program already. Idempotent.
    */
   saveLoyalty(request: SaveLoyaltyRequest): Promise<SaveLoyaltyResponse>;
   /**
@@ -1266,7 +1327,8 @@ export const LoyaltyServiceService = {
   /**
    * The same program for places of one operator, from now on. INVALID_ARGUMENT names the field: a product that is not the
    * operator's, that stands in two tiers or is sold no more; NOT_FOUND for a place out of reach; ABORTED
-   * (`stale-version`) where the first place has another version by now. Idempotent.
+   * (`stale-version`) where the first place has another version by now, and INVALID_ARGUMENT (`program-changed`) names
+   * another one that has. Nothing of this where each has the program already. Idempotent.
    */
   saveLoyalty: {
     path: "/backroom.customers.v1.LoyaltyService/SaveLoyalty" as const,
@@ -1302,7 +1364,8 @@ export interface LoyaltyServiceServer extends UntypedServiceImplementation {
   /**
    * The same program for places of one operator, from now on. INVALID_ARGUMENT names the field: a product that is not the
    * operator's, that stands in two tiers or is sold no more; NOT_FOUND for a place out of reach; ABORTED
-   * (`stale-version`) where the first place has another version by now. Idempotent.
+   * (`stale-version`) where the first place has another version by now, and INVALID_ARGUMENT (`program-changed`) names
+   * another one that has. Nothing of this where each has the program already. Idempotent.
    */
   saveLoyalty: handleUnaryCall<SaveLoyaltyRequest, SaveLoyaltyResponse>;
   /**

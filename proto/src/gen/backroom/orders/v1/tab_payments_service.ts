@@ -27,6 +27,8 @@ export interface PayTabRequest {
   currency: string;
   /** A card on file, a UUID; empty: the customer's default. */
   cardId: string;
+  /** The language of the receipt that the customer is mailed, such as `de`; English for any other. */
+  language: string;
 }
 
 /** The payment by now. */
@@ -42,7 +44,7 @@ export interface PayTabResponse {
 }
 
 function createBasePayTabRequest(): PayTabRequest {
-  return { customerId: 0, value: "", locationId: 0, method: "", amount: "", currency: "", cardId: "" };
+  return { customerId: 0, value: "", locationId: 0, method: "", amount: "", currency: "", cardId: "", language: "" };
 }
 
 export const PayTabRequest: MessageFns<PayTabRequest> = {
@@ -67,6 +69,9 @@ export const PayTabRequest: MessageFns<PayTabRequest> = {
     }
     if (message.cardId !== "") {
       writer.uint32(58).string(message.cardId);
+    }
+    if (message.language !== "") {
+      writer.uint32(66).string(message.language);
     }
     return writer;
   },
@@ -140,6 +145,14 @@ export const PayTabRequest: MessageFns<PayTabRequest> = {
             message.cardId = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -164,6 +177,7 @@ export const PayTabRequest: MessageFns<PayTabRequest> = {
     message.amount = object.amount ?? "";
     message.currency = object.currency ?? "";
     message.cardId = object.cardId ?? "";
+    message.language = object.language ?? "";
     return message;
   },
 };

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { inCall, Seal } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { permissions, withChanges } from '@backroom/proto/permissions';
+import { MailContent } from '@backroom/proto/support/v1/mail_events';
+import { personWith } from '../../../tests/system/service-under-test.js';
+import { CardsController } from '../src/card/cards.controller.js';
+import { OrderDriver } from '../src/order/order-driver.js';
+import { StoredValue } from '../src/stored-value/stored-value.js';
+import { TabPaymentsController } from '../src/tab-payment/tab-payments.controller.js';
+import { locationOf, mailKey, newId, now } from './ledger-under-test.js';
+import { LedgerWithValue } from './with-stored-value.js';
+
+let test: LedgerWithValue;
+beforeAll(async () => {
+  test = await LedgerWithValue.start({
+    PAYMENT_PROCESSOR: 'sandbox',
+    CARD_SEAL_KEY: Buffer.alloc(32, 7).toString('base64'),
+  });
+}, 60_000);
+afterAll(() => test?.stop());
+
+const keeper = personWith(withChanges([permissions.CustomersAll]), 11);
+
+/** Somebody who owes $5.00 on their tab, with a card on file. */
+async function owing(lastFour = '4242'): Promise<number> {
+  const customer = await test.customer();
+  await test.keeper.sql(
+    `insert into purse (account_id, id, person_id, tender, currency, credit_limit, changed_at)
+     values (11, $1, $2, 'tab', 'USD', 10000, $3)`,
+    [newId(), customer, new Date(now)],
+  );
+  const { tenders } = test.ledger.app.get(StoredValue);
+  const purse = { accountId: 11, customerId: customer, tender: 'tab', cardId: '' };
+  const held = { orderId: newId(), purse, amount: 500, currency: 'USD', expiresAt: now + 600_000 };
+  const spent = { accountId: 11, orderId: held.orderId, tender: 'tab', cardId: '', amount: 500 };
+  await test.asService(() => tenders.reserve(held));
+  await test.asService(() => tenders.capture(spent));
+  const buyer = { ...personWith([]), id: customer };
+  await inCall({ principal: buyer, idempotencyKey: newId() }, () =>
+    test.ledger.app.get(CardsController).saveCard({ accountId: 11, token: `tok_visa_${lastFour}` }),
+  );
+  await test.ledger.sql(
+    "insert into customer_copy (account_id, customer_id, name, email) values (11, $1, 'Pat Payer', $2)",
+    [customer, mailOf(customer)],
+  );
+  return customer;
+}
+const mailOf = (customer: number) => `payer${customer}@example.test`;
+const pay = (customerId: number, { key = newId(), language = 'de' } = {}) =>
+  inCall({ principal: keeper, idempotencyKey: key }, () =>
+    test.ledger.app.get(TabPaymentsController).payTab({
+      ...{ customerId, value: '5.00', locationId: locationOf(11), method: 'creditCard' },
+      ...{ amount: '', currency: '', cardId: '', language },
+    }),
+  );
+async function mailsTo(customer: number): Promise<MailContent[]> {
+  const opened = (await test.ledger.outbox(events.MailRequested)).map(({ id, sealed }) =>
+    MailContent.decode(Buffer.from(new Seal(mailKey).open(`mail:${id}`, sealed), 'base64')),
+  );
+  return opened.filter(({ to }) => to === mailOf(customer));
+}
+async function later(milliseconds = 10_000): Promise<void> {
+  await test.ledger.clock.sleep(milliseconds);
+  await test.ledger.runAllDue();
+}
+
+describe('CUST-6 the receipt of a tab payment', () => {
+  it('CUST-6 tells the customer what was charged to which card, once, in the language asked for first', async () => {
+    const [customer, key] = [await owing(), newId()];
+    const { payment } = await pay(customer, { key });
+    expect((await pay(customer, { key, language: 'fr' })).payment!.id).toBe(payment!.id);
+    expect(await mailsTo(customer)).toEqual([]);
+    await later();
+    await later();
+    const mails = await mailsTo(customer);
+    expect(mails).toMatchObject([{ kind: 'tabPaid', language: 'de', values: { number: payment!.prettyId } }]);
+    const rows = mails[0]!.table!.rows.map(({ kind, text, amount }) => [kind, text, amount]);
+    expect(rows).toEqual([
+      ['total', '', '5,00\u00a0$'],
+      ['card', '•••• 4242', '5,00\u00a0$'],
+    ]);
+  });
+
+  it('CUST-6 tells nothing of a card that was declined, nor anybody who was erased meanwhile', async () => {
+    const [declined, erased] = [await owing('0002'), await owing()];
+    await expect(pay(declined)).rejects.toMatchObject({ code: 'card-declined' });
+    await pay(erased);
+    await test.ledger.sql('delete from customer_copy where customer_id = $1', [erased]);
+    await later();
+    expect([await mailsTo(declined), await mailsTo(erased)]).toEqual([[], []]);
+  });
+
+  it('CUST-6 waits for a payment without an answer', async () => {
+    const [customer, key] = [await owing(), newId()];
+    const dying = jest.spyOn(OrderDriver.prototype, 'pay').mockRejectedValueOnce(new Error('killed'));
+    await expect(pay(customer, { key })).rejects.toThrow('killed');
+    dying.mockRestore();
+    const resuming = jest.spyOn(OrderDriver.prototype, 'resume').mockRejectedValue(new Error('away'));
+    await later();
+    resuming.mockRestore();
+    expect(await mailsTo(customer)).toEqual([]);
+    await pay(customer, { key });
+    await later(60_000);
+    expect(await mailsTo(customer)).toHaveLength(1);
+  });
+});
