@@ -44,6 +44,8 @@ export async function seedLoyalty(
       ...{ points, productIds: products.slice(n * perTier, (n + 1) * perTier) },
     }));
     const locationIds = places.map(({ id }) => id);
-    await commands.execute(new SaveLoyalty({ locationIds, enabled: true, tiers, otherVersions: [] }, accountId, since));
+    await commands.execute(
+      new SaveLoyalty({ locationIds, enabled: true, tiers, otherVersions: [] }, accountId, since),
+    );
   }
 }
