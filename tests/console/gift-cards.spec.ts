@@ -105,9 +105,11 @@ describe('GIFT-1 GIFT-2 who may do less', () => {
       );
       return data[0];
     });
-    const { id } = await connect.post<{ id: number }>(`/utilities/accounts/${account}/giftCards`, {
-      ...{ amount: '2.00', recurring: false, userId: found.id },
+    const issued = await connect.call<{ id: number }>(`/utilities/accounts/${account}/giftCards`, {
+      body: { amount: '2.00', recurring: false, userId: found.id },
+      headers: { 'idempotency-key': randomUUID() },
     });
+    const { id } = issued.body;
     const page = await browser.signedIn('gc', `/giftCards/${id}?operator=${account}`);
     await page.getByRole('heading', { name: email }).waitFor();
     expect(await page.getByRole('main').getByRole('link', { name: email }).count()).toBe(0);

@@ -17,7 +17,7 @@ export const mutants = [
     ...inValue,
     name: 'of two who save a program at once the first one is lost unseen',
     file: 'services/loyalty-giftcards/src/loyalty/save-loyalty.command.ts',
-    was: "refuseStale('program', before.get(ids[0]!)?.version ?? 0, request.version);",
+    was: "refuseStale('program', present(first!), version);",
     becomes: '',
     tests: 'loyalty.db',
   },
