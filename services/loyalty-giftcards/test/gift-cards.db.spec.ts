@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountScope, schedule } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { GiftCard, GiftCardContent } from '@backroom/proto/customers/v1/gift_cards_service';
 import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { endDue } from '../src/gift-card/gift-card.due.js';
 import { GiftCardsController } from '../src/gift-card/gift-cards.controller.js';
 import { CustomerGroupsController } from '../src/group/customer-groups.controller.js';
 import { account, foreign, keeper, lobby } from './customers-under-test.js';
@@ -48,7 +50,8 @@ const group = async (members: number[], name = `Group ${test.newId()}`): Promise
   return (await test.service.as(keeper, () => groups.createCustomerGroup(made))).group!.id;
 };
 
-const lastDay = (): string => new Date(test.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (days: number): string => new Date(test.now() + days * 86_400_000).toISOString().slice(0, 10);
+const lastDay = (): string => dayIn(30);
 
 interface CardRow {
   id: string;
@@ -358,6 +361,39 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
       nextIssueOn: '',
     });
     expect(await cardsOf(id)).toHaveLength(1);
+  });
+
+  it('GIFT-2 GIFT-3 whose expiry is cleared or put off keeps its money', async () => {
+    const userId = await test.customer();
+    const day = lastDay();
+    const cleared = await issue({ userId, expiresOn: day });
+    const putOff = await issue({ userId, expiresOn: day });
+    expect(await change(cleared.id, { userId })).toMatchObject({ expiresOn: '', left: 2_500 });
+    await change(putOff.id, { userId, expiresOn: dayIn(40) });
+    await passTo(dayIn(31));
+    for (const { id } of [cleared, putOff]) {
+      const [card] = await cardsOf(id);
+      expect(card).toMatchObject({ state: 'active', balance: 2_500 });
+      await spend(card!, 100);
+    }
+    await passTo(dayIn(10));
+    expect((await cardsOf(cleared.id))[0]).toMatchObject({
+      state: 'active',
+      balance: 2_400,
+      expires_at: null,
+    });
+    expect((await cardsOf(putOff.id))[0]).toMatchObject({ state: 'expired', balance: 0 });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-3 work that is due for an old day takes nothing of a card that does not expire yet', async () => {
+    const { id } = await issue({ userId: await test.customer() });
+    const ending = { id, accountId: account, generation: 1, period: 0 };
+    await test.service.platform.database.withTenant(accountScope(account), (tx) =>
+      schedule(tx, endDue(ending, 'expired', test.service.clock.now())),
+    );
+    await test.service.runDue();
+    expect((await cardsOf(id))[0]).toMatchObject({ state: 'active', balance: 2_500 });
   });
 
   it('GIFT-3 a great group gets one card each, however often its issue is begun', async () => {
