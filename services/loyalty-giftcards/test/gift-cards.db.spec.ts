@@ -7,6 +7,7 @@ import { limitedTo, personWith } from '../../../tests/system/service-under-test.
 import { endDue } from '../src/gift-card/gift-card.due.js';
 import { GiftCardsController } from '../src/gift-card/gift-cards.controller.js';
 import { CustomerGroupsController } from '../src/group/customer-groups.controller.js';
+import { endsOfSuccessors } from '../src/migrations/037-ends-of-successors.js';
 import { account, foreign, keeper, lobby } from './customers-under-test.js';
 import { openedMail } from './invites-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';
@@ -394,6 +395,63 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     );
     await test.service.runDue();
     expect((await cardsOf(id))[0]).toMatchObject({ state: 'active', balance: 2_500 });
+  });
+
+  it('GIFT-3 LEDG-2 a card in the place of one that is over ends after its year, and stays ended', async () => {
+    const userId = await test.customer();
+    const { id } = await issue({ userId, expiresOn: dayIn(1) });
+    const [card] = await cardsOf(id);
+    const orders = [await spend(card!, 700), await spend(card!, 300), await spend(card!, 200)];
+    await passTo(dayIn(2));
+    const giveBack = async (orderId: string, amount: number): Promise<string> =>
+      (
+        await test.tenders.credit({
+          ...{ refundId: test.newId(), orderId, purse: purseOf(card!), amount, currency: 'USD' },
+        })
+      ).cardId;
+    const cardId = await giveBack(orders[0]!, 700);
+    const successor = async () =>
+      (
+        await test.service.sql(
+          `select k.state, p.balance, p.expires_at > $2 as "isOpen" from gift_card k join purse p on p.id = k.id
+           where k.id = $1`,
+          [cardId, test.service.clock.now()],
+        )
+      )[0];
+    // Each refund gives the card another year.
+    await passTo(dayIn(200));
+    expect(await giveBack(orders[1]!, 100)).toBe(cardId);
+    await passTo(dayIn(300));
+    expect(await successor()).toEqual({ state: 'active', balance: 800, isOpen: true });
+    await passTo(dayIn(66));
+    expect(await successor()).toEqual({ state: 'expired', balance: 0, isOpen: false });
+    const kinds = () =>
+      test.service.sql('select kind, amount from purse_entry where purse_id = $1 order by n', [cardId]);
+    expect((await kinds()).at(-1)).toEqual({ kind: 'expiry', amount: -800 });
+    expect(await giveBack(orders[1]!, 200)).toBe(cardId);
+    expect(await successor()).toEqual({ state: 'active', balance: 200, isOpen: true });
+
+    // Also before the work that is due for its end has run.
+    test.pass(367 * 86_400_000);
+    await giveBack(orders[2]!, 50);
+    expect(await successor()).toEqual({ state: 'active', balance: 50, isOpen: true });
+    await test.service.runAllDue();
+    expect(await successor()).toEqual({ state: 'active', balance: 50, isOpen: true });
+    expect(await test.faults()).toEqual([]);
+  }, 30_000);
+
+  it('GIFT-3 LEDG-2 a card that stood in the place of another before its end was due ends too', async () => {
+    const [purse, expired] = [await test.purseWith('giftCard', 400), new Date(test.now() + 86_400_000)];
+    await test.service.sql(
+      `insert into gift_card (account_id, id, person_id, amount, issued_at, replaces)
+       select account_id, id, person_id, 400, changed_at, gen_random_uuid() from purse where id = $1`,
+      [purse.cardId],
+    );
+    await test.service.sql('update purse set expires_at = $2 where id = $1', [purse.cardId, expired]);
+    await test.service.sql(endsOfSuccessors.sql);
+    await passTo(dayIn(2));
+    expect(await test.row(purse)).toMatchObject({ balance: 0 });
+    expect(await test.faults()).toEqual([]);
   });
 
   it('GIFT-3 a great group gets one card each, however often its issue is begun', async () => {
