@@ -53,6 +53,12 @@ const group = async (members: number[], name = `Group ${test.newId()}`): Promise
 
 const dayIn = (days: number): string => new Date(test.now() + days * 86_400_000).toISOString().slice(0, 10);
 const lastDay = (): string => dayIn(30);
+/** The next day that is this one of a month. */
+function nextOn(dayOfMonth: number): string {
+  let days = 1;
+  while (new Date(dayIn(days)).getUTCDate() !== dayOfMonth) days++;
+  return dayIn(days);
+}
 
 interface CardRow {
   id: string;
@@ -451,6 +457,21 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     await test.service.sql(endsOfSuccessors.sql);
     await passTo(dayIn(2));
     expect(await test.row(purse)).toMatchObject({ balance: 0 });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-2 GIFT-3 no change of the expiry ends a card of which something was spent on the spot', async () => {
+    await passTo(nextOn(31));
+    const userId = await test.customer();
+    const gift = { userId, metric: 'monthly' };
+    const { id } = await issue(gift);
+    await spend((await cardsOf(id))[0]!, 100);
+    await passTo(dayIn(10));
+    await expect(change(id, { ...gift, expiry: 'endOfMonth' })).rejects.toMatchObject({
+      ...{ kind: 'invalid', fields: [{ field: 'expiry', code: 'day-over' }] },
+    });
+    expect((await cardsOf(id))[0]).toMatchObject({ state: 'active', balance: 2_400 });
+    await spend((await cardsOf(id))[0]!, 100);
     expect(await test.faults()).toEqual([]);
   });
 
