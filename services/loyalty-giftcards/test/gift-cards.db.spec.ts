@@ -475,6 +475,39 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
+  it('GIFT-2 one that is over changes no more', async () => {
+    const userId = await test.customer();
+    const { id } = await issue({ userId, expiresOn: dayIn(1) });
+    await spend((await cardsOf(id))[0]!, 2_500);
+    await passTo(dayIn(2));
+    for (const given of [
+      { userId, amount: '30' },
+      { userId, expiresOn: lastDay() },
+    ])
+      await expect(change(id, given)).rejects.toMatchObject({ kind: 'unprocessable' });
+    expect(await cardsOf(id)).toHaveLength(1);
+  });
+
+  it('GIFT-2 GIFT-3 what was spent counts until the next issue, also when the cards ended before', async () => {
+    await passTo(nextOn(20));
+    const [spender, saver] = [await test.customer(), await test.customer()];
+    const gift = (userId: number) => ({ userId, metric: 'monthly', expiry: 'endOfMonth' });
+    const [spent, kept] = [await issue(gift(spender)), await issue(gift(saver))];
+    await spend((await cardsOf(spent.id))[0]!, 2_500);
+    await passTo(dayIn(13));
+    expect((await cardsOf(spent.id))[0]).toMatchObject({ state: 'expired' });
+    await expect(change(spent.id, { ...gift(spender), amount: '30' })).rejects.toMatchObject({
+      kind: 'unprocessable',
+    });
+    expect(await cardsOf(spent.id)).toHaveLength(1);
+    // The same content again, and the expiry of the next cards, are no matter.
+    await change(spent.id, gift(spender));
+    await change(spent.id, { ...gift(spender), expiry: 'nextIssue' });
+    await change(kept.id, { ...gift(saver), amount: '30' });
+    expect((await cardsOf(kept.id)).map(({ balance }) => balance)).toEqual([0, 3_000]);
+    expect(await test.faults()).toEqual([]);
+  });
+
   it('GIFT-3 a great group gets one card each, however often its issue is begun', async () => {
     const members: number[] = [];
     await test.service.sql(

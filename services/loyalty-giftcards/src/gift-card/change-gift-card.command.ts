@@ -51,9 +51,10 @@ export class ChangeGiftCardHandler implements ICommandHandler<ChangeGiftCard, Gi
       const operator = await tx.records.findOneBy(AccountCopy, { accountId });
       if (!issue || !operator) throw Problem.notFound('giftCard');
       refuseStale('giftCard', issue.version, version);
-      if (issue.state !== 'active') throw new Problem('unprocessable', fault('gift-card-over'));
-      const { timezone } = operator;
       const now = this.clock.now();
+      const { state } = await giftCardById(tx, accountId, id, now);
+      if (state !== 'active') throw new Problem('unprocessable', fault('gift-card-over'));
+      const { timezone } = operator;
       const gift = readGift(content, { currency: issue.currency, today: localDate(now.getTime(), timezone) });
       const parts = { ids: this.ids, now, timezone };
       const changed = differsInExpiryAlone(issue, gift)

@@ -39,17 +39,24 @@ export async function issueNow(
     await schedule(tx, issueDue(issue, beginningOf(beginOf(anchorOn, metric, period + 1), parts.timezone)));
 }
 
-/** Whether something was spent of the cards that stand, or is reserved; their purses are kept until the end. */
+/**
+ * Whether something was spent of the cards of the present period, or is reserved; their purses are kept until the end. Of
+ * those that ended before the next issue the movements tell: nobody gets a second card for what was spent.
+ */
 export async function isTouched(
   tx: Tx,
-  { accountId, id }: { accountId: number; id: number },
+  { accountId, id, generation, period }: GiftCardIssue,
 ): Promise<boolean> {
   const purses = await rowsOf<{ touched: boolean }>(
     tx,
-    `select p.balance < k.amount or p.held > 0 as touched from gift_card k
-     join purse p on p.account_id = k.account_id and p.id = k.id
-     where k.account_id = $1 and k.issue_id = $2 and k.state = 'active' order by p.id for update of p`,
-    [accountId, id],
+    `select p.held > 0 or case when k.state = 'active' then p.balance < k.amount else (
+         select sum(e.amount) < 0 from purse_entry e
+         where e.account_id = p.account_id and e.purse_id = p.id and e.kind not in ('issue', 'expiry', 'void'))
+       end as touched
+     from gift_card k join purse p on p.account_id = k.account_id and p.id = k.id
+     where k.account_id = $1 and k.issue_id = $2
+       and (k.state = 'active' or k.generation = $3 and k.period = $4) order by p.id for update of p`,
+    [accountId, id, generation, period],
   );
   return purses.some(({ touched }) => touched);
 }
