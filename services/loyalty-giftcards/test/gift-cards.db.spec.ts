@@ -508,6 +508,32 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
+  it('GIFT-1 GIFT-3 of a group that is deleted during the issue, those who got a card are told of it', async () => {
+    const groupId = await group([]);
+    await test.service.sql(
+      `with made as (
+         insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
+           joined_at, joined_by, last_seen_at)
+         select $1, 70_000 + n, 'd' || n || '@example.test', '', '', '', '', 'd' || n, 'active', now(), 'checkin', now()
+         from generate_series(1, 600) as n returning account_id, person_id)
+       insert into customer_group_member (account_id, group_id, person_id) select account_id, $2, person_id from made`,
+      [account, groupId],
+    );
+    const { id } = await issue({ groupId, amount: '1' }, giver, 'en');
+    expect(await get(id)).toMatchObject({ cards: 500, isIssuing: true });
+    await test.service.as(keeper, () =>
+      test.service.app.get(CustomerGroupsController).deleteCustomerGroup({ id: groupId }),
+    );
+    await test.service.runAllDue();
+    expect(await get(id)).toMatchObject({ cards: 500, isIssuing: false, state: 'active' });
+    const [first] = await cardsOf(id);
+    expect((await test.service.outbox(events.MailRequested)).map((mail) => mail.id)).toContain(
+      `gift-card/${first!.id}`,
+    );
+    await voided(id);
+    await test.service.runAllDue();
+  }, 30_000);
+
   it('GIFT-3 a great group gets one card each, however often its issue is begun', async () => {
     const members: number[] = [];
     await test.service.sql(
