@@ -15188,7 +15188,7 @@ export interface components {
             factId: string;
             /** @description from 1 on; none is missing */
             id: number;
-            /** @description capture: of an order, as it was reserved; spend: the same unreserved; credit: of a refund; deposit: of a load or a tab payment; settle: of a debt for an order */
+            /** @description capture: of an order, as it was reserved; spend: the same unreserved; credit: of a refund; deposit: of a load or a tab payment; settle: of a debt for an order; issue: of a gift card; expiry: what was left on one that expired; void: what was left on one that was voided; earn: points of an order or a load; takeBack: points that a refund took back */
             kind: string;
             location: {
                 name: string;

@@ -534,6 +534,14 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     await test.service.runAllDue();
   }, 30_000);
 
+  it('GIFT-2 goes once to a group that has somebody in it, and again and again to any', async () => {
+    const groupId = await group([]);
+    await expect(issue({ groupId })).rejects.toMatchObject({
+      ...{ kind: 'invalid', fields: [{ field: 'userGroupId', code: 'empty-group' }] },
+    });
+    expect(await issue({ groupId, metric: 'monthly' })).toMatchObject({ cards: 0, state: 'active' });
+  });
+
   it('GIFT-3 a great group gets one card each, however often its issue is begun', async () => {
     const members: number[] = [];
     await test.service.sql(

@@ -8,11 +8,14 @@ import { noteProgress, type GiftCardIssue } from './gift-card.sql.js';
 import { beginningOf, beginOf, isMetric } from './periods.js';
 import { scheduleEnd } from './schedule-end.js';
 
-/** Throws `invalid` for somebody who is no customer of the operator, and for a group that it has not. */
+/**
+ * Throws `invalid` for somebody who is no customer of the operator, for a group that it has not, and for an empty group
+ * where cards are issued once: nobody would ever get one.
+ */
 export async function refuseNobody(
   tx: Tx,
   accountId: number,
-  { personId, groupId }: Pick<Gift, 'personId' | 'groupId'>,
+  { personId, groupId, metric }: Pick<Gift, 'personId' | 'groupId' | 'metric'>,
 ): Promise<void> {
   if (personId && !(await isCustomer(tx, accountId, personId)))
     throw Problem.invalid('userId', fault('unknown'));
@@ -21,6 +24,12 @@ export async function refuseNobody(
     ...[accountId, groupId],
   ]);
   if (!group) throw Problem.invalid('userGroupId', fault('unknown'));
+  if (metric) return;
+  const [member] = await tx.query(
+    'select from customer_group_member where account_id = $1 and group_id = $2 limit 1',
+    [accountId, groupId],
+  );
+  if (!member) throw Problem.invalid('userGroupId', fault('empty-group'));
 }
 
 /** Issues the present period: the first hundreds of cards at once, and what is left of a great group right behind. */
