@@ -542,6 +542,22 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await issue({ groupId, metric: 'monthly' })).toMatchObject({ cards: 0, state: 'active' });
   });
 
+  it('LEDG-2 the same refund at once counts once on the card in the place of one that is over', async () => {
+    const { id } = await issue({ userId: await test.customer() });
+    const [card] = await cardsOf(id);
+    const orderId = await spend(card!, 700);
+    await voided(id);
+    const refund = { refundId: test.newId(), orderId, purse: purseOf(card!), amount: 700, currency: 'USD' };
+    const given = await Promise.all(Array.from({ length: 8 }, () => test.tenders.credit(refund)));
+    expect(new Set(given.map(({ cardId }) => cardId)).size).toBe(1);
+    expect(
+      await test.service.sql(
+        'select k.amount, p.balance from gift_card k join purse p on p.id = k.id where k.replaces = $1',
+        [card!.id],
+      ),
+    ).toEqual([{ amount: 700, balance: 700 }]);
+  });
+
   it('GIFT-3 a great group gets one card each, however often its issue is begun', async () => {
     const members: number[] = [];
     await test.service.sql(
