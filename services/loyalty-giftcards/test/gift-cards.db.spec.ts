@@ -192,6 +192,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
       expiresOn: '2026-09-30',
     });
     await spend((await cardsOf(id))[0]!, 200);
+    expect(await get(id)).toMatchObject({ forecast: { cards: 2, issuedBefore: 0, spentBefore: 0 } });
 
     const groups = test.service.app.get(CustomerGroupsController);
     await test.service.as(keeper, () => groups.addGroupMembers({ id: groupId, userIds: [third] }));
@@ -210,10 +211,14 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
       [third, 1, 'active', 500],
     ]);
     expect(await get(id)).toMatchObject({ nextIssueOn: '2026-10-31', missed: 0, cards: 2 });
+    // Spent, less what was given back: what expired was not.
+    expect(await get(id)).toMatchObject({ forecast: { cards: 2, issuedBefore: 1_000, spentBefore: 200 } });
+    for (const one of (await list()).giftCards) expect(one.forecast).toBeUndefined();
 
     // Nothing ran in November: one card for the present period, and the missed one is told.
     await passTo('2026-12-05T08:00:00Z');
     expect(await get(id)).toMatchObject({ missed: 1, nextIssueOn: '2026-12-31', cards: 2, left: 1_000 });
+    expect(await get(id)).toMatchObject({ forecast: { cards: 2, issuedBefore: 1_000, spentBefore: 0 } });
     expect((await cardsOf(id)).map(({ period, state }) => `${period} ${state}`)).toEqual([
       ...['0 expired', '0 expired', '1 expired', '1 expired', '3 active', '3 active'],
     ]);
