@@ -13805,6 +13805,17 @@ export interface components {
             expirationDate: string | null;
             /** @enum {string} */
             expiry: "nextIssue" | "endOfMonth" | "endOfQuarter" | "ownDay";
+            /** @description of a recurring card that will be issued again; no list has it */
+            forecast?: {
+                /** @description what will be on them */
+                amount: number;
+                /** @description cards of the next issue, as the group is now */
+                cards: number;
+                /** @description what was on the cards of the last period; 0 when there was none */
+                issuedBefore: number;
+                /** @description what of it was spent, less refunds */
+                spentBefore: number;
+            };
             id: number;
             /** @description what was on them */
             issued: number;
