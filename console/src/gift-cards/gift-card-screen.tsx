@@ -13,6 +13,7 @@ import { AuditedLink } from '../record/audited-link';
 import { Record as RecordScreen } from '../record/record';
 import { recordId } from '../record/record-id';
 import { useGo, useGoOn } from '../routes/use-to';
+import { forecastText } from './forecast-text';
 import { CardState, recipientOf, reissuedOf } from './gift-card-columns';
 import {
   giftCardBody,
@@ -126,6 +127,7 @@ const isRecipient = (field: string): boolean => field === 'customerId' || field 
 
 function GiftCardDetails({ card, operator }: { card: GiftCard; operator: Operator }) {
   const { t } = useTranslation('gift-cards');
+  const format = useFormat();
   const client = useQueryClient();
   const go = useGo();
   const { currency } = card;
@@ -144,13 +146,17 @@ function GiftCardDetails({ card, operator }: { card: GiftCard; operator: Operato
       showDone(t('updated'));
     },
   });
+  const forecast = forecastText(t, format, card);
   if (card.state !== 'active') return <p className="muted">{t('overHelp')}</p>;
   return (
-    <GiftCardForm
-      {...{ operator, form, saving, currency, today }}
-      errorTitle={t('error.update')}
-      onCancel={() => go('/giftCards')}
-      isSpent={card.touched}
-    />
+    <>
+      {forecast && <p className="muted">{forecast}</p>}
+      <GiftCardForm
+        {...{ operator, form, saving, currency, today }}
+        errorTitle={t('error.update')}
+        onCancel={() => go('/giftCards')}
+        isSpent={card.touched}
+      />
+    </>
   );
 }
