@@ -246,6 +246,22 @@ export const mutants = [
     tests: 'gift-cards.db',
   },
   {
+    ...inCustomers,
+    name: 'an expiry that was cleared ends a gift card',
+    file: 'services/loyalty-giftcards/src/gift-card/take-back.sql.ts',
+    was: " and ($5 = 'voided' or p.expires_at <= $6)",
+    becomes: ' and $5 is not null and $6::timestamptz is not null',
+    tests: 'gift-cards.db',
+  },
+  {
+    ...inCustomers,
+    name: 'a gift card in the place of another never ends',
+    file: 'services/loyalty-giftcards/src/gift-card/successor.sql.ts',
+    was: '  await schedule(tx, endOf(id));',
+    becomes: '',
+    tests: 'gift-cards.db',
+  },
+  {
     project: 'services/orders-ledger',
     name: 'who sees customers sees the whole ledger',
     file: 'services/orders-ledger/src/order/ledger-scope.ts',

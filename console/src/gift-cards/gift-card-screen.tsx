@@ -14,6 +14,7 @@ import { Record as RecordScreen } from '../record/record';
 import { recordId } from '../record/record-id';
 import { useMayOpen } from '../routes/use-may-change';
 import { useGo, useGoOn } from '../routes/use-to';
+import { forecastText } from './forecast-text';
 import { CardState, recipientOf, reissuedOf } from './gift-card-columns';
 import {
   giftCardBody,
@@ -130,6 +131,7 @@ const isRecipient = (field: string): boolean => field === 'customerId' || field 
 
 function GiftCardDetails({ card, operator }: { card: GiftCard; operator: Operator }) {
   const { t } = useTranslation('gift-cards');
+  const format = useFormat();
   const client = useQueryClient();
   const go = useGo();
   const list = useListPath();
@@ -149,13 +151,17 @@ function GiftCardDetails({ card, operator }: { card: GiftCard; operator: Operato
       showDone(t('updated'));
     },
   });
+  const forecast = forecastText(t, format, card);
   if (card.state !== 'active') return <p className="muted">{t('overHelp')}</p>;
   return (
-    <GiftCardForm
-      {...{ operator, form, saving, currency, today, card }}
-      errorTitle={t('error.update')}
-      onCancel={() => go(list ?? '/')}
-      isSpent={card.touched}
-    />
+    <>
+      {forecast && <p className="muted">{forecast}</p>}
+      <GiftCardForm
+        {...{ operator, form, saving, currency, today, card }}
+        errorTitle={t('error.update')}
+        onCancel={() => go(list ?? '/')}
+        isSpent={card.touched}
+      />
+    </>
   );
 }

@@ -26,6 +26,7 @@ export const fault = defineFaults({
   'kept-currency': 'must be the currency in which it is kept',
   'day-over': 'must not lie in the past',
   'gift-card-spent': 'Something of this gift card was spent, and its expiry alone can change',
+  'empty-group': 'must be a group with a customer in it',
   'gift-card-over': 'This gift card is over',
   'tab-open': 'must not be of somebody who has a tab already',
   'tab-owed': 'This tab is not settled; it can be archived once nothing is owed on it',

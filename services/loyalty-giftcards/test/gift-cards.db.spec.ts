@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountScope, schedule } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { GiftCard, GiftCardContent } from '@backroom/proto/customers/v1/gift_cards_service';
 import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { endDue } from '../src/gift-card/gift-card.due.js';
 import { GiftCardsController } from '../src/gift-card/gift-cards.controller.js';
 import { CustomerGroupsController } from '../src/group/customer-groups.controller.js';
+import { endsOfSuccessors } from '../src/migrations/037-ends-of-successors.js';
 import { account, foreign, keeper, lobby } from './customers-under-test.js';
 import { openedMail } from './invites-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';
@@ -48,7 +51,14 @@ const group = async (members: number[], name = `Group ${test.newId()}`): Promise
   return (await test.service.as(keeper, () => groups.createCustomerGroup(made))).group!.id;
 };
 
-const lastDay = (): string => new Date(test.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (days: number): string => new Date(test.now() + days * 86_400_000).toISOString().slice(0, 10);
+const lastDay = (): string => dayIn(30);
+/** The next day that is this one of a month. */
+function nextOn(dayOfMonth: number): string {
+  let days = 1;
+  while (new Date(dayIn(days)).getUTCDate() !== dayOfMonth) days++;
+  return dayIn(days);
+}
 
 interface CardRow {
   id: string;
@@ -182,6 +192,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
       expiresOn: '2026-09-30',
     });
     await spend((await cardsOf(id))[0]!, 200);
+    expect(await get(id)).toMatchObject({ forecast: { cards: 2, issuedBefore: 0, spentBefore: 0 } });
 
     const groups = test.service.app.get(CustomerGroupsController);
     await test.service.as(keeper, () => groups.addGroupMembers({ id: groupId, userIds: [third] }));
@@ -200,10 +211,14 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
       [third, 1, 'active', 500],
     ]);
     expect(await get(id)).toMatchObject({ nextIssueOn: '2026-10-31', missed: 0, cards: 2 });
+    // Spent, less what was given back: what expired was not.
+    expect(await get(id)).toMatchObject({ forecast: { cards: 2, issuedBefore: 1_000, spentBefore: 200 } });
+    for (const one of (await list()).giftCards) expect(one.forecast).toBeUndefined();
 
     // Nothing ran in November: one card for the present period, and the missed one is told.
     await passTo('2026-12-05T08:00:00Z');
     expect(await get(id)).toMatchObject({ missed: 1, nextIssueOn: '2026-12-31', cards: 2, left: 1_000 });
+    expect(await get(id)).toMatchObject({ forecast: { cards: 2, issuedBefore: 1_000, spentBefore: 0 } });
     expect((await cardsOf(id)).map(({ period, state }) => `${period} ${state}`)).toEqual([
       ...['0 expired', '0 expired', '1 expired', '1 expired', '3 active', '3 active'],
     ]);
@@ -358,6 +373,197 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
       nextIssueOn: '',
     });
     expect(await cardsOf(id)).toHaveLength(1);
+  });
+
+  it('GIFT-2 GIFT-3 whose expiry is cleared or put off keeps its money', async () => {
+    const userId = await test.customer();
+    const day = lastDay();
+    const cleared = await issue({ userId, expiresOn: day });
+    const putOff = await issue({ userId, expiresOn: day });
+    expect(await change(cleared.id, { userId })).toMatchObject({ expiresOn: '', left: 2_500 });
+    await change(putOff.id, { userId, expiresOn: dayIn(40) });
+    await passTo(dayIn(31));
+    for (const { id } of [cleared, putOff]) {
+      const [card] = await cardsOf(id);
+      expect(card).toMatchObject({ state: 'active', balance: 2_500 });
+      await spend(card!, 100);
+    }
+    await passTo(dayIn(10));
+    expect((await cardsOf(cleared.id))[0]).toMatchObject({
+      state: 'active',
+      balance: 2_400,
+      expires_at: null,
+    });
+    expect((await cardsOf(putOff.id))[0]).toMatchObject({ state: 'expired', balance: 0 });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-3 work that is due for an old day takes nothing of a card that does not expire yet', async () => {
+    const { id } = await issue({ userId: await test.customer() });
+    const ending = { id, accountId: account, generation: 1, period: 0 };
+    await test.service.platform.database.withTenant(accountScope(account), (tx) =>
+      schedule(tx, endDue(ending, 'expired', test.service.clock.now())),
+    );
+    await test.service.runDue();
+    expect((await cardsOf(id))[0]).toMatchObject({ state: 'active', balance: 2_500 });
+  });
+
+  it('GIFT-3 LEDG-2 a card in the place of one that is over ends after its year, and stays ended', async () => {
+    const userId = await test.customer();
+    const { id } = await issue({ userId, expiresOn: dayIn(1) });
+    const [card] = await cardsOf(id);
+    const orders = [await spend(card!, 700), await spend(card!, 300), await spend(card!, 200)];
+    await passTo(dayIn(2));
+    const giveBack = async (orderId: string, amount: number): Promise<string> =>
+      (
+        await test.tenders.credit({
+          ...{ refundId: test.newId(), orderId, purse: purseOf(card!), amount, currency: 'USD' },
+        })
+      ).cardId;
+    const cardId = await giveBack(orders[0]!, 700);
+    const successor = async () =>
+      (
+        await test.service.sql(
+          `select k.state, p.balance, p.expires_at > $2 as "isOpen" from gift_card k join purse p on p.id = k.id
+           where k.id = $1`,
+          [cardId, test.service.clock.now()],
+        )
+      )[0];
+    await passTo(dayIn(366));
+    expect(await successor()).toEqual({ state: 'expired', balance: 0, isOpen: false });
+    const [last] = await test.service.sql(
+      'select kind, amount from purse_entry where purse_id = $1 order by n desc limit 1',
+      [cardId],
+    );
+    expect(last).toEqual({ kind: 'expiry', amount: -700 });
+    expect(await giveBack(orders[1]!, 100)).toBe(cardId);
+    expect(await successor()).toEqual({ state: 'active', balance: 100, isOpen: true });
+
+    // Each refund gives the card another year.
+    await passTo(dayIn(200));
+    expect(await giveBack(orders[1]!, 200)).toBe(cardId);
+    await passTo(dayIn(300));
+    expect(await successor()).toEqual({ state: 'active', balance: 300, isOpen: true });
+
+    // Also before the work that is due for its end has run.
+    test.pass(367 * 86_400_000);
+    await giveBack(orders[2]!, 50);
+    expect(await successor()).toEqual({ state: 'active', balance: 50, isOpen: true });
+    await test.service.runAllDue();
+    expect(await successor()).toEqual({ state: 'active', balance: 50, isOpen: true });
+    expect(await test.faults()).toEqual([]);
+  }, 30_000);
+
+  it('GIFT-3 LEDG-2 a card that stood in the place of another before its end was due ends too', async () => {
+    const [purse, expired] = [await test.purseWith('giftCard', 400), new Date(test.now() + 86_400_000)];
+    await test.service.sql(
+      `insert into gift_card (account_id, id, person_id, amount, issued_at, replaces)
+       select account_id, id, person_id, 400, changed_at, gen_random_uuid() from purse where id = $1`,
+      [purse.cardId],
+    );
+    await test.service.sql('update purse set expires_at = $2 where id = $1', [purse.cardId, expired]);
+    await test.service.sql(endsOfSuccessors.sql);
+    await passTo(dayIn(2));
+    expect(await test.row(purse)).toMatchObject({ balance: 0 });
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-2 GIFT-3 no change of the expiry ends a card of which something was spent on the spot', async () => {
+    await passTo(nextOn(31));
+    const userId = await test.customer();
+    const gift = { userId, metric: 'monthly' };
+    const { id } = await issue(gift);
+    await spend((await cardsOf(id))[0]!, 100);
+    await passTo(dayIn(10));
+    await expect(change(id, { ...gift, expiry: 'endOfMonth' })).rejects.toMatchObject({
+      ...{ kind: 'invalid', fields: [{ field: 'expiry', code: 'day-over' }] },
+    });
+    expect((await cardsOf(id))[0]).toMatchObject({ state: 'active', balance: 2_400 });
+    await spend((await cardsOf(id))[0]!, 100);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-2 one that is over changes no more', async () => {
+    const userId = await test.customer();
+    const { id } = await issue({ userId, expiresOn: dayIn(1) });
+    await spend((await cardsOf(id))[0]!, 2_500);
+    await passTo(dayIn(2));
+    for (const given of [
+      { userId, amount: '30' },
+      { userId, expiresOn: lastDay() },
+    ])
+      await expect(change(id, given)).rejects.toMatchObject({ kind: 'unprocessable' });
+    expect(await cardsOf(id)).toHaveLength(1);
+  });
+
+  it('GIFT-2 GIFT-3 what was spent counts until the next issue, also when the cards ended before', async () => {
+    await passTo(nextOn(20));
+    const [spender, saver] = [await test.customer(), await test.customer()];
+    const gift = (userId: number) => ({ userId, metric: 'monthly', expiry: 'endOfMonth' });
+    const [spent, kept] = [await issue(gift(spender)), await issue(gift(saver))];
+    await spend((await cardsOf(spent.id))[0]!, 2_500);
+    await passTo(dayIn(13));
+    expect((await cardsOf(spent.id))[0]).toMatchObject({ state: 'expired' });
+    await expect(change(spent.id, { ...gift(spender), amount: '30' })).rejects.toMatchObject({
+      kind: 'unprocessable',
+    });
+    expect(await cardsOf(spent.id)).toHaveLength(1);
+    // The same content again, and the expiry of the next cards, are no matter.
+    await change(spent.id, gift(spender));
+    await change(spent.id, { ...gift(spender), expiry: 'nextIssue' });
+    await change(kept.id, { ...gift(saver), amount: '30' });
+    expect((await cardsOf(kept.id)).map(({ balance }) => balance)).toEqual([0, 3_000]);
+    expect(await test.faults()).toEqual([]);
+  });
+
+  it('GIFT-1 GIFT-3 of a group that is deleted during the issue, those who got a card are told of it', async () => {
+    const groupId = await group([]);
+    await test.service.sql(
+      `with made as (
+         insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
+           joined_at, joined_by, last_seen_at)
+         select $1, 70_000 + n, 'd' || n || '@example.test', '', '', '', '', 'd' || n, 'active', now(), 'checkin', now()
+         from generate_series(1, 600) as n returning account_id, person_id)
+       insert into customer_group_member (account_id, group_id, person_id) select account_id, $2, person_id from made`,
+      [account, groupId],
+    );
+    const { id } = await issue({ groupId, amount: '1' }, giver, 'en');
+    expect(await get(id)).toMatchObject({ cards: 500, isIssuing: true });
+    await test.service.as(keeper, () =>
+      test.service.app.get(CustomerGroupsController).deleteCustomerGroup({ id: groupId }),
+    );
+    await test.service.runAllDue();
+    expect(await get(id)).toMatchObject({ cards: 500, isIssuing: false, state: 'active' });
+    const [first] = await cardsOf(id);
+    expect((await test.service.outbox(events.MailRequested)).map((mail) => mail.id)).toContain(
+      `gift-card/${first!.id}`,
+    );
+    await voided(id);
+    await test.service.runAllDue();
+  }, 30_000);
+
+  it('GIFT-2 goes once to a group that has somebody in it, and again and again to any', async () => {
+    const groupId = await group([]);
+    await expect(issue({ groupId })).rejects.toMatchObject({
+      ...{ kind: 'invalid', fields: [{ field: 'userGroupId', code: 'empty-group' }] },
+    });
+    expect(await issue({ groupId, metric: 'monthly' })).toMatchObject({ cards: 0, state: 'active' });
+  });
+
+  it('LEDG-2 the same refund at once counts once on the card in the place of one that is over', async () => {
+    const { id } = await issue({ userId: await test.customer() });
+    const [card] = await cardsOf(id);
+    const orderId = await spend(card!, 700);
+    await voided(id);
+    const refund = { refundId: test.newId(), orderId, purse: purseOf(card!), amount: 700, currency: 'USD' };
+    const given = await Promise.all(Array.from({ length: 8 }, () => test.tenders.credit(refund)));
+    expect(new Set(given.map(({ cardId }) => cardId)).size).toBe(1);
+    expect(
+      await test.service.sql(
+        'select k.amount, p.balance from gift_card k join purse p on p.id = k.id where k.replaces = $1',
+        [card!.id],
+      ),
+    ).toEqual([{ amount: 700, balance: 700 }]);
   });
 
   it('GIFT-3 a great group gets one card each, however often its issue is begun', async () => {

@@ -61,6 +61,37 @@ describe('CUST-2 purses as people look at them', () => {
     expect((await got()).holds).toEqual([]);
   });
 
+  it('CUST-2 GIFT-3 no list has a gift card that is over and empty, and its movements stay', async () => {
+    const customer = await test.customer();
+    const [over, spent, kept, held] = [
+      await test.purseWith('giftCard', 500, customer),
+      await test.purseWith('giftCard', 500, customer),
+      await test.purseWith('giftCard', 500, customer),
+      await test.purseWith('giftCard', 500, customer),
+    ];
+    for (const purse of [over, spent]) await spend(purse, 500);
+    await test.tenders.reserve({
+      ...{ orderId: test.newId(), purse: held, amount: 500, currency: 'USD', expiresAt: test.now() + day },
+    });
+    await test.service.sql('update purse set expires_at = $2 where id = any ($1)', [
+      ...[[over.cardId, kept.cardId, held.cardId], new Date(test.now() + minute)],
+    ]);
+    const listed = async () => {
+      const ofCustomer = await as(keeper, (calls) => calls.listPurses(one(customer)));
+      const own = await as(person(customer), (calls) => calls.listOwnPurses());
+      const ids = own.purses.map(({ id }) => id);
+      expect(ofCustomer.purses.map(({ id }) => id)).toEqual(ids);
+      return new Set(ids);
+    };
+    expect(await listed()).toEqual(new Set([over, spent, kept, held].map(({ cardId }) => cardId)));
+    test.pass(minute);
+    expect(await listed()).toEqual(new Set([spent, kept, held].map(({ cardId }) => cardId)));
+    expect(
+      await as(keeper, (calls) => calls.getPurse({ ...one(customer), purseId: over.cardId })),
+    ).toMatchObject({ purse: { balance: 0 } });
+    expect(await entries(over)).toMatchObject({ total: 2 });
+  });
+
   it('CUST-2 any purse at any moment, and how it moved, by days, the latest first', async () => {
     const purse = await test.purseWith('wallet', 1_000);
     const first = test.now();

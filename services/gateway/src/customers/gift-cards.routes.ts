@@ -4,6 +4,7 @@ import {
   GiftCardsServiceService,
   type GiftCard,
   type GiftCardContent,
+  type GiftCardForecast,
   type GiftCardsService,
 } from '@backroom/proto/customers/v1/gift_cards_service';
 import { Controller, Req } from '@nestjs/common';
@@ -83,6 +84,15 @@ const giftCard = z
     missed: z.int().describe('periods in which nothing could be issued'),
     issuing: z.boolean().describe('whether cards of the present period are still to be issued'),
     version: z.int(),
+    forecast: z
+      .object({
+        cards: z.int().describe('cards of the next issue, as the group is now'),
+        amount: z.number().describe('what will be on them'),
+        issuedBefore: z.number().describe('what was on the cards of the last period; 0 when there was none'),
+        spentBefore: z.number().describe('what of it was spent, less refunds'),
+      })
+      .optional()
+      .describe('of a recurring card that will be issued again; no list has it'),
   })
   .meta({ id: 'IssuedGiftCard' });
 const giftCardsAnswer = z
@@ -235,5 +245,16 @@ function giftCardOf(kept: GiftCard): z.infer<typeof giftCard> {
     missed: kept.missed,
     issuing: kept.isIssuing,
     version: kept.version,
+    ...(kept.forecast && { forecast: forecastOf(kept, kept.forecast) }),
   };
 }
+
+const forecastOf = (
+  { amount, currency }: GiftCard,
+  { cards, issuedBefore, spentBefore }: GiftCardForecast,
+) => ({
+  cards,
+  amount: decimalOf(amount * cards, currency),
+  issuedBefore: decimalOf(issuedBefore, currency),
+  spentBefore: decimalOf(spentBefore, currency),
+});

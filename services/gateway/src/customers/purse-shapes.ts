@@ -31,7 +31,7 @@ const entry = z
     kind: z
       .string()
       .describe(
-        'capture: of an order, as it was reserved; spend: the same unreserved; credit: of a refund; deposit: of a load or a tab payment; settle: of a debt for an order',
+        'capture: of an order, as it was reserved; spend: the same unreserved; credit: of a refund; deposit: of a load or a tab payment; settle: of a debt for an order; issue: of a gift card; expiry: what was left on one that expired; void: what was left on one that was voided; earn: points of an order or a load; takeBack: points that a refund took back',
       ),
     factId: z.uuid().describe('the order, refund, load or payment'),
     orderId: z.uuid().nullable().describe('the sale behind it'),

@@ -43,6 +43,7 @@ export const codes: Readonly<Record<string, string>> = {
   "each-once": "must name each picture once",
   "email": "must be an email address",
   "email-domains": "must be {min} to {max} domains such as {example, text}",
+  "empty-group": "must be a group with a customer in it",
   "erasing-oneself": "A person must be erased by somebody else",
   "export-busy": "This file is being written and must be asked for again",
   "export-failed": "This export has failed ({reason, term})",

@@ -1,10 +1,11 @@
-import { defineConsumer, type Clock, type Ids, type NewEvent, type Tx } from '@backroom/platform';
+import { defineConsumer, type Clock, type Ids, type NewEvent } from '@backroom/platform';
 import { paymentTypes } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { pointsCurrency, type StoredTender } from '@backroom/proto/stored-value';
 import { beginEarning, giveEarned } from '../earning/earn-points.js';
 import { earningOfLoad } from '../earning/earnings.js';
+import type { PurseTx } from '../purse/change-purse.sql.js';
 import { openPurse } from '../purse/purse.sql.js';
 import { purseToFill } from '../purse/purse-to-fill.js';
 import { depositOf, insertDeposit, keepPursesOf, lockedDeposit } from './deposit.sql.js';
@@ -39,10 +40,11 @@ export function loadsConsumer(ids: Ids, clock: Clock) {
         const isKnown = await depositOf(tx, load.accountId, load.id);
         // What nobody prepared here came in when it was booked, as far as its purse has not moved since.
         const at = isKnown ? now : new Date(Math.min(load.receivedAt, now.getTime()));
-        if (!isKnown) await prepareBooked(tx, load, ids, at);
-        const locked = await lockedDeposit(tx, load.accountId, load.id);
         const publish = (...told: NewEvent[]) => told.forEach((event) => tx.publish(event, cause));
-        await putIn(tx.with({ publish }), locked, { ids, now, at });
+        const publishing = tx.with({ publish });
+        if (!isKnown) await prepareBooked(publishing, load, ids, at);
+        const locked = await lockedDeposit(tx, load.accountId, load.id);
+        await putIn(publishing, locked, { ids, now, at });
       }
       for (const event of await giveEarned(tx, earned, now)) tx.publish(event);
     },
@@ -60,7 +62,7 @@ const filledBy = ({ kind, points }: Order): StoredTender =>
   kind === 'tabPayment' ? 'tab' : points > 0 ? 'points' : 'wallet';
 
 /** What was booked without being prepared here: of a copy that was restored from before it was. */
-async function prepareBooked(tx: Tx, load: Order, ids: Ids, at: Date): Promise<void> {
+async function prepareBooked(tx: PurseTx, load: Order, ids: Ids, at: Date): Promise<void> {
   const { accountId, id: depositId, customerId, locationId, points } = load;
   const tender = filledBy(load);
   const [amount, currency] = points > 0 ? [points, pointsCurrency] : [load.totals!.value, load.currency];

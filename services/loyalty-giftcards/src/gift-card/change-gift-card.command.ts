@@ -51,13 +51,14 @@ export class ChangeGiftCardHandler implements ICommandHandler<ChangeGiftCard, Gi
       const operator = await tx.records.findOneBy(AccountCopy, { accountId });
       if (!issue || !operator) throw Problem.notFound('giftCard');
       refuseStale('giftCard', issue.version, version);
-      if (issue.state !== 'active') throw new Problem('unprocessable', fault('gift-card-over'));
-      const { timezone } = operator;
       const now = this.clock.now();
+      const { state } = await giftCardById(tx, accountId, id, now);
+      if (state !== 'active') throw new Problem('unprocessable', fault('gift-card-over'));
+      const { timezone } = operator;
       const gift = readGift(content, { currency: issue.currency, today: localDate(now.getTime(), timezone) });
       const parts = { ids: this.ids, now, timezone };
       const changed = differsInExpiryAlone(issue, gift)
-        ? await changeExpiry(tx, { ...issue, ...gift }, parts)
+        ? await changeExpiry(tx, issue, gift, parts)
         : await issueAnew(tx, issue, gift, parts);
       tx.audit({
         ...{ accountId, subjectKind: 'gift-card', subjectId: id },
@@ -68,14 +69,18 @@ export class ChangeGiftCardHandler implements ICommandHandler<ChangeGiftCard, Gi
   }
 }
 
-/** The cards that stand end on another day. */
+/** The cards that stand end on another day. Throws `invalid` for one that is over: nobody loses a card on the spot. */
 async function changeExpiry(
   tx: CommandTx,
-  issue: GiftCardIssue,
-  { timezone }: Parts,
+  before: GiftCardIssue,
+  gift: Gift,
+  { now, timezone }: Parts,
 ): Promise<GiftCardIssue> {
-  await updateIssue(tx, issue);
+  const issue = { ...before, ...gift };
   const end = endOf(issue);
+  if (end !== null && end !== endOf(before) && end <= localDate(now.getTime(), timezone))
+    throw Problem.invalid('expiry', fault('day-over'));
+  await updateIssue(tx, issue);
   await tx.query(
     `update purse p set expires_at = $5 from gift_card k
      where k.account_id = $1 and k.issue_id = $2 and k.generation = $3 and k.period = $4 and k.state = 'active'

@@ -8,11 +8,14 @@ import { noteProgress, type GiftCardIssue } from './gift-card.sql.js';
 import { beginningOf, beginOf, isMetric } from './periods.js';
 import { scheduleEnd } from './schedule-end.js';
 
-/** Throws `invalid` for somebody who is no customer of the operator, and for a group that it has not. */
+/**
+ * Throws `invalid` for somebody who is no customer of the operator, for a group that it has not, and for an empty group
+ * where cards are issued once: nobody would ever get one.
+ */
 export async function refuseNobody(
   tx: Tx,
   accountId: number,
-  { personId, groupId }: Pick<Gift, 'personId' | 'groupId'>,
+  { personId, groupId, metric }: Pick<Gift, 'personId' | 'groupId' | 'metric'>,
 ): Promise<void> {
   if (personId && !(await isCustomer(tx, accountId, personId)))
     throw Problem.invalid('userId', fault('unknown'));
@@ -21,6 +24,12 @@ export async function refuseNobody(
     ...[accountId, groupId],
   ]);
   if (!group) throw Problem.invalid('userGroupId', fault('unknown'));
+  if (metric) return;
+  const [member] = await tx.query(
+    'select from customer_group_member where account_id = $1 and group_id = $2 limit 1',
+    [accountId, groupId],
+  );
+  if (!member) throw Problem.invalid('userGroupId', fault('empty-group'));
 }
 
 /** Issues the present period: the first hundreds of cards at once, and what is left of a great group right behind. */
@@ -39,17 +48,24 @@ export async function issueNow(
     await schedule(tx, issueDue(issue, beginningOf(beginOf(anchorOn, metric, period + 1), parts.timezone)));
 }
 
-/** Whether something was spent of the cards that stand, or is reserved; their purses are kept until the end. */
+/**
+ * Whether something was spent of the cards of the present period, or is reserved; their purses are kept until the end. Of
+ * those that ended before the next issue the movements tell: nobody gets a second card for what was spent.
+ */
 export async function isTouched(
   tx: Tx,
-  { accountId, id }: { accountId: number; id: number },
+  { accountId, id, generation, period }: GiftCardIssue,
 ): Promise<boolean> {
   const purses = await rowsOf<{ touched: boolean }>(
     tx,
-    `select p.balance < k.amount or p.held > 0 as touched from gift_card k
-     join purse p on p.account_id = k.account_id and p.id = k.id
-     where k.account_id = $1 and k.issue_id = $2 and k.state = 'active' order by p.id for update of p`,
-    [accountId, id],
+    `select p.held > 0 or case when k.state = 'active' then p.balance < k.amount else (
+         select sum(e.amount) < 0 from purse_entry e
+         where e.account_id = p.account_id and e.purse_id = p.id and e.kind not in ('issue', 'expiry', 'void'))
+       end as touched
+     from gift_card k join purse p on p.account_id = k.account_id and p.id = k.id
+     where k.account_id = $1 and k.issue_id = $2
+       and (k.state = 'active' or k.generation = $3 and k.period = $4) order by p.id for update of p`,
+    [accountId, id, generation, period],
   );
   return purses.some(({ touched }) => touched);
 }

@@ -2,6 +2,7 @@ import { Clock, from, Ids, MailSealer, type Aggregate } from '@backroom/platform
 import { giftCards } from '../migrations/020-gift-cards.js';
 import { successors } from '../migrations/021-successors.js';
 import { toldOfGiftCards } from '../migrations/030-told-of-gift-cards.js';
+import { endsOfSuccessors } from '../migrations/037-ends-of-successors.js';
 import { ChangeGiftCardHandler } from './change-gift-card.command.js';
 import { mailOwners } from './gift-card-mail.work.js';
 import { GiftCardsController } from './gift-cards.controller.js';
@@ -11,7 +12,7 @@ import { VoidGiftCardHandler } from './void-gift-card.command.js';
 
 /** What operators give: once, or again in each period. */
 export const giftCard: Aggregate = {
-  migrations: [giftCards, successors, toldOfGiftCards],
+  migrations: [giftCards, successors, toldOfGiftCards, endsOfSuccessors],
   answers: [GiftCardsController],
   commands: [IssueGiftCardHandler, ChangeGiftCardHandler, VoidGiftCardHandler],
   dueWork: [

@@ -28,13 +28,19 @@ export const issueDue = ({ id, accountId }: Named, dueAt: Date): DueWork<null> =
   ...{ kind: giftCardWork.issue, key: String(id), accountId, dueAt, payload: null },
 });
 
+type Period = Pick<Ending, 'generation' | 'period'> & Pick<Named, 'id'>;
+
+/** Of the work that ends the cards of a period. */
+export const endKey = ({ id, generation, period }: Period): string => `${id}/${generation}/${period}`;
+
 /** Takes back what is left on cards of a period. */
 export function endDue(
-  { id: issueId, accountId, generation, period }: Named & { generation: number; period: number },
+  { accountId, ...ofPeriod }: Named & Period,
   state: TakenBack,
   dueAt: Date,
 ): DueWork<Ending> {
-  const key = `${issueId}/${generation}/${period}`;
+  const { id: issueId, generation, period } = ofPeriod;
+  const key = endKey(ofPeriod);
   return { kind: giftCardWork.end, key, accountId, dueAt, payload: { issueId, generation, period, state } };
 }
 

@@ -39,6 +39,10 @@ interface ShownIssue extends GiftCardIssue {
   issued: number;
   left: number;
   isTouched: boolean;
+  /** Of one alone. */
+  nextCards?: number;
+  issuedBefore?: number;
+  spentBefore?: number;
 }
 
 const columns = `i.id, i.account_id, i.amount, i.currency, i.person_id, i.group_id, i.metric, i.expiry,
@@ -64,6 +68,21 @@ const ofPeriod = {
       and k.period = page.period) as k`,
 };
 
+/** Who would get a card now, and what was spent of the last period before the present one that had cards. */
+const forecast = {
+  columns: 'f.next_cards, f.issued_before, f.spent_before',
+  joins: `cross join lateral (
+    select case when page.group_id is null then 1 else (select count(*) from customer_group_member m
+        where m.account_id = page.account_id and m.group_id = page.group_id) end as next_cards,
+      coalesce(sum(k.amount), 0)::bigint as issued_before, coalesce(-sum(e.amount), 0)::bigint as spent_before
+    from gift_card k cross join lateral (
+      select coalesce(sum(amount), 0) as amount from purse_entry
+      where account_id = k.account_id and purse_id = k.id and kind not in ('issue', 'expiry', 'void')) as e
+    where k.account_id = page.account_id and k.issue_id = page.id and k.generation = page.generation
+      and k.period = (select max(period) from gift_card where account_id = page.account_id and issue_id = page.id
+        and generation = page.generation and period < page.period)) as f`,
+};
+
 const sortable = {
   created: ['id'],
   amount: ['amount'],
@@ -85,7 +104,8 @@ export async function giftCardPage(
 export async function giftCardById(tx: Tx, accountId: number, id: number, now: Date): Promise<GiftCard> {
   const [row] = await rowsOf<ShownIssue>(
     tx,
-    `select page.*, ${ofPeriod.columns} from (${found} where i.account_id = $1 and i.id = $2) as page ${ofPeriod.joins}`,
+    `select page.*, ${ofPeriod.columns}, ${forecast.columns}
+     from (${found} where i.account_id = $1 and i.id = $2) as page ${ofPeriod.joins} ${forecast.joins}`,
     [accountId, id],
   );
   if (!row) throw Problem.notFound('giftCard');
@@ -187,6 +207,7 @@ function toGiftCard(row: ShownIssue, now: Date): GiftCard {
   const isOver =
     !isRecurring && ((over !== null && over <= today) || (row.left === 0 && row.issuedUpTo === null));
   const { id, accountId, amount, currency, expiry, cards, issued, isTouched, missed, version } = row;
+  const { nextCards, issuedBefore = 0, spentBefore = 0 } = row;
   return {
     ...{ id, accountId, amount, currency, metric, expiry, cards, issued, isTouched, missed, version },
     createdAt: createdAt.getTime(),
@@ -199,5 +220,7 @@ function toGiftCard(row: ShownIssue, now: Date): GiftCard {
     left: state === 'voided' ? 0 : row.left,
     nextIssueOn: isRecurring && isMetric(metric) ? beginOf(row.anchorOn, metric, row.period + 1) : '',
     isIssuing: row.issuedUpTo !== null && state === 'active',
+    forecast:
+      isRecurring && nextCards !== undefined ? { cards: nextCards, issuedBefore, spentBefore } : undefined,
   };
 }

@@ -5,9 +5,11 @@ import {
   type Clock,
   type DueWorkHandler,
   type Ids,
+  type Tx,
 } from '@backroom/platform';
 import { AccountCopy } from '../copies/copies.entities.js';
 import { fillCards } from './fill-cards.sql.js';
+import { scheduleMails } from './gift-card-mail.work.js';
 import { giftCardWork, issueDue, type Ending, type TakenBack } from './gift-card.due.js';
 import { hasRecipient, lockedIssue, noteProgress, type GiftCardIssue } from './gift-card.sql.js';
 import { beginningOf, beginOf, isMetric, periodOf, type Metric } from './periods.js';
@@ -23,8 +25,9 @@ export const issueCards = (clock: Clock, ids: Ids): DueWorkHandler<null> => ({
   async handle(tx, { key, accountId }) {
     const found = await lockedIssue(tx, accountId, Number(key));
     const operator = await tx.records.findOneBy(AccountCopy, { accountId });
-    if (!found || !operator || found.state !== 'active' || !(await hasRecipient(tx, found))) return;
+    if (!found || !operator || found.state !== 'active') return;
     const now = clock.now();
+    if (!(await hasRecipient(tx, found))) return endIssue(tx, found, now);
     const { timezone } = operator;
     const nextOf = ({ anchorOn, period }: GiftCardIssue, metric: Metric) =>
       schedule(tx, issueDue(found, beginningOf(beginOf(anchorOn, metric, period + 1), timezone)));
@@ -46,6 +49,13 @@ export const issueCards = (clock: Clock, ids: Ids): DueWorkHandler<null> => ({
     else if (isMetric(issue.metric)) await nextOf(issue, issue.metric);
   },
 });
+
+/** Nobody is left to get a card: those who got one of a great group before it was deleted are told of it. */
+async function endIssue(tx: Tx, issue: GiftCardIssue, now: Date): Promise<void> {
+  if (issue.issuedUpTo === null) return;
+  await noteProgress(tx, { ...issue, issuedUpTo: null });
+  await scheduleMails(tx, issue, now);
+}
 
 /** Takes back what is left on the cards of a period, some hundred at a time. */
 export const endCards = (clock: Clock, ids: Ids): DueWorkHandler<Ending> => ({

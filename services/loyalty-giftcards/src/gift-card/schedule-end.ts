@@ -1,10 +1,11 @@
-import { schedule, type Tx } from '@backroom/platform';
-import { endDue } from './gift-card.due.js';
+import { cancel, schedule, type Tx } from '@backroom/platform';
+import { endDue, endKey, giftCardWork } from './gift-card.due.js';
 import { endOf, type GiftCardIssue } from './gift-card.sql.js';
 import { beginningOf } from './periods.js';
 
 /** Says when the cards of the present period are worth nothing any more; they may never be. */
 export async function scheduleEnd(tx: Tx, issue: GiftCardIssue, timezone: string): Promise<void> {
   const end = endOf(issue);
-  if (end !== null) await schedule(tx, endDue(issue, 'expired', beginningOf(end, timezone)));
+  if (end === null) await cancel(tx, giftCardWork.end, endKey(issue));
+  else await schedule(tx, endDue(issue, 'expired', beginningOf(end, timezone)));
 }

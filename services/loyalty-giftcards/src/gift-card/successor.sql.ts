@@ -1,13 +1,16 @@
-import { localDate, type Ids, type Tx } from '@backroom/platform';
+import { localDate, rowsOf, schedule, type Ids } from '@backroom/platform';
+import type { PurseTx } from '../purse/change-purse.sql.js';
 import type { PurseRow } from '../purse/purse.sql.js';
+import { settlementDue } from './gift-card.due.js';
 import { beginningOf, yearAfter } from './periods.js';
+import { takeBackCard } from './take-back.sql.js';
 
 /**
  * The card in the place of one that is over and kept, which takes all that is given back to that: it lives for a year from
  * the last time on (H-18).
  */
 export async function openSuccessor(
-  tx: Tx,
+  tx: PurseTx,
   {
     accountId,
     id: replaced,
@@ -22,13 +25,29 @@ export async function openSuccessor(
   );
   const timezone = operator?.timezone ?? 'UTC';
   const expiresAt = beginningOf(yearAfter(localDate(at.getTime(), timezone)), timezone);
-  const [there] = await tx.query<{ id: string }>(
-    `with card as (
-       update gift_card set amount = amount + $4, state = 'active' where account_id = $1 and replaces = $2 returning id)
-     update purse set expires_at = $3 from card where account_id = $1 and purse.id = card.id returning purse.id`,
-    [accountId, replaced, expiresAt, amount],
+  const endOf = (id: string) => settlementDue({ accountId, id }, 'expired', expiresAt);
+  const [there] = await rowsOf<{ id: string; isOver: boolean }>(
+    tx,
+    `select k.id, p.expires_at <= $3 as is_over from gift_card k
+     join purse p on p.account_id = k.account_id and p.id = k.id where k.account_id = $1 and k.replaces = $2`,
+    [accountId, replaced, at],
   );
-  if (there) return there.id;
+  if (there) {
+    // First of all: its end waits for this, or this for its end, before either locks the purse.
+    await schedule(tx, endOf(there.id));
+    if (there.isOver) {
+      // What was left when its year was over does not come back with it.
+      await takeBackCard(tx, { accountId, id: there.id }, 'expired', { ids, now: at });
+      await schedule(tx, endOf(there.id));
+    }
+    await tx.query(
+      `with card as (
+         update gift_card set amount = amount + $4, state = 'active' where account_id = $1 and id = $2 returning id)
+       update purse set expires_at = $3 from card where account_id = $1 and purse.id = card.id`,
+      [accountId, there.id, expiresAt, amount],
+    );
+    return there.id;
+  }
   const id = ids.next();
   await tx.query(
     `with opened as (
@@ -38,5 +57,6 @@ export async function openSuccessor(
      select account_id, id, person_id, $7, $6, $8 from opened`,
     [accountId, id, personId, currency, expiresAt, at, amount, replaced],
   );
+  await schedule(tx, endOf(id));
   return id;
 }

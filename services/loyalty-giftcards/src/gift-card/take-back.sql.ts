@@ -29,7 +29,10 @@ export async function closeCards(
   );
 }
 
-/** Takes back what is left on cards of an issue; whether there may be more of them. */
+/**
+ * Takes back what is left on cards of an issue; whether there may be more of them. Those that expire later, because their
+ * expiry was changed, are left alone.
+ */
 export async function takeBackCards(
   tx: PublishingTx,
   { accountId, issueId, generation, period, state }: Ending & { accountId: number },
@@ -37,9 +40,11 @@ export async function takeBackCards(
 ): Promise<boolean> {
   const cards = await rowsOf<{ id: string }>(
     tx,
-    `select id from gift_card where account_id = $1 and issue_id = $2 and state = 'active'
-       and (generation < $3 or generation = $3 and period <= $4) order by id limit ${cardsAtOnce}`,
-    [accountId, issueId, generation, period],
+    `select k.id from gift_card k join purse p on p.account_id = k.account_id and p.id = k.id
+     where k.account_id = $1 and k.issue_id = $2 and k.state = 'active'
+       and (k.generation < $3 or k.generation = $3 and k.period <= $4) and ($5 = 'voided' or p.expires_at <= $6)
+     order by k.id limit ${cardsAtOnce} for update of p`,
+    [accountId, issueId, generation, period, state, parts.now],
   );
   for (const { id } of cards) await takeBackCard(tx, { accountId, id }, state, parts);
   return cards.length === cardsAtOnce;

@@ -2,6 +2,7 @@ import { Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
 import type { StoredTender } from '@backroom/proto/stored-value';
 import { preparedFor } from '../deposit/deposit.sql.js';
+import type { PurseTx } from './change-purse.sql.js';
 import { purseToFill, type Filling } from './purse-to-fill.js';
 import { isCustomer, type PurseRow } from './purse.sql.js';
 
@@ -18,7 +19,7 @@ export interface CreditPart {
  * is no tab that it could come onto.
  */
 export async function partsOfTab(
-  tx: Tx,
+  tx: PurseTx,
   asked: Purse & { tender: StoredTender },
   currency: string,
   filling: Filling & { isSettled: boolean },

@@ -76,8 +76,6 @@ export async function creditValue(
   if (!isUuid(refundId)) throw Problem.invalid('refundId', fault('uuid'));
   if (!isUuid(orderId)) throw Problem.invalid('orderId', fault('uuid'));
   const { accountId, tender, customerId: personId, cardId } = readPurse(request.purse);
-  const earlier = await creditOf(tx, accountId, refundId);
-  if (earlier) return { credit: asFirst(earlier, request), parts: [], debtEnded: 0 };
   const money = tender === 'points' ? request.money : undefined;
   if ((money?.amount ?? amount) <= 0) throw Problem.invalid('amount', fault('not-above-zero'));
   const now = clock.now();
@@ -85,6 +83,8 @@ export async function creditValue(
   const paidBy = await purseThatPaid(tx, ofSale);
   // Purses first, then debts, as deposits do; refunds of one sale at once wait here for each other.
   await keepPurses(tx, readPurse(request.purse), paidBy);
+  const earlier = await creditOf(tx, accountId, refundId);
+  if (earlier) return { credit: asFirst(earlier, request), parts: [], debtEnded: 0 };
   // Unpaid debt of the sale ends first, open or written off: nobody gets money that nobody paid.
   const back = money ?? { amount, currency };
   const ending = await endingOf(tx, { ...ofSale, currency: back.currency }, back.amount);

@@ -8,11 +8,14 @@ export interface Holder {
   personId: number;
 }
 
-/** The purses of a holder, or the one with this id (an archived tab too), as they stand: by operator, wallet and points first. */
+/**
+ * The purses of a holder, or the one with this id, as they stand: by operator, wallet and points first. An archived tab, and
+ * a gift card that is over with nothing left on it, are found by their id alone.
+ */
 export async function pursesOf(
   tx: Tx,
   { accountId, personId }: Holder,
-  id?: string,
+  { now, id }: { now: Date; id?: never } | { id: string; now?: never },
 ): Promise<CustomerPurse[]> {
   if (id !== undefined && !isUuid(id)) return [];
   const purses = await rowsOf<CustomerPurse & { expiresAt: number | null }>(
@@ -21,9 +24,11 @@ export async function pursesOf(
        p.credit_limit, p.entries, (extract(epoch from p.changed_at) * 1000)::bigint as changed_at,
        coalesce(a.timezone, 'UTC') as timezone, (extract(epoch from p.expires_at) * 1000)::bigint as expires_at
      from purse p left join account_copy a using (account_id)
-     where p.person_id = $1 and ($2::bigint is null or p.account_id = $2) and (p.id = $3 or $3::uuid is null and p.archived_at is null)
+     where p.person_id = $1 and ($2::bigint is null or p.account_id = $2) and (p.id = $3 or $3::uuid is null
+       and p.archived_at is null
+       and not coalesce(p.tender = 'giftCard' and p.balance = 0 and p.held = 0 and p.expires_at <= $4::timestamptz, false))
      order by lower(a.name), p.account_id, array_position(array['wallet', 'points', 'giftCard', 'tab'], p.tender), p.id`,
-    [personId, accountId ?? null, id ?? null],
+    [personId, accountId ?? null, id ?? null, now ?? null],
   );
   return purses.map(({ expiresAt, ...purse }) => ({ ...purse, expiresAt: expiresAt ?? undefined }));
 }

@@ -1,7 +1,8 @@
-import { Problem, type Ids, type Tx } from '@backroom/platform';
+import { Problem, type Ids } from '@backroom/platform';
 import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
 import type { StoredTender } from '@backroom/proto/stored-value';
 import { openSuccessor } from '../gift-card/successor.sql.js';
+import type { PurseTx } from './change-purse.sql.js';
 import {
   isCustomer,
   lockedPurse,
@@ -26,7 +27,7 @@ export interface Filling {
  * a card or tab that is not there.
  */
 export async function purseToFill(
-  tx: Tx,
+  tx: PurseTx,
   asked: Purse & { tender: StoredTender },
   currency: string,
   { ids, at, amount, paidBy }: Filling,

@@ -43,7 +43,8 @@ export class PursesController implements PursesService {
   ) {}
 
   async listPurses(request: ListPursesRequest): Promise<ListPursesResponse> {
-    return this.ofCustomer(request, async (tx, holder) => ({ purses: await pursesOf(tx, holder) }));
+    const now = this.clock.now();
+    return this.ofCustomer(request, async (tx, holder) => ({ purses: await pursesOf(tx, holder, { now }) }));
   }
 
   async getPurse({ purseId, at, ...request }: GetPurseRequest): Promise<GetPurseResponse> {
@@ -74,7 +75,10 @@ export class PursesController implements PursesService {
   async listOwnPurses(): Promise<ListOwnPursesResponse> {
     const holder = currentHolder();
     // One's own, wherever: the person's id is the whole filter.
-    return this.database.withTenant(everyTenant, async (tx) => ({ purses: await pursesOf(tx, holder) }));
+    const now = this.clock.now();
+    return this.database.withTenant(everyTenant, async (tx) => ({
+      purses: await pursesOf(tx, holder, { now }),
+    }));
   }
 
   async listOwnRewards(): Promise<ListOwnRewardsResponse> {
@@ -117,7 +121,7 @@ function currentHolder(): Holder {
 }
 
 async function foundPurse(tx: Tx, holder: Holder, id: string): Promise<CustomerPurse> {
-  const [purse] = await pursesOf(tx, holder, id);
+  const [purse] = await pursesOf(tx, holder, { id });
   if (!purse) throw Problem.notFound('purse');
   return purse;
 }

@@ -51,6 +51,17 @@ export interface GiftCard {
   /** Whether cards of the present period are still to be issued. */
   isIssuing: boolean;
   version: number;
+  /** Of a recurring one that will be issued again; absent in a list. */
+  forecast?: GiftCardForecast | undefined;
+}
+
+/** What the next issue will come to, and what was spent of the cards of the last period that is over. */
+export interface GiftCardForecast {
+  /** Cards of the next issue: of a group, as many as it has members now. */
+  cards: number;
+  /** What was on the cards of that period, and what of it was spent less refunds, minor units; 0 when there was none. */
+  issuedBefore: number;
+  spentBefore: number;
 }
 
 /** A page of them; pages count from 1. */
@@ -165,6 +176,7 @@ function createBaseGiftCard(): GiftCard {
     missed: 0,
     isIssuing: false,
     version: 0,
+    forecast: undefined,
   };
 }
 
@@ -229,6 +241,9 @@ export const GiftCard: MessageFns<GiftCard> = {
     }
     if (message.version !== 0) {
       writer.uint32(160).int64(message.version);
+    }
+    if (message.forecast !== undefined) {
+      GiftCardForecast.encode(message.forecast, writer.uint32(170).fork()).join();
     }
     return writer;
   },
@@ -406,6 +421,14 @@ export const GiftCard: MessageFns<GiftCard> = {
             message.version = longToNumber(reader.int64());
             continue;
           }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.forecast = GiftCardForecast.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -443,6 +466,88 @@ export const GiftCard: MessageFns<GiftCard> = {
     message.missed = object.missed ?? 0;
     message.isIssuing = object.isIssuing ?? false;
     message.version = object.version ?? 0;
+    message.forecast = (object.forecast !== undefined && object.forecast !== null)
+      ? GiftCardForecast.fromPartial(object.forecast)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseGiftCardForecast(): GiftCardForecast {
+  return { cards: 0, issuedBefore: 0, spentBefore: 0 };
+}
+
+export const GiftCardForecast: MessageFns<GiftCardForecast> = {
+  encode(message: GiftCardForecast, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.cards !== 0) {
+      writer.uint32(8).int64(message.cards);
+    }
+    if (message.issuedBefore !== 0) {
+      writer.uint32(16).int64(message.issuedBefore);
+    }
+    if (message.spentBefore !== 0) {
+      writer.uint32(24).int64(message.spentBefore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GiftCardForecast {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGiftCardForecast();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.cards = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.issuedBefore = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.spentBefore = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GiftCardForecast>): GiftCardForecast {
+    return GiftCardForecast.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GiftCardForecast>): GiftCardForecast {
+    const message = createBaseGiftCardForecast();
+    message.cards = object.cards ?? 0;
+    message.issuedBefore = object.issuedBefore ?? 0;
+    message.spentBefore = object.spentBefore ?? 0;
     return message;
   },
 };
