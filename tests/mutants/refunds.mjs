@@ -195,8 +195,8 @@ export const mutants = [
   {
     name: 'each refund to a gift card that is over makes a card of its own',
     file: 'services/loyalty-giftcards/src/gift-card/successor.sql.ts',
-    was: 'if (there) return there.id;',
-    becomes: 'replaced = ids.next();',
+    was: 'if (there) {',
+    becomes: 'replaced = ids.next();\n  if (there && !accountId) {',
     project: 'services/loyalty-giftcards',
     tests: 'gift-cards',
   },
