@@ -4,6 +4,7 @@ import { permissions, withChanges } from '@backroom/proto/permissions';
 import { paymentTypes } from '@backroom/proto/devices';
 import { Order } from '@backroom/proto/orders/v1/order';
 import { Refund } from '@backroom/proto/orders/v1/refund';
+import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
 import { Product } from '@backroom/proto/catalogue/v1/product';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
@@ -200,6 +201,17 @@ async function lookedAt(consumer: string, n: number): Promise<void> {
     return rows.length >= n;
   });
 }
+/** Reserves 2,500 points for a sale that names nobody, and tells it. */
+async function reserveAndTell(purse: Purse, order: Order): Promise<void> {
+  await test.tenders.reserve({
+    ...{ orderId: order.id, purse, amount: 2_500, currency: 'PTS', expiresAt: test.now() + 60_000 },
+  });
+  await test.service.publish(events.OrderPaid, [{ key: order.id, accountId: account, payload: { order } }]);
+  await waitUntil('it is settled', async () => {
+    const rows = await test.service.sql('select from spending where order_id = $1', [order.id]);
+    return rows.length === 1;
+  });
+}
 const pointsOf = async (customerId: number): Promise<number> => {
   const [row] = await test.service.sql<{ balance: number }>(
     "select balance::int from purse where person_id = $1 and tender = 'points'",
@@ -346,14 +358,7 @@ describe('LOY-3 what customers earn', () => {
     const purse = await test.purseWith('points', 2_500, customerId);
     const before = (await figures()).paid;
     const order = sale({ customerId: 0, net: 920, byPoints: [1_000, 2_500] });
-    await test.tenders.reserve({
-      ...{ orderId: order.id, purse, amount: 2_500, currency: 'PTS', expiresAt: test.now() + 60_000 },
-    });
-    await test.service.publish(events.OrderPaid, [{ key: order.id, accountId: account, payload: { order } }]);
-    await waitUntil('it is settled', async () => {
-      const rows = await test.service.sql('select from spending where order_id = $1', [order.id]);
-      return rows.length === 1;
-    });
+    await reserveAndTell(purse, order);
     expect((await figures()).paid - before).toBe(1_000);
     await giveBack({ ...refundOf(order, { amount: 1_000, net: 920 }, 'points'), anonymous: true });
     expect((await figures()).paid).toBe(before);
@@ -363,14 +368,7 @@ describe('LOY-3 what customers earn', () => {
     const purse = await test.purseWith('points', 2_500);
     const before = await figures();
     const order = sale({ customerId: 0, net: 1_920, byPoints: [2_000, 5_000] });
-    await test.tenders.reserve({
-      ...{ orderId: order.id, purse, amount: 2_500, currency: 'PTS', expiresAt: test.now() + 60_000 },
-    });
-    await test.service.publish(events.OrderPaid, [{ key: order.id, accountId: account, payload: { order } }]);
-    await waitUntil('it is settled', async () => {
-      const rows = await test.service.sql('select from spending where order_id = $1', [order.id]);
-      return rows.length === 1;
-    });
+    await reserveAndTell(purse, order);
     const after = await figures();
     expect(after.paid - before.paid).toBe(1_000);
     expect(after.retailValue - before.retailValue).toBe(960);

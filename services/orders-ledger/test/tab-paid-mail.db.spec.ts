@@ -6,9 +6,8 @@ import { MailContent } from '@backroom/proto/support/v1/mail_events';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { CardsController } from '../src/card/cards.controller.js';
 import { OrderDriver } from '../src/order/order-driver.js';
-import { StoredValue } from '../src/stored-value/stored-value.js';
 import { TabPaymentsController } from '../src/tab-payment/tab-payments.controller.js';
-import { locationOf, mailKey, newId, now } from './ledger-under-test.js';
+import { locationOf, mailKey, newId } from './ledger-under-test.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
 let test: LedgerWithValue;
@@ -24,18 +23,7 @@ const keeper = personWith(withChanges([permissions.CustomersAll]), 11);
 
 /** Somebody who owes $5.00 on their tab, with a card on file. */
 async function owing(lastFour = '4242'): Promise<number> {
-  const customer = await test.customer();
-  await test.keeper.sql(
-    `insert into purse (account_id, id, person_id, tender, currency, credit_limit, changed_at)
-     values (11, $1, $2, 'tab', 'USD', 10000, $3)`,
-    [newId(), customer, new Date(now)],
-  );
-  const { tenders } = test.ledger.app.get(StoredValue);
-  const purse = { accountId: 11, customerId: customer, tender: 'tab', cardId: '' };
-  const held = { orderId: newId(), purse, amount: 500, currency: 'USD', expiresAt: now + 600_000 };
-  const spent = { accountId: 11, orderId: held.orderId, tender: 'tab', cardId: '', amount: 500 };
-  await test.asService(() => tenders.reserve(held));
-  await test.asService(() => tenders.capture(spent));
+  const customer = await test.owing(500);
   const buyer = { ...personWith([]), id: customer };
   await inCall({ principal: buyer, idempotencyKey: newId() }, () =>
     test.ledger.app.get(CardsController).saveCard({ accountId: 11, token: `tok_visa_${lastFour}` }),

@@ -8,9 +8,8 @@ import { limitedTo, personWith } from '../../../tests/system/service-under-test.
 import { CardsController } from '../src/card/cards.controller.js';
 import { OrderDriver } from '../src/order/order-driver.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
-import { StoredValue } from '../src/stored-value/stored-value.js';
 import { TabPaymentsController } from '../src/tab-payment/tab-payments.controller.js';
-import { Kept, locationOf, newId, now } from './ledger-under-test.js';
+import { Kept, locationOf, newId } from './ledger-under-test.js';
 import { LedgerWithValue } from './with-stored-value.js';
 
 let test: LedgerWithValue;
@@ -47,23 +46,7 @@ const pay = (
   inCall({ principal: by, idempotencyKey: key }, () =>
     test.ledger.app.get(TabPaymentsController).payTab(request),
   );
-/** Somebody with a tab on which so much is owed. */
-async function owing(amount: number): Promise<number> {
-  const customer = await test.customer();
-  await test.keeper.sql(
-    `insert into purse (account_id, id, person_id, tender, currency, credit_limit, changed_at)
-     values (11, $1, $2, 'tab', 'USD', 10000, $3)`,
-    [newId(), customer, new Date(now)],
-  );
-  const { tenders } = test.ledger.app.get(StoredValue);
-  const purse = { accountId: 11, customerId: customer, tender: 'tab', cardId: '' };
-  const orderId = newId();
-  await test.asService(() =>
-    tenders.reserve({ orderId, purse, amount, currency: 'USD', expiresAt: now + 600_000 }),
-  );
-  await test.asService(() => tenders.capture({ accountId: 11, orderId, tender: 'tab', cardId: '', amount }));
-  return customer;
-}
+const owing = (amount: number) => test.owing(amount);
 const charged = async (customer: number): Promise<number> => {
   const [row] = await test.ledger.sql<{ sum: number }>(
     `select coalesce(sum(total), 0)::int as sum from sale where kind = 'tabPayment' and customer_id = $1`,

@@ -101,6 +101,26 @@ export class LedgerWithValue {
     return token;
   }
 
+  /** Somebody who owes so much on their tab. */
+  async owing(amount: number): Promise<number> {
+    const customer = await this.customer();
+    await this.keeper.sql(
+      `insert into purse (account_id, id, person_id, tender, currency, credit_limit, changed_at)
+       values (11, $1, $2, 'tab', 'USD', 10000, $3)`,
+      [newId(), customer, new Date(now)],
+    );
+    const { tenders } = this.ledger.app.get(StoredValue);
+    const purse = { accountId: 11, customerId: customer, tender: 'tab', cardId: '' };
+    const orderId = newId();
+    await this.asService(() =>
+      tenders.reserve({ orderId, purse, amount, currency: 'USD', expiresAt: now + 600_000 }),
+    );
+    await this.asService(() =>
+      tenders.capture({ accountId: 11, orderId, tender: 'tab', cardId: '', amount }),
+    );
+    return customer;
+  }
+
   /** A gift card of somebody's, with nothing on it. */
   async giftCard(customer: number): Promise<string> {
     const id = newId();
