@@ -222,9 +222,14 @@ function tests(): void {
           resources[0]!.configEntries.map(({ configName, configValue }) => [configName, configValue]),
         );
       };
+      // A change is acknowledged before the broker answers with it.
+      const become = (policy: string) =>
+        until(`the policy is ${policy}`, async () => (await settings())['cleanup.policy'] === policy);
       await log.declare([{ name, partitions: 2, retention: 60_000 }]);
+      await become('delete');
       expect(await settings()).toEqual({ 'cleanup.policy': 'delete', 'retention.ms': '60000' });
       await log.declare([{ name, partitions: 2, compacted: true }]);
+      await become('compact');
       expect(await settings()).toEqual({ 'cleanup.policy': 'compact', 'retention.ms': '-1' });
       await admin.disconnect();
     });
