@@ -4,7 +4,7 @@ import { useSignedIn } from '../auth/current-session';
 import { everyLocation, filterParams } from '../filter/global-filter';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { usePrograms } from '../filter/use-programs';
-import { fitsProgram, isBuiltAt, mayOpen, screenAt } from '../routes/registry';
+import { isBuiltAt, mayLeadTo, screenAt } from '../routes/registry';
 
 interface Props {
   /** With a search of its own, perhaps; none: the text alone. */
@@ -22,8 +22,8 @@ export function AuditedLink({ path, accountId, children }: Props) {
   const screen = screenAt(pathname)?.screen;
   const operator = accountId ?? filter.operator;
   const programs = usePrograms(operator);
-  const isOpen = screen && mayOpen(session, screen, operator) && fitsProgram(screen, programs) !== false;
-  if (!isOpen || !isBuiltAt(pathname)) return <span className="cell-name">{children}</span>;
+  if (!screen || !isBuiltAt(pathname) || !mayLeadTo(session, screen, operator, programs))
+    return <span className="cell-name">{children}</span>;
   const params = filterParams({ ...filter, operator, location: everyLocation });
   for (const [name, value] of new URLSearchParams(search)) params.set(name, value);
   return (

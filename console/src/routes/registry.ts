@@ -129,6 +129,14 @@ export function fitsProgram(screen: Screen, programs: readonly Program[] | undef
   return programs?.includes(screen.program);
 }
 
+/** Whether a link may lead there: the permission is held at the operator, and no program is known that forbids it. */
+export const mayLeadTo = (
+  session: Session,
+  screen: Screen,
+  operator: number,
+  programs: readonly Program[] | undefined,
+): boolean => mayOpen(session, screen, operator) && fitsProgram(screen, programs) !== false;
+
 /** The path of the menu's entry to which the screen at an address belongs. */
 export function entryAt(pathname: string): string | undefined {
   const screen = screenAt(pathname)?.screen;

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { usePrograms } from '../filter/use-programs';
-import { fitsProgram, isOwnProfile, mayChange, mayOpen, screenAt } from './registry';
+import { isOwnProfile, mayChange, mayLeadTo, screenAt } from './registry';
 
 /**
  * Whether the person may change what the screen shows: who may see an area may not change anything in it (decided later).
@@ -23,7 +23,5 @@ export function useMayOpen(path: string): boolean {
   const { operator } = useGlobalFilter().filter;
   const screen = screenAt(path)?.screen;
   const programs = usePrograms();
-  return (
-    screen !== undefined && mayOpen(session, screen, operator) && fitsProgram(screen, programs) !== false
-  );
+  return screen !== undefined && mayLeadTo(session, screen, operator, programs);
 }
