@@ -32,7 +32,7 @@ const usual: Record<PolicyName, string> = {
   reports: '60/60',
   // By one person: an office sends a few in a row, nobody a mailbox full.
   receipts: '60/3600',
-  // By one customer, or of cards that one person leaves: more than anybody buys, less than whoever tries cards wants.
+  // Payments by card of one customer, and cards that one person saves: enough for any buyer, too few to test stolen cards.
   'own-orders': '20/600',
   // Kiosks that have not signed in from this address before: as many may stand behind it as a large site has.
   'kiosk-sign-in': '600/60',

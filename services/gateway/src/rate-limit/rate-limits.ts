@@ -16,7 +16,7 @@ const mostFamiliar = 100_000;
 const reported = ['/v2/errors', '/v2/csp-reports'];
 /** Where a customer pays by card. Staff make many of these for others. */
 const ownPayments = ['/v2/orders', '/v2/wallets/funds', '/v2/wallets/tabs'];
-/** Where people leave cards, each their own: whoever they are, one card after the other could be tried there. */
+/** Where people save their own cards. Limited for staff too: stolen cards could be tested there. */
 const ownCards = ['/v2/users/me/cards', '/v2/users/me/cards/page'];
 const noted = Symbol('what the buckets said');
 type Limited = FastifyRequest & { [noted]?: Taken[] };

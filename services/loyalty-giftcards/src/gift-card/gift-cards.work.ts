@@ -50,7 +50,7 @@ export const issueCards = (clock: Clock, ids: Ids): DueWorkHandler<null> => ({
   },
 });
 
-/** Nobody is left to get a card: those who got one of a great group before it was deleted are told of it. */
+/** Ends an issue without further recipients. Members who got a card before their group was deleted get the mail. */
 async function endIssue(tx: Tx, issue: GiftCardIssue, now: Date): Promise<void> {
   if (issue.issuedUpTo === null) return;
   await noteProgress(tx, { ...issue, issuedUpTo: null });

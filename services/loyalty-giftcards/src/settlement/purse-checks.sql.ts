@@ -93,7 +93,7 @@ export const purseChecks = {
 
 /** The same of what is being paid at a moment, $2. */
 export const checksOfPayments = {
-  // Refunds of sales that are still to come onto the tab, and of whoever is no customer any more, come off it all the same.
+  // Except tabs with a refund of a sale that is not settled yet, and tabs of erased customers: both are credited regardless.
   'tab-prepared': `
     select p.id::text as subject, 'asks for ' || d.prepared || ', owed is ' || -p.balance as detail
     from purse p join (select purse_id, sum(amount) as prepared from deposit

@@ -88,7 +88,7 @@ export function cardRows(tx: Tx, accountId: number, customerId: number): Promise
   ]);
 }
 
-/** Whether the operator still knows somebody by name: of whoever is erased no card is kept. */
+/** Whether the customer is not erased: no card of an erased customer is kept. */
 export async function isKnown(tx: Tx, accountId: number, customerId: number): Promise<boolean> {
   const rows = await tx.query('select 1 from customer_copy where account_id = $1 and customer_id = $2', [
     ...[accountId, customerId],

@@ -44,7 +44,7 @@ export const forgetCards = (
       const about = { err: error, card: key, tried };
       if (isLate) log.error(about, 'a card is still not forgotten at the processor');
       else log.warn(about, 'a card is not forgotten at the processor yet');
-      // Without end: of whoever is erased nothing may stay there.
+      // No max: no card of an erased customer may remain at the processor.
       await schedule(tx, {
         ...{ kind, key, accountId, dueAt: new Date(dueAt.getTime() + (isLate ? longPause : pause)) },
         payload: { reference, tried: tried + 1 },

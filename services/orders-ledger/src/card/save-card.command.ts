@@ -19,7 +19,7 @@ import { readCardToken } from '../order/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { cardDeclined } from '../payment/collect-payments.js';
 import { accountsOfMember } from '../sale/member.sql.js';
-import { cardsOf, countCards, insertCard, isKnown, lockCards, cardRows, type CardRow } from './card.sql.js';
+import { cardRows, cardsOf, countCards, insertCard, isKnown, lockCards, type CardRow } from './card.sql.js';
 import { addTry, removeTry } from './card-try.sql.js';
 import { CardVault } from './card-vault.js';
 import { forgetAtProcessor } from './forget-card.work.js';

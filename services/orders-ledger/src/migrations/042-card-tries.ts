@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Cards that somebody is leaving with the processor, or left in vain: who leaves many tries cards that are not theirs. */
+/** Attempts to save a card, in progress or declined. Many by one person mean that stolen cards are tested. */
 export const cardTries: Migration = {
   name: '042-card-tries',
   sql: `
