@@ -4,6 +4,7 @@ import { priceOrder } from '@backroom/pricing';
 import type { DeviceConfig } from '@backroom/proto/devices';
 import { command } from '../system/command.js';
 import { holdFigures } from '../system/figures-lock.js';
+import { identify } from '../system/identify.js';
 import { Kiosk, newId } from '../system/kiosk.js';
 import { call, signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
@@ -78,18 +79,6 @@ async function giveBack({ orderId, payments }: Sale): Promise<void> {
   });
   expect({ status, text }).toMatchObject({ status: 200 });
 }
-/** Somebody shows who they are: the token of their session at the kiosk. */
-async function shown(): Promise<string> {
-  const { code } = (await person.call<{ code: string }>('/users/me/codes', { method: 'POST' })).body;
-  const { body } = await call<Schemas['IdentifiedCustomer']>('/wallets/identify', {
-    ...{ token: deviceToken, body: { code } },
-  });
-  await waitUntil('the ledger knows them', async () => {
-    const rows = await postgres('orders_ledger', 'select from member where customer_id = $1', [customer]);
-    return rows.length > 0;
-  });
-  return body.token;
-}
 /** A piece of the product, paid with points alone. */
 const redeemed = (orderId: string): Sale => {
   const sale = { ...kiosk.sale({ quantity: 1, orderId }), customerId: customer };
@@ -113,7 +102,7 @@ describe('LOY-2 LOY-3 points at a kiosk', () => {
   });
 
   it('LOY-3 earned by a sale, redeemed for a product of tier 1, all given back: everything as before', async () => {
-    session = await shown();
+    session = await identify(person, deviceToken);
     const { price } = kiosk.facts.products[0]!;
     bought = ofCustomer(Math.ceil(tier / price));
     expect(await kiosk.sell(bought)).toMatchObject({ accepted: true });

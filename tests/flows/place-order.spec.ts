@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { priceOrder } from '@backroom/pricing';
 import { holdFigures } from '../system/figures-lock.js';
+import { identify } from '../system/identify.js';
 import { ledgerPage } from '../system/ledger-page.js';
 import { call, signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
@@ -71,6 +72,7 @@ describe('an order from call to ledger', () => {
   it('LEDG-7 LEDG-8 is placed by a customer for themself, paid by card, and in their history at once', async () => {
     // Of their own: payments of one customer are limited, and other files buy as the demo's.
     const shopper = await signInAs(await signUp());
+    await identify(shopper, token);
     const buy = (payment: object) =>
       shopper.call<Placed>('/orders', {
         headers: { 'idempotency-key': randomUUID() },

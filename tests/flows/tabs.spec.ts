@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { holdFigures } from '../system/figures-lock.js';
+import { identify } from '../system/identify.js';
 import { Kiosk, newId } from '../system/kiosk.js';
 import { call, signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
@@ -29,14 +30,8 @@ beforeAll(async () => {
   const { login, secret: password } = facts;
   deviceToken = (await call<{ accessToken: string }>('/auth/device', { body: { login, password } })).body
     .accessToken;
-  const { code } = (await person.call<{ code: string }>('/users/me/codes', { method: 'POST' })).body;
-  const known = await asKiosk<Schemas['IdentifiedCustomer']>('/wallets/identify', { body: { code } });
-  session = known.body.token;
+  session = await identify(person, deviceToken);
   price = kiosk.sale({}).total;
-  await waitUntil('the ledger knows them', async () => {
-    const rows = await postgres('orders_ledger', 'select from member where customer_id = $1', [customer]);
-    return rows.length > 0;
-  });
 }, 60_000);
 afterAll(() => kiosk?.close());
 
