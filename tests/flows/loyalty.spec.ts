@@ -102,7 +102,7 @@ describe('LOY-2 LOY-3 points at a kiosk', () => {
   });
 
   it('LOY-3 earned by a sale, redeemed for a product of tier 1, all given back: everything as before', async () => {
-    session = await identify(person, deviceToken);
+    ({ token: session } = await identify(person, deviceToken));
     const { price } = kiosk.facts.products[0]!;
     bought = ofCustomer(Math.ceil(tier / price));
     expect(await kiosk.sell(bought)).toMatchObject({ accepted: true });

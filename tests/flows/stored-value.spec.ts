@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { holdFigures } from '../system/figures-lock.js';
+import { identify } from '../system/identify.js';
 import { Kiosk, newId } from '../system/kiosk.js';
 import { call, signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
@@ -87,14 +88,9 @@ const mirrored = (orderId: string, expected: number) =>
 
 describe('CUST-2 LEDG-2 stored value at a kiosk', () => {
   it('CUST-2 H-05 a customer shows who they are and pays partly by wallet, partly by card, and is refunded a part', async () => {
-    const { code } = (await person.call<{ code: string }>('/users/me/codes', { method: 'POST' })).body;
-    const known = await asKiosk<Schemas['IdentifiedCustomer']>('/wallets/identify', { body: { code } });
-    expect(known.body).toMatchObject({ UserId: customer, joined: true, purses: [] });
-    session = known.body.token;
-    await waitUntil('the ledger knows them', async () => {
-      const rows = await postgres('orders_ledger', 'select from member where customer_id = $1', [customer]);
-      return rows.length > 0;
-    });
+    const known = await identify(person, deviceToken);
+    expect(known).toMatchObject({ UserId: customer, joined: true, purses: [] });
+    session = known.token;
     await load(keeper, 5, []);
     const sale = saleBy(300, 4);
     expect(sale.payments).toHaveLength(2);

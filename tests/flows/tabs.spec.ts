@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { login, secret: password } = facts;
   deviceToken = (await call<{ accessToken: string }>('/auth/device', { body: { login, password } })).body
     .accessToken;
-  session = await identify(person, deviceToken);
+  ({ token: session } = await identify(person, deviceToken));
   price = kiosk.sale({}).total;
 }, 60_000);
 afterAll(() => kiosk?.close());

@@ -5,9 +5,9 @@ import { postgres } from './stores.js';
 
 /**
  * Identifies a person at a kiosk by a code of theirs, which makes them a customer of its operator, and waits until the
- * ledger knows it. Answers the token of their session at the kiosk.
+ * ledger knows it. Answers the response to the kiosk, with the token of their session there.
  */
-export async function identify(person: Person, deviceToken: string): Promise<string> {
+export async function identify(person: Person, deviceToken: string): Promise<Schemas['IdentifiedCustomer']> {
   const { code } = (await person.call<{ code: string }>('/users/me/codes', { method: 'POST' })).body;
   const known = await call<Schemas['IdentifiedCustomer']>('/wallets/identify', {
     token: deviceToken,
@@ -20,5 +20,5 @@ export async function identify(person: Person, deviceToken: string): Promise<str
     ]);
     return rows.length > 0;
   });
-  return known.body.token;
+  return known.body;
 }

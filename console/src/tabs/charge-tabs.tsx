@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Charges the default card of each for what is owed on their tab (Close Tabs): each by a call of its own, and what became
- * of each is told (H-19). The amount on screen is charged, less the payments under way. Later purchases are not charged.
+ * Charges the default card of each for what is owed on their tab (Close Tabs): one call per tab,
+ * and a result for each (H-19). The amount on screen is charged, less the payments under way. Later purchases are not charged.
  */
 export default function ChargeTabs({ tabs, onClose }: Props) {
   const { t } = useTranslation('tabs');

@@ -109,15 +109,7 @@ export class LedgerWithValue {
        values (11, $1, $2, 'tab', 'USD', 10000, $3)`,
       [newId(), customer, new Date(now)],
     );
-    const { tenders } = this.ledger.app.get(StoredValue);
-    const purse = { accountId: 11, customerId: customer, tender: 'tab', cardId: '' };
-    const orderId = newId();
-    await this.asService(() =>
-      tenders.reserve({ orderId, purse, amount, currency: 'USD', expiresAt: now + 600_000 }),
-    );
-    await this.asService(() =>
-      tenders.capture({ accountId: 11, orderId, tender: 'tab', cardId: '', amount }),
-    );
+    await this.spend(customer, amount, 'tab');
     return customer;
   }
 
@@ -151,17 +143,15 @@ export class LedgerWithValue {
     );
   }
 
-  /** Something is bought with what is in the wallet. Throws when there is not so much. */
-  async spend(customer: number, amount: number): Promise<void> {
+  /** Something is bought by wallet, or on the tab. Throws when the purse does not allow so much. */
+  async spend(customer: number, amount: number, tender = 'wallet'): Promise<void> {
     const { tenders } = this.ledger.app.get(StoredValue);
-    const purse = { accountId: 11, customerId: customer, tender: 'wallet', cardId: '' };
+    const purse = { accountId: 11, customerId: customer, tender, cardId: '' };
     const orderId = newId();
     await this.asService(() =>
       tenders.reserve({ orderId, purse, amount, currency: 'USD', expiresAt: now + 600_000 }),
     );
-    await this.asService(() =>
-      tenders.capture({ accountId: 11, orderId, tender: 'wallet', cardId: '', amount }),
-    );
+    await this.asService(() => tenders.capture({ accountId: 11, orderId, tender, cardId: '', amount }));
   }
 
   /** Something of a wallet is kept for a sale. */
