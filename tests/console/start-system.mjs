@@ -1,15 +1,13 @@
 // One running system for each worker, with its process id: these tests kill parts of it.
 import sparticuz from '@sparticuz/chromium';
-import { bootSystem, manyOrders as orders } from '../dist/system/boot-system.js';
+import { bootSystems, manyOrders as orders } from '../dist/system/boot-system.js';
 import { keptSystem } from '../dist/system/kept-system.js';
 
 export default async function startSystem({ maxWorkers }) {
   // Unpacked once: two workers would write it at the same time.
   await sparticuz.executablePath();
   const kept = maxWorkers === 1 ? keptSystem() : undefined;
-  const booted = kept
-    ? []
-    : await Promise.all(Array.from({ length: maxWorkers }, () => bootSystem({ orders })));
+  const booted = kept ? [] : await bootSystems(maxWorkers, { orders });
   globalThis.backroomSystems = booted;
   process.env.BACKROOM_SYSTEM = JSON.stringify(
     (kept ? [kept] : booted).map(({ pid, http, mqtt, clickHouse, dataDir }) => ({

@@ -98,7 +98,14 @@ export const STEPS = [
   },
   { name: 'console', jest: projects('console') },
   { name: 'flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'], workers: 3, limit: 900 },
-  { name: 'browser', jest: projects('tests/console'), needs: ['services', 'console'], limit: 1_500 },
+  {
+    name: 'browser',
+    jest: projects('tests/console'),
+    needs: ['services', 'console'],
+    // They wait more than they work, each for its own system.
+    workers: 3,
+    limit: 1_500,
+  },
   // Crashes, floods and hostile packets: longer runs, asked for by name.
   { name: 'faults', jest: projects('tests/faults'), byName: true, ...long },
   // Every command of README.md once, with its smallest sizes; asked for by name, those of minutes as well.
