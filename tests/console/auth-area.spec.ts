@@ -6,7 +6,7 @@ import { call, emailOf, login } from '../system/people.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { becomes, hasFocus } from './screens.js';
+import { becomes, hasFocus, tick } from './screens.js';
 
 const password = 'A long first password';
 const anotherPassword = 'Another long password';
@@ -18,7 +18,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
-  await page.getByRole('checkbox').check({ force: true });
+  await tick(page.getByRole('checkbox'));
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 

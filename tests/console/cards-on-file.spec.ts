@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
@@ -7,9 +5,10 @@ import { newId } from '../system/kiosk.js';
 import { signIn, type Person } from '../system/people.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, type View } from './console-browser.js';
+import { pictures } from './pictures.js';
 import { settled, toldDone } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/cards-on-file');
+const take = pictures('cards-on-file', { fullPage: true });
 let browser: ConsoleBrowser;
 let owner: Person;
 let shopper: Person;
@@ -17,7 +16,6 @@ let operator: number;
 let operatorName: string;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   [owner, shopper] = await Promise.all([signIn('owner'), signIn('shopper')]);
   operator = owner.accounts[0]!;
   for (const { id } of (await cards()).data)
@@ -33,9 +31,8 @@ const cards = () => shopper.get<Schemas['OwnCardsOnFile']>('/users/me/cards');
 const own = (page: Page) => page.getByRole('region', { name: 'My cards on file' });
 const at = (view: View = {}) => browser.signedIn('shopper', '/orderHistory', view);
 async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
   await settled(page);
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  await take(page, name);
 }
 async function add(page: Page, card: string): Promise<void> {
   await own(page).getByRole('button', { name: 'Add a card' }).click();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { permissions } from '@backroom/proto/permissions';
@@ -11,10 +10,11 @@ import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { freshEmail, newPassword, signInAs, signUp } from '../system/sign-up.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { hasFocus, pick, settled, toldDone } from './screens.js';
+import { pictures } from './pictures.js';
+import { hasFocus, pick, settled, tick, toldDone } from './screens.js';
 import { Till } from './till.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/customers');
+const picture = pictures('customers');
 type Customer = Schemas['Customer'];
 
 let browser: ConsoleBrowser;
@@ -24,7 +24,6 @@ let operator: number;
 let buyer: Customer;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   // Of the demo's own: what other files sell names nobody, or is renamed by hand.
@@ -59,10 +58,6 @@ const at = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}`, view);
 const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
 const nameOf = ({ firstName, lastName }: Customer) => `${firstName} ${lastName}`;
-async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
-}
 async function saved(page: Page, act: () => Promise<void>): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent('download'), act()]);
   return readFileSync((await file.path())!);
@@ -277,7 +272,7 @@ describe('CUST-1 /customers', () => {
     const page = await at('/customers?sort=-email');
     const rows = page.locator('[data-row]');
     await rows.nth(1).waitFor();
-    for (const n of [2, 3]) await rows.nth(n).getByRole('checkbox').first().check({ force: true });
+    for (const n of [2, 3]) await tick(rows.nth(n).getByRole('checkbox').first());
     await page.getByRole('button', { name: 'Issue Gift Card' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
@@ -307,7 +302,7 @@ describe('CUST-1 /customers', () => {
     await rows.nth(1).waitFor();
     const emails: string[] = [];
     for (const n of [0, 1]) {
-      await rows.nth(n).getByRole('checkbox').first().check({ force: true });
+      await tick(rows.nth(n).getByRole('checkbox').first());
       emails.push((await rows.nth(n).innerText()).match(/\S+@\S+/)![0]);
     }
     await page.getByRole('button', { name: 'Add to group' }).click();
@@ -412,7 +407,7 @@ describe('CUST-5 /groups', () => {
     await picture(page, 'group-members');
     expect(await faultsOf(page, 'group')).toEqual([]);
     for (const one of users.slice(0, 2))
-      await page.getByRole('checkbox', { name: `Select ${nameOf(one)}` }).check({ force: true });
+      await tick(page.getByRole('checkbox', { name: `Select ${nameOf(one)}` }));
     await picture(page, 'group-chosen');
     await page.getByRole('button', { name: 'Remove Selected' }).click();
     const asked = page.getByRole('dialog');

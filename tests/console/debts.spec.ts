@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
@@ -8,9 +6,10 @@ import { signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
+import { pictures } from './pictures.js';
 import { becomes, settled, toldDone } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/debts');
+const picture = pictures('debts');
 
 let browser: ConsoleBrowser;
 let owner: Person;
@@ -21,7 +20,6 @@ let owed: string;
 let unclaimed: string;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   const { users } = await owner.get<Schemas['CustomerList']>(
@@ -52,10 +50,6 @@ async function unreserved(kiosk: Kiosk, customerId: number): Promise<string> {
 }
 const at = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}`, view);
-async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
-}
 const name = () => `${customer.firstName} ${customer.lastName}`.trim();
 const row = (page: Page, text: string) => page.locator('[data-row]').filter({ hasText: text });
 

@@ -8,7 +8,7 @@ import { demoDevices, demoKiosks, system, waitUntil, type DemoKiosk } from '../s
 import { faultsOf } from './accessible.js';
 import { postgres } from '../system/stores.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { becomes } from './screens.js';
+import { becomes, pressControl } from './screens.js';
 
 let browser: ConsoleBrowser;
 let owner: Person;
@@ -119,7 +119,7 @@ it('ADDON-1 a lock that never answers keeps its switch; the command expires and 
   const active = page.getByRole('switch').or(page.getByRole('checkbox', { name: 'Active' }));
   await page.getByText('connected').waitFor();
   await waitUntil('it is on', () => active.isChecked());
-  await active.click({ force: true });
+  await pressControl(active);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Switch off', exact: true }).click();
   await waitUntil('the lock heard it', async () => heard === 1);

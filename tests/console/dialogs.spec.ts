@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoPassword, signIn, type Person } from '../system/people.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { becomes, hasFocus, opened, settled } from './screens.js';
+import { becomes, hasFocus, opened, settled, tick } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -184,7 +184,7 @@ describe('forms in dialogs', () => {
         return words.getBoundingClientRect().left;
       });
     expect(await left('Tax reports')).toBeGreaterThan(await left('Sales and reporting'));
-    await box.check({ force: true });
+    await tick(box);
     expect(await button(page, 'Make key').evaluate(isInSight)).toBe(true);
     await page.context().close();
   });

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { signInAs, signUp } from '../system/sign-up.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { pictures } from './pictures.js';
 import { pick, settled, toldDone } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/gift-cards');
+const picture = pictures('gift-cards', { fullPage: true });
 
 let browser: ConsoleBrowser;
 let owner: Person;
@@ -20,7 +18,6 @@ let operator: number;
 let customer: Schemas['Customer'];
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   const { users } = await owner.get<Schemas['CustomerList']>(`/users/customers?operator=${operator}&limit=1`);
@@ -33,10 +30,6 @@ afterAll(async () => {
 
 const at = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}`, view);
-async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-}
 const issued = async (): Promise<Schemas['IssuedGiftCard'][]> =>
   (await owner.get<Schemas['IssuedGiftCardList']>(`/utilities/accounts/${operator}/giftCards?limit=50`))
     .IssuedGiftCard.rows;

@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
@@ -9,16 +8,16 @@ import { waitUntil } from '../system/running-system.js';
 import { freshEmail, newPassword, signUp } from '../system/sign-up.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { toldDone } from './screens.js';
+import { pictures } from './pictures.js';
+import { tick, toldDone } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/invites');
+const picture = pictures('invites');
 
 let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
 });
@@ -30,10 +29,6 @@ afterAll(async () => {
 const at = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}`, view);
 const row = (page: Page, text: string) => page.locator('[data-row]').filter({ hasText: text });
-async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
-}
 const search = (page: Page, text: string) => page.getByLabel('Search emails, names and groups').fill(text);
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const header = 'email,firstName,lastName,phone,group';
@@ -92,7 +87,7 @@ describe('CUST-4 /customers/invite', () => {
     await toldDone(page, 'A new link goes to');
     await mailTo(email, 'customerInvite', 2);
 
-    await row(page, email).getByRole('checkbox').check({ force: true });
+    await tick(row(page, email).getByRole('checkbox'));
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     const removal = page.getByRole('dialog', { name: 'Remove invites' });
     await removal.getByText(`The invite of ${email} is taken back.`).waitFor();
@@ -202,7 +197,7 @@ describe('CUST-4 the link of an invite', () => {
     await page.getByLabel('Last Name').fill('Newcomer');
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
-    await page.getByRole('checkbox').check({ force: true });
+    await tick(page.getByRole('checkbox'));
     await page.getByRole('button', { name: 'Sign up and accept' }).click();
     await page.getByText('Your account is made').waitFor();
     await picture(page, 'joined-1440');

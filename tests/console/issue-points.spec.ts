@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
@@ -7,9 +5,10 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, type View } from './console-browser.js';
-import { settled, toldDone } from './screens.js';
+import { pictures } from './pictures.js';
+import { settled, tick, toldDone } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/issue-points');
+const take = pictures('issue-points');
 let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
@@ -22,7 +21,6 @@ const read = async () =>
   ).users;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   customers = await read();
@@ -36,18 +34,12 @@ const at = (path: string, view: View = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}&location=1`, view);
 const pointsOf = async () => (await read()).map(({ points: [earned] }) => earned?.balance ?? 0);
 async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
   await settled(page);
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
+  await take(page, name);
 }
 async function select(page: Page): Promise<void> {
   for (const { email } of customers)
-    await page
-      .locator('[data-row]')
-      .filter({ hasText: email })
-      .getByRole('checkbox')
-      .first()
-      .check({ force: true });
+    await tick(page.locator('[data-row]').filter({ hasText: email }).getByRole('checkbox').first());
 }
 async function choosePlace(page: Page): Promise<void> {
   await page
@@ -173,7 +165,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     });
     await page.reload();
     await waitUntil('rows', async () => (await page.locator('[data-row]').count()) > 0);
-    await page.locator('[data-row]').getByRole('checkbox').first().check({ force: true });
+    await tick(page.locator('[data-row]').getByRole('checkbox').first());
     await page.getByRole('button', { name: 'Copy emails' }).waitFor();
     expect(await page.getByRole('button', { name: 'Issue Yoke Points' }).count()).toBe(0);
     await page.context().close();

@@ -8,7 +8,7 @@ import { signInAs, signUp } from '../system/sign-up.js';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { becomes, toldDone } from './screens.js';
+import { becomes, tick, toldDone } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 const email = `limited-${tag}@people.backroom.test`;
@@ -113,7 +113,7 @@ describe('a keeper of some locations', () => {
     const other = choice(new RegExp(`^${elsewhere}`));
     expect((await other.count()) === 0 || (await other.isDisabled())).toBe(true);
     await page.getByLabel('Title').or(page.getByLabel('Name')).first().fill(`Mine ${tag}`);
-    await choice(here).check({ force: true });
+    await tick(choice(here));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toldDone(page);
     await page.getByLabel('Search for Groups').or(page.getByRole('searchbox')).first().fill(`Far ${tag}`);
@@ -143,7 +143,7 @@ describe('a keeper of the customers of some locations', () => {
     await main.locator('[data-row]').filter({ hasText: buyer }).waitFor();
     await becomes(() => main.locator('[data-row]').count(), 1);
     const acts = /^(Create Group|Upload Invite CSV|Invite Customers|Add Group|Issue|Add to group)/;
-    await main.locator('[data-row]').getByRole('checkbox').check({ force: true });
+    await tick(main.locator('[data-row]').getByRole('checkbox'));
     await main.getByRole('button', { name: 'Copy emails' }).waitFor();
     await becomes(() => main.getByRole('button', { name: acts }).allInnerTexts(), []);
     expect(await faultsOf(clerk, 'customers of some places')).toEqual([]);

@@ -6,7 +6,7 @@ import { signIn, type Person } from '../system/people.js';
 import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { becomes, callsOf } from './screens.js';
+import { becomes, callsOf, pressControl, tick } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -78,7 +78,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     const page = await record();
     const active = page.getByRole('switch').or(page.getByRole('checkbox', { name: 'Active' }));
     await waitUntil('it is on', () => active.isChecked());
-    await active.click({ force: true });
+    await pressControl(active);
     await dialog(page).getByRole('button', { name: 'Switch off', exact: true }).click();
     await state(page, 'Acknowledged').waitFor();
     expect(await active.isChecked()).toBe(true);
@@ -160,7 +160,7 @@ describe('DASH-3 kiosks on the dashboard', () => {
     await dialog(page).getByText('Action sent! This might take a few minutes').waitFor();
     await state(page, 'Succeeded').waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-    for (const n of [1, 2]) await table.getByLabel(`Select Grab and Go Kiosk ${n}`).check({ force: true });
+    for (const n of [1, 2]) await tick(table.getByLabel(`Select Grab and Go Kiosk ${n}`));
     await table.getByRole('button', { name: 'Reboot', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Reboot', exact: true }).click();
     await waitUntil('both succeed', async () => (await dialog(page).getByText('Succeeded').count()) === 2);

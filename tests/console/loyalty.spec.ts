@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { becomes, settled, toldDone } from './screens.js';
+import { pictures } from './pictures.js';
+import { becomes, settled, tick, toldDone } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/loyalty');
+const picture = pictures('loyalty', { fullPage: true });
 
 let browser: ConsoleBrowser;
 let owner: Person;
@@ -17,7 +16,6 @@ let places: Schemas['LoyaltyPlace'][];
 let products: { id: number; name: string }[];
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   places = (await owner.get<Schemas['LoyaltyPlaceList']>(`/loyalties?operator=${operator}&limit=50`))
@@ -32,10 +30,6 @@ afterAll(async () => {
 });
 
 const at = (path: string, view = {}) => browser.signedIn('owner', `${path}?operator=${operator}`, view);
-async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-}
 const kept = async (location: number): Promise<Schemas['LoyaltyPlace']> =>
   (await owner.get<Schemas['LoyaltyPlaceList']>(`/loyalties?operator=${operator}&location=${location}`))
     .locations.rows[0]!;
@@ -94,7 +88,7 @@ describe('LOY-2 /loyalty/{id}', () => {
         (await tier(page, 3).locator('.loyalty-product').allInnerTexts()).map((text) => text.trim()),
       [one.name, two.name],
     );
-    await page.getByRole('checkbox', { name: second.name, exact: true }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: second.name, exact: true }));
     await settled(page);
     expect(await faultsOf(page, 'loyalty-rule')).toEqual([]);
     await picture(page, 'rule');

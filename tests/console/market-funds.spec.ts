@@ -1,21 +1,19 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { movePurses } from '../system/purses.js';
 import { ConsoleBrowser } from './console-browser.js';
+import { pictures } from './pictures.js';
 import { says, settled, tile } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/market-funds');
+const picture = pictures('market-funds');
 let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
 let customer: Schemas['Customer'];
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   const { users } = await owner.get<{ users: Schemas['Customer'][] }>(
@@ -66,8 +64,7 @@ describe('DASH-1 Market Funds', () => {
       const page = await open({ width, dark });
       await says(tile(page, 'Market Funds'), /^\$/);
       await settled(page);
-      await page.locator('#splash').waitFor({ state: 'detached' });
-      await page.screenshot({ path: join(pictures, `${width}${dark ? '-dark' : ''}.png`) });
+      await picture(page, `${width}${dark ? '-dark' : ''}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
       await page.context().close();
@@ -82,7 +79,7 @@ describe('DASH-1 Market Funds', () => {
     await page.reload();
     await page.getByText('Error while getting funds reports data.').waitFor();
     await says(tile(page, 'Market Funds'), '–');
-    await page.screenshot({ path: join(pictures, 'error.png') });
+    await picture(page, 'error');
     await page.context().close();
   });
 });

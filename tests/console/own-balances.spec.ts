@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { signIn, type Person } from '../system/people.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
+import { pictures } from './pictures.js';
 import { settled } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/own-balances');
+const picture = pictures('own-balances');
 type Purses = { data: Schemas['Purse'][] };
 let browser: ConsoleBrowser;
 let owner: Person;
@@ -18,7 +17,6 @@ let place: number;
 let reward: { id: number; name: string };
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   [owner, shopper] = await Promise.all([signIn('owner'), signIn('shopper')]);
   operator = owner.accounts[0]!;
   const { Locations } = await owner.get<{ Locations: { id: number }[] }>(
@@ -78,9 +76,8 @@ describe('CUST-2 CUST-4 one’s own balances', () => {
       await own.getByText('What your points get').first().waitFor();
       await own.getByText(reward.name, { exact: true }).first().waitFor();
       await own.getByText('enough').first().waitFor();
-      await page.locator('#splash').waitFor({ state: 'detached' });
       await settled(page);
-      await page.screenshot({ path: join(pictures, `${width}.png`) });
+      await picture(page, `${width}`);
       expect(await page.getByText('7,777').count()).toBe(0);
       expect(await faultsOf(page, `own ${width}`)).toEqual([]);
       expect(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
+import { pictures } from './pictures.js';
 import { becomes, says } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
@@ -16,7 +17,6 @@ let owner: Person;
 let operator: number;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
 });
@@ -33,11 +33,7 @@ async function send(page: Page, content: string | Buffer, name = 'products.csv')
   writeFileSync(path, content);
   await page.getByLabel('Choose a CSV file').setInputFiles(path);
 }
-const pictures = join(import.meta.dirname, '../dist/artifacts/product-import');
-async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-}
+const picture = pictures('product-import', { fullPage: true });
 const products = async (keywords: string) =>
   (
     await owner.get<{
@@ -160,7 +156,6 @@ describe('PROD-5 /products/import', () => {
     await row(page, `Wide ${tag}`).waitFor();
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond).toBeLessThanOrEqual(0);
-    if (process.env['PICTURES'])
-      await page.screenshot({ path: join(process.env['PICTURES'], `import-${width}.png`), fullPage: true });
+    await picture(page, `import-${width}`);
   });
 });

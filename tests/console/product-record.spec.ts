@@ -1,15 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
-import type { Page } from 'playwright-core';
 import { ObedientDevice } from '../system/obedient-device.js';
 import { signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
+import { pictures } from './pictures.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/product-record');
+const picture = pictures('product-record', { fullPage: true });
 type Arrival = Schemas['PriceArrival'];
 type Shelf = Schemas['Stock'];
 
@@ -22,7 +20,6 @@ let taking: ObedientDevice;
 let refusing: ObedientDevice;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   const { data } = await owner.get<{ data: { products: Schemas['Product'][] } }>(
@@ -55,10 +52,6 @@ const shelves = async () =>
       `/locations/stocks/products/${product.id}?operator=${operator}&location=1&limit=1000`,
     )
   ).data;
-async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-}
 
 describe('PROD-2 how far a price has come', () => {
   it('PROD-2 the record says how many kiosks have the present price, and moves as they take or refuse it', async () => {

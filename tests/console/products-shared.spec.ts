@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { signIn, type Person } from '../system/people.js';
@@ -8,14 +6,14 @@ import { placeKeeper } from '../system/place-keeper.js';
 import { newPassword } from '../system/sign-up.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { pictures } from './pictures.js';
 
 const tag = randomUUID().slice(0, 8);
-const pictures = join(import.meta.dirname, '../dist/artifacts/products-shared');
+const picture = pictures('products-shared');
 let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   browser = await ConsoleBrowser.start();
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
@@ -52,8 +50,7 @@ describe('PROD-1 PROD-2 several people at one product', () => {
     await star('Not featured').click();
     await star('Featured here').waitFor();
     expect(await featuredAt()).toEqual([place]);
-    await page.locator('#splash').waitFor({ state: 'detached' });
-    await page.screenshot({ path: join(pictures, 'star.png') });
+    await picture(page, 'star');
     await star('Featured here').click();
     await star('Not featured').waitFor();
     expect(await featuredAt()).toEqual([]);
@@ -70,7 +67,7 @@ describe('PROD-1 PROD-2 several people at one product', () => {
     const dialog = page.getByRole('dialog');
     for (const amount of ['2.50', '3.00']) await dialog.getByText(amount).first().waitFor();
     expect(await faultsOf(page, 'two prices')).toEqual([]);
-    await page.screenshot({ path: join(pictures, 'two-prices.png') });
+    await picture(page, 'two-prices');
     expect((await kept(id)).price).toBe(3);
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText(`Saved information for ${name}`).first().waitFor();

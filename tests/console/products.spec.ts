@@ -7,7 +7,10 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { becomes, pick, says } from './screens.js';
+import { pictures } from './pictures.js';
+import { becomes, pick, says, tick } from './screens.js';
+
+const picture = pictures('products');
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -173,8 +176,8 @@ describe('PROD-1 /products/all', () => {
 
   it('PROD-1 several are changed at once, and a row tells more and is duplicated', async () => {
     const page = await list('&search=Cocoa');
-    await page.getByRole('checkbox', { name: /Cocoa, small/ }).check({ force: true });
-    await page.getByRole('checkbox', { name: /Cocoa, large/ }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: /Cocoa, small/ }));
+    await tick(page.getByRole('checkbox', { name: /Cocoa, large/ }));
     await page.getByRole('button', { name: 'Change prices' }).click();
     const before = await find('Cocoa, small');
     await page.getByLabel('Change in percent').fill('10');
@@ -274,7 +277,7 @@ describe('PROD-1 several products featured at a location', () => {
     )!;
     const page = await list(`&search=Stage%20${tag}&status=all`);
     const dialog = page.getByRole('dialog');
-    for (const name of names) await page.getByRole('checkbox', { name }).check({ force: true });
+    for (const name of names) await tick(page.getByRole('checkbox', { name }));
     await page.getByRole('button', { name: 'Feature', exact: true }).click();
     await dialog.getByRole('button', { name: 'Feature', exact: true }).click();
     await dialog.getByText('This is required!').waitFor();
@@ -292,7 +295,7 @@ describe('PROD-1 several products featured at a location', () => {
       'owner',
       `/products/all?operator=${operator}&location=${locationId}&search=Stage%20${tag}&status=all`,
     );
-    for (const name of names) await there.getByRole('checkbox', { name }).check({ force: true });
+    for (const name of names) await tick(there.getByRole('checkbox', { name }));
     await there.getByRole('button', { name: 'Remove from featured' }).click();
     await there
       .getByRole('dialog')
@@ -518,7 +521,6 @@ describe('PROD-2 /products/{id}', () => {
     ['a wall', { width: 1920 }],
   ] as const)('PROD-1 PROD-2 fits %s', async (name, view) => {
     const [made] = await find(`SKU-${tag}`);
-    const shoot = process.env['SCREENSHOTS'];
     for (const [screen, path] of [
       ['list', `/products/all?operator=${operator}&location=1`],
       ['record', `/products/${made!.id}?operator=${operator}&location=1`],
@@ -532,8 +534,7 @@ describe('PROD-2 /products/{id}', () => {
         .waitFor();
       await becomes(() => page.locator('.bp6-skeleton').count(), 0);
       const room = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (shoot)
-        await page.screenshot({ path: `${shoot}/products-${screen}-${name.replaceAll(' ', '-')}.png` });
+      await picture(page, `${screen}-${name.replaceAll(' ', '-')}`);
       expect([screen, room <= 0]).toEqual([screen, true]);
       await page.context().close();
     }

@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
@@ -7,9 +6,10 @@ import { signIn, type Person } from '../system/people.js';
 import { movePurses } from '../system/purses.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, type View } from './console-browser.js';
+import { pictures } from './pictures.js';
 import { says, settled } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/purses');
+const take = pictures('purses');
 let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
@@ -22,7 +22,6 @@ const move = (amount: number, tender = 'wallet') =>
   });
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   const { users } = await owner.get<{ users: Schemas['Customer'][] }>(
@@ -47,9 +46,8 @@ const at = (path: string, view: View = {}) =>
 const text = (amount: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
 async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
   await settled(page);
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
+  await take(page, name);
 }
 const path = () => `/customers/${customer.id}/purses/${wallet.id}`;
 

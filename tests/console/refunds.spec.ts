@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { returnSums } from '@backroom/pricing';
@@ -12,11 +10,12 @@ import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { aroundToday, becomes, callsOf, opened, toldDone } from './screens.js';
+import { pictures } from './pictures.js';
+import { aroundToday, becomes, callsOf, opened, tick, toldDone } from './screens.js';
 import { Till } from './till.js';
 
 const operator = 2;
-const pictures = join(import.meta.dirname, '../dist/artifacts/refunds');
+const picture = pictures('refunds');
 let browser: ConsoleBrowser;
 let owner: Person;
 let till: Till;
@@ -175,8 +174,7 @@ describe('LEDG-2 a refund in the console', () => {
     await ask(`Bestellung ${number} erstatten`, 'Weiter');
     await dialog().getByText(`Von Bestellung ${number} geht nichts zurück.`).waitFor();
     expect(await faultsOf(page, 'the refund of what was never paid')).toEqual([]);
-    mkdirSync(pictures, { recursive: true });
-    await page.screenshot({ path: join(pictures, 'never-paid-de.png') });
+    await picture(page, 'never-paid-de');
     await page.evaluate(() => localStorage.setItem('backroom.language', 'en'));
     await page.reload();
     await ask(`Refund order ${number}`, 'Continue');
@@ -279,7 +277,7 @@ describe('LEDG-2 a refund in the console', () => {
     const first = await till.sold();
     const second = await till.sold((one) => (one.payments[0]!.lastFour = '0002'));
     page = await open('');
-    for (const { number } of [first, second]) await row(number).getByRole('checkbox').check({ force: true });
+    for (const { number } of [first, second]) await tick(row(number).getByRole('checkbox'));
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Refund' }).click();
     const sum = ((first.sale.total + second.sale.total) / 100).toFixed(2);
     await dialog().getByText(`Where it goes: $${sum} to cards. Points that were earned`).waitFor();
@@ -298,7 +296,7 @@ describe('LEDG-2 a refund in the console', () => {
     const first = await till.sold();
     const second = await till.sold();
     page = await open('');
-    for (const { number } of [first, second]) await row(number).getByRole('checkbox').check({ force: true });
+    for (const { number } of [first, second]) await tick(row(number).getByRole('checkbox'));
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Refund' }).click();
     await page.route(
       `**/orders/${first.sale.orderId}/refund`,

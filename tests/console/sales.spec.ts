@@ -7,7 +7,7 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { aroundToday, becomes, callsOf, opened, toldDone } from './screens.js';
+import { aroundToday, becomes, callsOf, opened, pressControl, toldDone } from './screens.js';
 import { Till } from './till.js';
 
 const operator = 2;
@@ -209,7 +209,7 @@ describe('carts', () => {
       await becomes(() => page.getByRole('checkbox', { name }).isChecked(), true);
     for (const name of ['Open', 'Purchased', 'Abandoned']) {
       const box = page.getByRole('checkbox', { name });
-      await box.click({ force: true });
+      await pressControl(box);
       // It shows what the address says, which follows the click.
       await waitUntil(`${name} is off`, async () => !(await box.isChecked()));
     }

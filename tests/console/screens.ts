@@ -158,3 +158,17 @@ export async function pick(page: Page, button: string, typed: string, choice: st
   await page.getByRole('combobox').last().fill(typed);
   await page.getByRole('option', { name: choice }).first().click();
 }
+
+/** At the indicator, where people click: Blueprint hides the input under it. */
+const indicator = { position: { x: 8, y: 8 } };
+const labelOf = (box: Locator): Locator => box.locator('xpath=ancestor::label[1]');
+
+/** Checks or unchecks a box, once nothing covers or moves it. */
+export function tick(box: Locator, isOn = true): Promise<void> {
+  return labelOf(box).setChecked(isOn, indicator);
+}
+
+/** Clicks a box or switch whose state follows later, or not at all. */
+export function pressControl(box: Locator): Promise<void> {
+  return labelOf(box).click(indicator);
+}

@@ -4,7 +4,7 @@ import { linkIn, mailTo } from '../system/mailbox.js';
 import { signIn } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
-import { becomes, callsOf, hasFocus, says, toldDone } from './screens.js';
+import { becomes, callsOf, hasFocus, says, tick, toldDone } from './screens.js';
 import { at, browser, inSetupArea, open, owner, role, rows, save, tag } from './setup-area.js';
 
 inSetupArea();
@@ -30,7 +30,7 @@ describe('the people of an operator', () => {
     await page.getByLabel('Last Name').fill(`Quill ${tag}`);
     await page.getByLabel('Email', { exact: true }).first().fill('not an email');
     await page.getByLabel('Password', { exact: true }).fill('A long first password');
-    await page.getByRole('checkbox', { name: `Till keeper ${tag}` }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: `Till keeper ${tag}` }));
     await page.getByRole('button', { name: 'Add User' }).click();
     await page.getByText('Please enter a valid Email address.').waitFor();
     await page.locator('#user-email').fill(`nora-${tag}@people.backroom.test`);
@@ -43,7 +43,7 @@ describe('the people of an operator', () => {
     await page.getByLabel('Search for Users').fill(tag);
     await page.getByRole('link', { name: `Nora Quill ${tag}` }).click();
     await at(page, /^\/setup\/users\/\d+$/);
-    await page.getByRole('checkbox', { name: /^Manager/ }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: /^Manager/ }));
     await save(page);
     await page.getByText('User Updated').waitFor();
     await toldDone(page);
@@ -66,7 +66,7 @@ describe('the people of an operator', () => {
     await page.getByLabel('Last Name').fill('👩‍👩‍👧'.repeat(12));
     await page.locator('#user-email').fill(`long-${tag}@people.backroom.test`);
     await page.getByLabel('Password', { exact: true }).fill('A long first password');
-    await page.getByRole('checkbox', { name: /^Manager/ }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: /^Manager/ }));
     await page.getByRole('button', { name: 'Add User' }).click();
     await page.getByText('User added!').waitFor();
     await toldDone(page);
@@ -123,9 +123,9 @@ describe('the people of an operator', () => {
     await page.getByLabel('First Name').fill('Ivo');
     await page.getByLabel('Last Name').fill('Invited');
     await page.locator('#user-email').fill(`ivo-${tag}@people.backroom.test`);
-    await page.getByRole('checkbox', { name: /^Send an invitation/ }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: /^Send an invitation/ }));
     expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
-    await page.getByRole('checkbox', { name: /^Manager/ }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: /^Manager/ }));
     await page.getByRole('button', { name: 'Add User' }).click();
     await page.getByText('User added!').waitFor();
     expect(linkIn(await mailTo(`ivo-${tag}@people.backroom.test`, 'invite')).pathname).toBe('/auth/invite');

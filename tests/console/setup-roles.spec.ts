@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath } from './console-browser.js';
-import { becomes, toldDone } from './screens.js';
+import { becomes, tick, toldDone } from './screens.js';
 import { inSetupArea, open, operator, owner, role, save, script, tag } from './setup-area.js';
 
 inSetupArea();
@@ -18,9 +18,9 @@ describe('the roles of an operator', () => {
     await page.getByText('This is required!').waitFor();
     await page.getByLabel('Location Group').selectOption({ label: 'All Locations' });
     const area = (name: string) => page.getByRole('checkbox', { name, exact: true });
-    await area('Sales and reporting').check({ force: true });
+    await tick(area('Sales and reporting'));
     await becomes(() => area('Tax reports').isChecked(), true);
-    await area('Tax reports').uncheck({ force: true });
+    await tick(area('Tax reports'), false);
     await becomes(() => area('Sales and reporting').isChecked(), true);
     await becomes(() => area('Sales reports').isChecked(), true);
     await becomes(() => area('Operators').isDisabled(), true);
@@ -66,7 +66,7 @@ describe('the roles of an operator', () => {
     const made = await role(`Shared ${tag}`, [7]);
     const [one, other] = [await open(`/setup/roles/${made.id}`), await open(`/setup/roles/${made.id}`)];
     await other.getByLabel('Description').fill('Written by the other one');
-    await one.getByRole('checkbox', { name: 'Gift cards', exact: true }).check({ force: true });
+    await tick(one.getByRole('checkbox', { name: 'Gift cards', exact: true }));
     await save(other);
     await other.getByText('Role updated !').waitFor();
     await save(one);

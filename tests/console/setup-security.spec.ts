@@ -3,7 +3,7 @@ import { demoPassword } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
-import { becomes, says, toldDone } from './screens.js';
+import { becomes, says, tick, toldDone } from './screens.js';
 import { browser, dialog, inSetupArea, open, operator, owner, save, tag } from './setup-area.js';
 
 inSetupArea();
@@ -21,7 +21,7 @@ describe('who gets in', () => {
     await page.getByRole('button', { name: 'Make key' }).click();
     await page.getByText('This is required!').first().waitFor();
     await page.getByLabel('Name', { exact: true }).fill(`Till ${tag}`);
-    await page.getByRole('checkbox', { name: 'Ledger', exact: true }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: 'Ledger', exact: true }));
     await page.getByRole('button', { name: 'Make key' }).click();
     const key = await page.locator('.shown-once code').innerText();
     expect(key).toMatch(/^bk_[\w-]{43}$/);
@@ -87,7 +87,7 @@ describe('who gets in', () => {
     await page.getByLabel('Client secret').fill(secret);
     await page.getByLabel('Allowed email domains').fill('example.com, example.org');
     await page.getByLabel('Role of somebody new').selectOption({ label: 'Manager' });
-    await page.getByRole('checkbox', { name: 'Single sign-on is on' }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: 'Single sign-on is on' }));
     await save(page);
     await page.getByText('Single sign-on saved').waitFor();
     await toldDone(page);
@@ -111,7 +111,7 @@ describe('who gets in', () => {
     );
     await page.getByRole('button', { name: 'Add API key' }).click();
     await page.getByLabel('Name', { exact: true }).fill(`Fresh ${tag}`);
-    await page.getByRole('checkbox', { name: 'Ledger', exact: true }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: 'Ledger', exact: true }));
     await page.getByRole('button', { name: 'Make key' }).click();
     const proof = page.getByRole('dialog', { name: 'Is it really you?' });
     await proof.getByLabel('Password', { exact: true }).fill('not the password');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { signIn } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
-import { becomes, callsOf, toldDone } from './screens.js';
+import { becomes, callsOf, tick, toldDone } from './screens.js';
 import { browser, dialog, inSetupArea, open, operator, role, rows, save, script, tag } from './setup-area.js';
 import { Tour } from './tour.js';
 
@@ -15,11 +15,11 @@ describe('the setup area', () => {
     await save(page);
     await page.getByText('Please select at least one location before saving.').waitFor();
     const boxes = page.locator('.setup-choices').getByRole('checkbox');
-    await boxes.nth(1).check({ force: true });
+    await tick(boxes.nth(1));
     const second = await page.locator('.setup-choices label').nth(2).innerText();
     await page.getByLabel('Search for Locations').fill(second);
     await waitUntil('the one location', async () => (await boxes.count()) === 2);
-    await boxes.nth(1).check({ force: true });
+    await tick(boxes.nth(1));
     await page.getByText('2 locations selected').waitFor();
     await save(page);
     await page.getByText('Locations Group Created').waitFor();
@@ -27,7 +27,7 @@ describe('the setup area', () => {
     await page.getByLabel('Search for Groups').fill(`North ${tag}`);
     await page.getByRole('link', { name: `North ${tag}` }).click();
     await page.getByText('2 locations selected').waitFor();
-    await page.getByRole('checkbox', { name: 'All of this page' }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: 'All of this page' }));
     await page.getByText(/([3-9]|\d\d) locations selected/).waitFor();
     await save(page);
     await page.getByText('Locations Group Updated').waitFor();

@@ -1,21 +1,18 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newId } from '../system/kiosk.js';
 import { signIn } from '../system/people.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { pictures } from './pictures.js';
 import { aroundToday, becomes, money, opened, toldDone } from './screens.js';
 import { Till } from './till.js';
 
-/** What each step looked like, for a person to see. */
-const pictures = join(import.meta.dirname, '../dist/artifacts/split-refund');
+const picture = pictures('split-refund');
 const operator = 2;
 let browser: ConsoleBrowser;
 let till: Till;
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   browser = await ConsoleBrowser.start();
   till = await Till.open(await signIn('owner'), operator, -4);
 });
@@ -28,7 +25,6 @@ afterAll(async () => {
 const cents = (amount: number) => money(amount / 100);
 const row = (page: Page, number: string) => page.locator('[data-row]').filter({ hasText: number });
 const dialog = (page: Page) => page.getByRole('dialog');
-const picture = (page: Page, name: string) => page.screenshot({ path: join(pictures, `${name}.png`) });
 
 /** Gives a payment back, or this much of it, and waits until it is told, and the ledger on screen is read anew. */
 async function refund(page: Page, number: string, paymentId: string, amount?: number): Promise<void> {

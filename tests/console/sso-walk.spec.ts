@@ -8,7 +8,7 @@ import { signInAs } from '../system/sign-up.js';
 import { totpOf } from '../system/totp.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { becomes, toldDone } from './screens.js';
+import { becomes, pressControl, tick, toldDone } from './screens.js';
 
 const manager = 3;
 const publicUrl = `http://localhost:${system.http}`;
@@ -84,7 +84,7 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
     await page.getByLabel('Client secret').fill(clientSecret);
     await page.getByLabel('Allowed email domains').fill(domain);
     await page.getByLabel('Role of somebody new').selectOption({ label: 'Manager' });
-    await page.getByRole('checkbox', { name: 'Single sign-on is on' }).check({ force: true });
+    await tick(page.getByRole('checkbox', { name: 'Single sign-on is on' }));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Single sign-on saved').waitFor();
     await toldDone(page);
@@ -163,7 +163,7 @@ async function enrol(page: Page, password: string): Promise<string[]> {
 /** As the admin does it, who is the first to need one. */
 async function demand(): Promise<void> {
   const page = await adminAt(security());
-  await page.getByRole('checkbox', { name: 'Require two-factor sign-in' }).click({ force: true });
+  await pressControl(page.getByRole('checkbox', { name: 'Require two-factor sign-in' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Require' }).click();
   // The gateway is told by an event, and says so to the next call.
   const asked = page.getByRole('heading', { name: 'Set up your second factor' });

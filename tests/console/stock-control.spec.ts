@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Download, Page } from 'playwright-core';
@@ -7,9 +6,10 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
+import { pictures } from './pictures.js';
 import { becomes } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/stock-control');
+const picture = pictures('stock-control');
 type Place = Schemas['StockPlace'];
 type Row = Schemas['Stock'];
 
@@ -19,7 +19,6 @@ let operator: number;
 let place: Place;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   place = (await places()).find(({ prekits }) => prekits.some(({ state }) => state === 'open'))!;
@@ -38,10 +37,6 @@ const control = (view = {}) =>
 const shelf = (view = {}) =>
   browser.signedIn('owner', `/products/stock-control/${place.id}?operator=${operator}&location=1`, view);
 const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
-async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
-}
 const textOf = async (file: Download) => readFileSync((await file.path())!);
 
 describe('PROD-3 /products/stock-control', () => {

@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { aroundToday, money, settled, toldDone } from './screens.js';
+import { pictures } from './pictures.js';
+import { aroundToday, money, settled, tick, toldDone } from './screens.js';
 
-const pictures = join(import.meta.dirname, '../dist/artifacts/tabs');
+const picture = pictures('tabs', { fullPage: true });
 
 let browser: ConsoleBrowser;
 let owner: Person;
@@ -18,7 +17,6 @@ let customers: Schemas['Customer'][];
 let ofDemo: Schemas['TabUser'][];
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
-  mkdirSync(pictures, { recursive: true });
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   const found = await owner.get<Schemas['CustomerList']>(`/users/customers?operator=${operator}&limit=50`);
@@ -37,10 +35,6 @@ const tabOf = async ({ id }: Schemas['Customer']): Promise<Schemas['TabUser'] | 
   (await tabs()).find((one) => one.id === id);
 const at = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}`, view);
-async function picture(page: Page, name: string): Promise<void> {
-  await page.locator('#splash').waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-}
 
 type Owing = Schemas['TabUser'];
 async function choosePlace(page: Page): Promise<void> {
@@ -194,12 +188,7 @@ describe('CUST-6 /tabs', () => {
     expect(ofDemo.map(({ tab }) => tab.status)).toEqual([0, 1, 0, 2]);
     const page = await at('/tabs');
     for (const { email } of ofDemo)
-      await page
-        .locator('[data-row]')
-        .filter({ hasText: email })
-        .getByRole('checkbox')
-        .first()
-        .check({ force: true });
+      await tick(page.locator('[data-row]').filter({ hasText: email }).getByRole('checkbox').first());
     await page.getByRole('button', { name: 'Close Tabs' }).click();
     const dialog = page.getByRole('dialog');
     const sum = [paid, declined, cardless].reduce((all, { tab }) => all + tab.balance, 0);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { signIn } from '../system/people.js';
 import { newPassword, signUp } from '../system/sign-up.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { aroundToday, becomes } from './screens.js';
+import { aroundToday, becomes, tick } from './screens.js';
 
 const operator = 2;
 const tag = randomUUID().slice(0, 8);
@@ -119,11 +119,11 @@ describe('SETUP-4 seeing and changing in a role', () => {
     await keeper.locator('#role-GroupId, [id$=GroupId]').first().selectOption(String(group));
     const view = keeper.getByRole('checkbox', { name: 'Ledger', exact: true });
     const change = keeper.getByRole('checkbox', { name: 'Ledger Can Change', exact: true });
-    await change.check({ force: true });
+    await tick(change);
     expect(await view.isChecked()).toBe(true);
-    await view.uncheck({ force: true });
+    await tick(view, false);
     expect(await change.isChecked()).toBe(false);
-    await view.check({ force: true });
+    await tick(view);
     expect(await change.isChecked()).toBe(false);
     await keeper.getByRole('button', { name: 'Save', exact: true }).click();
     await keeper.getByText('Role created', { exact: false }).first().waitFor();

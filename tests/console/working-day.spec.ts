@@ -1,18 +1,16 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { demoPassword, emailOf } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
+import { pictures } from './pictures.js';
 import { becomes, figure } from './screens.js';
 
-/** What each step looked like, for a person to see. */
-const pictures = join(import.meta.dirname, '../dist/artifacts/working-day');
+const take = pictures('working-day');
 const rows = (page: Page) => page.locator('[data-row]');
 let browser: ConsoleBrowser;
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   browser = await ConsoleBrowser.start();
 });
 afterAll(() => browser?.close());
@@ -41,7 +39,7 @@ async function find(page: Page, keywords: string, option: RegExp): Promise<void>
 it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to the sign-out, mostly by keyboard', async () => {
   const page = await browser.visit('/auth/login');
   let step = 0;
-  const picture = (name: string) => page.screenshot({ path: join(pictures, `${(step += 1)}-${name}.png`) });
+  const picture = (name: string) => take(page, `${(step += 1)}-${name}`);
 
   // Without the mouse: in, to a person, another role, and saved.
   await tabTo(page, page.getByLabel('Email'));

@@ -1,0 +1,17 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+/** `PICTURES=1` takes them: somebody wants to look at the screens. They cost a run too much otherwise. */
+const areTaken = Boolean(process.env['PICTURES']);
+
+/** Takes pictures of screens for one file of tests, into `tests/dist/artifacts/<folder>`. */
+export function pictures(folder: string, { fullPage = false } = {}) {
+  const target = join(import.meta.dirname, '../dist/artifacts', folder);
+  return async (page: Page, name: string): Promise<void> => {
+    await page.locator('#splash').waitFor({ state: 'detached' });
+    if (!areTaken) return;
+    mkdirSync(target, { recursive: true });
+    await page.screenshot({ path: join(target, `${name}.png`), fullPage });
+  };
+}
