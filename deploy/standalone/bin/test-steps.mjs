@@ -85,7 +85,7 @@ export const STEPS = [
   },
   { name: 'requirements', script: 'docs/requirements.mjs', args: ['--check'] },
   { name: 'contracts', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint'], folder: 'proto' },
-  { name: 'generated code', script: 'proto/check-breaking.mjs', args: [] },
+  { name: 'contract changes', script: 'proto/check-breaking.mjs', args: [] },
   { name: 'console build', build: 'console' },
   { name: 'script budgets', script: 'console/budgets.mjs', args: [], needs: ['console'] },
   {
