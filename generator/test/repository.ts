@@ -64,4 +64,4 @@ export class Repository {
 }
 
 const builtIn = (folder: string) =>
-  ['dist', 'tsconfig.tsbuildinfo', 'src/gen'].map((name) => `${folder}/${name}`);
+  ['dist', 'tsconfig.tsbuildinfo', 'src/gen', 'v2.d.ts'].map((name) => `${folder}/${name}`);

@@ -13,6 +13,9 @@ const LOCK_MARKER = join(MODULES, '.backroom-lock-hash');
 const INSTALL_LIMIT_MS = 300_000;
 const BUILD_MARKERS = join(MODULES, '.cache', 'backroom');
 
+/** Builds that generate code: what compiles or checks sources without another build needs them. */
+export const GENERATED = ['messages', 'API types'];
+
 /**
  * Builds in the order in which they run: sources, results, and the names of builds they need. A script that generates
  * code leaves unchanged files alone, so the builds after it start only when its result changed.
@@ -30,11 +33,20 @@ const BUILDS = [
     args: [],
   },
   {
+    name: 'API types',
+    what: 'generating the types of the API',
+    sources: ['docs/openapi.json', 'services/gateway/generate-types.mjs'],
+    results: ['services/gateway/v2.d.ts'],
+    folder: 'services/gateway',
+    script: 'services/gateway/generate-types.mjs',
+    args: [],
+  },
+  {
     name: 'services',
     what: 'building the services',
     sources: ['tsconfig.base.json', 'tsconfig.json', ...compiled],
     results: ['deploy/standalone/dist/main.js'],
-    needs: ['messages'],
+    needs: GENERATED,
     folder: '.',
     script: 'node_modules/ts7/bin/tsc',
     args: ['-b'],
@@ -45,15 +57,12 @@ const BUILDS = [
     // Of the shared packages those that its bundles hold something of.
     sources: ['console', 'proto', 'pricing', 'services/platform/src/export', 'services/platform/src/text'],
     results: ['console/dist/index.html'],
-    needs: ['messages'],
+    needs: GENERATED,
     folder: 'console',
     script: 'node_modules/vite/bin/vite.js',
     args: ['build', '--logLevel', 'warn'],
   },
 ];
-
-/** Builds that generate code: what compiles or checks sources without another build needs them. */
-export const GENERATED = ['messages'];
 
 /** When the command was given: the program that is run counts its seconds from here, too. */
 export const began = Date.now();
@@ -176,7 +185,7 @@ export async function build(only = BUILDS.map(({ name }) => name)) {
   const needed = new Set(BUILDS.filter(({ name }) => only.includes(name)).flatMap(({ needs = [] }) => needs));
   for (const step of BUILDS.filter(({ name }) => only.includes(name) || needed.has(name))) {
     if (!existsSync(join(ROOT, step.folder, 'tsconfig.json'))) continue;
-    const marker = join(BUILD_MARKERS, `build-${step.name}`);
+    const marker = join(BUILD_MARKERS, `build-${step.name.replace(' ', '-')}`);
     const hash = sourceHash(step);
     if (read(marker) === hash && step.results.every((result) => existsSync(join(ROOT, result)))) continue;
     // A build that is interrupted must not pass for finished, whatever its sources become.
