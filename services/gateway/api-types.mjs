@@ -4,6 +4,7 @@ import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jsonText } from '../../docs/json-text.mjs';
 import { breakingChanges } from './breaking.mjs';
 import { codesOfAll } from './codes.mjs';
 
@@ -23,7 +24,7 @@ const { controllers, declaredRoutes, openApi } = await import('./dist/index.js')
 
 const whole = JSON.parse(JSON.stringify(openApi(declaredRoutes(controllers))));
 const documentFile = join(import.meta.dirname, '../../docs/openapi.json');
-const documentText = `${JSON.stringify(whole, undefined, 2)}\n`;
+const documentText = jsonText(whole);
 if (!isCheck) {
   writeFileSync(documentFile, documentText);
   await import('./generate-types.mjs');
