@@ -4,8 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asyncApiDocument } from '../proto/dist/devices/asyncapi.js';
 import { eventsDocument } from '../proto/dist/events/asyncapi.js';
+import { jsonText } from './json-text.mjs';
 
 const write = (name, document) =>
-  writeFileSync(join(import.meta.dirname, name), `${JSON.stringify(document, undefined, 2)}\n`);
+  writeFileSync(join(import.meta.dirname, name), jsonText(JSON.parse(JSON.stringify(document))));
 write('asyncapi.json', asyncApiDocument());
 write('asyncapi-events.json', eventsDocument());

@@ -1,62 +1,68 @@
-// `npm run requirements [-- --check]`: fills the last column of requirements.md with the specs whose test names carry the row.
+// `npm run requirements [-- --check]`: reports which specs prove each row of requirements.md, by the row ids in the names of
+// their tests, and which screens are built. Fails when a test names an unknown row or when a row lost its proof. The whole
+// report is written to `docs/dist/requirements.md`; with --check nothing is written and only problems are printed.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { problemsOf, readRequirements, rowsNamedIn } from './requirement-rows.mjs';
 
 const root = join(import.meta.dirname, '..');
-const file = join(import.meta.dirname, 'requirements.md');
-const rowId =
-  /\b(?:SHELL|AUTH|PERM|DASH|TICK|REP|CUST|LOY|GIFT|CASH|LEDG|PROD|PROMO|SETUP|OPER|LOC|ADDON|DEV|PLAT)-\d+\b/g;
+const read = (file) => readFileSync(join(root, file), 'utf8');
 
-const specs = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.spec.ts', '*.spec.tsx'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
-);
-const proofs = new Map();
-for (const spec of specs.split('\n').filter(Boolean).sort()) {
-  const names =
-    readFileSync(join(root, spec), 'utf8').match(
-      /\b(?:it|test|describe)(?:\.each[^'"`]*)?\(\s*['"`][^\n]*/g,
-    ) ?? [];
-  for (const row of new Set(names.join('\n').match(rowId)))
-    proofs.set(row, [...(proofs.get(row) ?? []), spec]);
+/** The specs of this tree, by the row that they name. */
+function proofsByRow() {
+  const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '*.spec.ts', '*.spec.tsx'];
+  const specs = execFileSync('git', listing, { cwd: root, encoding: 'utf8' }).split('\n');
+  const proofs = new Map();
+  for (const spec of specs.filter((file) => file && existsSync(join(root, file))).sort())
+    for (const row of rowsNamedIn(read(spec))) proofs.set(row, [...(proofs.get(row) ?? []), spec]);
+  return proofs;
 }
-const before = readFileSync(file, 'utf8');
-const known = new Set();
-const rows = before.replace(/^\| ([A-Z]+-\d+) \| (.*?) \|.*\|$/gm, (_line, row, what) => {
-  known.add(row);
-  const links = (proofs.get(row) ?? []).map(
-    (spec) =>
-      `[${spec
-        .split('/')
-        .at(-1)
-        .replace(/\.spec\.tsx?$/, '')}](../${spec})`,
-  );
-  return `| ${row} | ${what} | ${links.join(', ')} |`;
-});
+
 /** The console's routes, by `routes.json`: what of them is part of this release. */
-const routes = JSON.parse(readFileSync(join(root, 'console/src/routes/routes.json'), 'utf8'));
-const shown = (isBuilt) =>
-  routes
-    .filter((route) => Boolean(route.isBuilt) === isBuilt)
-    .map(({ path }) => `\`${path}\``)
-    .join(', ');
-const routeList = [
-  `${routes.filter(({ isBuilt }) => isBuilt).length} of ${routes.length} open their screen: ${shown(true)}.`,
-  `Not part of this release yet: ${shown(false)}.`,
-].join('\n\n');
-const after = rows.replace(
-  /(<!-- routes -->)[\s\S]*?(<!-- \/routes -->)/,
-  (_whole, begin, end) => `${begin}\n\n${routeList}\n\n${end}`,
-);
-const strangers = [...proofs.keys()].filter((row) => !known.has(row));
-if (strangers.length > 0)
-  throw new Error(`tests name rows that requirements.md does not have: ${strangers.join(', ')}`);
-if (process.argv.includes('--check') && after !== before) {
-  console.error('docs/requirements.md is out of date: run `npm run requirements`');
-  process.exitCode = 1;
-} else writeFileSync(file, after);
+function routeList() {
+  const routes = JSON.parse(read('console/src/routes/routes.json'));
+  const paths = (isBuilt) =>
+    routes
+      .filter((route) => Boolean(route.isBuilt) === isBuilt)
+      .map(({ path }) => `\`${path}\``)
+      .join(', ');
+  return [
+    `${routes.filter(({ isBuilt }) => isBuilt).length} of ${routes.length} open their screen: ${paths(true)}.`,
+    `Not part of this release yet: ${paths(false)}.`,
+  ].join('\n\n');
+}
+
+const nameOf = (spec) => basename(spec).replace(/\.spec\.tsx?$/, '');
+
+function reportOf(rows, proofs) {
+  const lines = rows.map(({ row, what }) => {
+    const links = (proofs.get(row) ?? []).map((spec) => `[${nameOf(spec)}](../../${spec})`);
+    return `| ${row} | ${what} | ${links.join(', ') || 'no proof'} |`;
+  });
+  return `# Proof of the requirements
+
+Written by \`npm run requirements\`. The rows are those of [requirements.md](../requirements.md).
+
+| row | what | proven by |
+| --- | --- | --- |
+${lines.join('\n')}
+
+## Routes of the console
+
+${routeList()}
+`;
+}
+
+const proofs = proofsByRow();
+const requirements = readRequirements(read('docs/requirements.md'));
+const problems = problemsOf(requirements, proofs);
+if (!process.argv.includes('--check')) {
+  mkdirSync(join(root, 'docs/dist'), { recursive: true });
+  writeFileSync(join(root, 'docs/dist/requirements.md'), reportOf(requirements.rows, proofs));
+  for (const { row } of requirements.rows)
+    console.log(`${row.padEnd(9)} ${proofs.get(row)?.map(nameOf).join(', ') ?? 'no proof'}`);
+  console.log('\nThe whole report, with the routes of the console: docs/dist/requirements.md');
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -28,7 +28,7 @@ try {
     write(changes);
     console.log(`
 Run, in this order:
-  npm run proto && npm test -- types && npm run api && npm run types
+  npm test -- types && npm run api && npm run types
   npm test -w services/${service} -- ${words.files}
   npm run requirements
 

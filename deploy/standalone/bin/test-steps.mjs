@@ -1,7 +1,7 @@
 // What `npm test` consists of, in this order.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { canRender } from '../../../helm/render.mjs';
 import { ROOT } from './node24.mjs';
 import { PrepareError } from './prepare.mjs';
 import { compiled, workspaces } from './workspaces.mjs';
@@ -12,9 +12,6 @@ function projects(...folders) {
     .map((folder) => join(ROOT, folder))
     .filter((project) => existsSync(join(project, 'jest.config.mjs')));
 }
-
-const canMakePython = () =>
-  spawnSync('python3', ['-c', 'import ensurepip, venv'], { timeout: 60_000 }).status === 0;
 
 /** Of a step without a limit of its own, in seconds. No single test may take as long as the silence. */
 export const DEFAULT_LIMIT = 600;
@@ -81,11 +78,11 @@ export const STEPS = [
     script: 'helm/chart.mjs',
     args: ['--check'],
     parallel: true,
-    missing: () => (canMakePython() ? [] : ['Python with venv']),
+    missing: () => (canRender() ? [] : ['Python with venv']),
   },
   { name: 'requirements', script: 'docs/requirements.mjs', args: ['--check'] },
   { name: 'contracts', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint'], folder: 'proto' },
-  { name: 'generated code', script: 'proto/check-generated.mjs', args: [] },
+  { name: 'contract changes', script: 'proto/check-breaking.mjs', args: [] },
   { name: 'console build', build: 'console' },
   { name: 'script budgets', script: 'console/budgets.mjs', args: [], needs: ['console'] },
   {

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './node24.mjs';
-import { began, build, install, orExit, told } from './prepare.mjs';
+import { began, build, GENERATED, install, orExit, told } from './prepare.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { REPORT } from './testing/durations.mjs';
 import { runScript } from './testing/run-script.mjs';
@@ -62,6 +62,8 @@ function runnable(step) {
   };
 }
 
+// Steps read generated code, compile it or import what was compiled of it.
+await builds(...GENERATED);
 const context = { folder, deadline: began + MAX_RUN_MS, log: told };
 const runnables = steps.filter(({ jest }) => !jest || jest.length).map(runnable);
 const report = await runSteps(runnables, context);

@@ -1,0 +1,41 @@
+// Generates `src/gen` from the contracts, without network. Files whose content stays the same are left alone, so that
+// nothing that depends on them is built again.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { runBuf } from './buf.mjs';
+import { writeDescriptors } from './write-descriptors.mjs';
+
+const generated = join(import.meta.dirname, 'src/gen');
+
+/** Paths of all files in a folder, relative to it. */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'backroom-proto-'));
+try {
+  runBuf('generate', '--output', folder);
+  const fresh = join(folder, 'src/gen');
+  writeDescriptors(fresh);
+  const files = filesIn(fresh);
+  mkdirSync(generated, { recursive: true });
+  for (const file of filesIn(generated)) if (!files.includes(file)) rmSync(join(generated, file));
+  for (const file of files) {
+    const text = readFileSync(join(fresh, file), 'utf8');
+    if (textOf(join(generated, file)) === text) continue;
+    mkdirSync(dirname(join(generated, file)), { recursive: true });
+    writeFileSync(join(generated, file), text);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,39 @@
+// Generates `v2.d.ts`, the types of the API, from `docs/openapi.json`. The build runs it.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const file = join(import.meta.dirname, 'v2.d.ts');
+const { paths, ...document } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'),
+);
+/** The address stands with the client; calls name what is below it. */
+const below = Object.fromEntries(
+  Object.entries(paths).map(([path, operations]) => [
+    path.replace(/^\/v2/, ''),
+    Object.fromEntries(
+      // Where they have a name of their own, every operation stands twice.
+      Object.entries(operations).map(([verb, { operationId: _, ...operation }]) => [verb, operation]),
+    ),
+  ]),
+);
+const types = astToString(
+  await openapiTS(
+    { ...document, paths: below },
+    // What has a default may be left out of a request.
+    { alphabetize: true, defaultNonNullable: false },
+  ),
+);
+const text = `// Generated from docs/openapi.json by the build. Do not edit.
+${types}
+/** Shapes by their names. */
+export type Schemas = components['schemas'];
+/** What a list, or another answer at this path, can be asked by. */
+export type Query<Path extends keyof paths> = paths[Path] extends {
+  get: { parameters: { query?: infer Asked } };
+}
+  ? NonNullable<Asked>
+  : never;
+`;
+// What depends on it is built again only when it changed.
+if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
