@@ -2,7 +2,7 @@ import { programOf } from '@backroom/proto/programs';
 import { problemKinds } from '@backroom/platform';
 import { formType } from '../route/form-file.js';
 import { opening, type RouteDeclaration } from '../route/route.js';
-import { isForPrograms } from '../session/programs.js';
+import { isForPrograms } from '../access/programs.js';
 import { answerOf } from './answers.js';
 import { about, securitySchemes, tagsOf } from './about.js';
 import { exampleOf, idempotencyKey, parameters, proofOfWork } from './parameters.js';
