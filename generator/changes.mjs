@@ -67,7 +67,10 @@ function taken({ Name, name, names, files, table, service }) {
       some('services/gateway/src/**/*.ts', new RegExp(`id: '(?:New)?${Name}(?:List|Change)?'`)),
     ],
     ['the table', some(`services/${service}/src/migrations/*.ts`, new RegExp(`create table ${table}\\b`))],
-    ['the aggregate', some(`services/${service}/src/blueprint.ts`, new RegExp(`import \\{ ${name} \\}`))],
+    [
+      'the aggregate',
+      some(`services/${service}/src/*/*.aggregate.ts`, new RegExp(`^export const ${name}\\b`, 'm')),
+    ],
     ['the kind of id', some('tests/flows/tenant-routes.ts', new RegExp(`^  ${name}\\?: `, 'm'))],
     ['the kind of id', some('tests/system/resources.ts', new RegExp(`kind: '${name}'|^  ${names}: `, 'm'))],
     ['the word of the audit log', name in JSON.parse(read(words)).kind && words],

@@ -45,27 +45,6 @@ const everywhere = (words) => [
       ),
   },
   {
-    file: `services/${words.service}/src/blueprint.ts`,
-    edit: (text) =>
-      each(
-        text,
-        [/\nexport const /, `import { ${words.name} } from './${words.file}/${words.file}.aggregate.js';\n`],
-        [/,?\s*\);\s*$/, `, ${words.name}`],
-      ),
-  },
-  {
-    file: 'services/gateway/src/routes.ts',
-    edit: (text) =>
-      each(
-        text,
-        [
-          /\n\/\*\* Every controller/,
-          `import { ${words.Names}Routes } from './${words.area}/${words.files}.routes.js';\n`,
-        ],
-        [/^\];\s*$(?![\s\S])/m, `  ${words.Names}Routes,\n`],
-      ),
-  },
-  {
     file: 'tests/system/resources.ts',
     edit: (text) =>
       at(

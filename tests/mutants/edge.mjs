@@ -2,7 +2,7 @@
 export const mutants = [
   {
     name: 'routes ask for no permission',
-    file: 'services/gateway/src/session/access-guard.ts',
+    file: 'services/gateway/src/access/access-guard.ts',
     was: "if (allowed !== 'all' && allowed.length === 0)",
     becomes: "if (allowed !== 'all' && allowed.length === -1)",
     project: 'services/gateway',
@@ -10,7 +10,7 @@ export const mutants = [
   },
   {
     name: 'a query with unknown fields passes',
-    file: 'services/gateway/src/places/kiosks.routes.ts',
+    file: 'services/gateway/src/devices/kiosks.routes.ts',
     was: 'z.strictObject(listQuery)',
     becomes: 'z.object(listQuery)',
     project: 'services/gateway',

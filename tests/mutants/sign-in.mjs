@@ -90,7 +90,7 @@ export const mutants = [
   },
   {
     name: 'tokens of any audience are taken',
-    file: 'services/gateway/src/session/access-token.ts',
+    file: 'services/gateway/src/access/access-token.ts',
     was: "        audience: 'backroom-api',\n",
     becomes: '',
     project: 'services/gateway',
@@ -98,7 +98,7 @@ export const mutants = [
   },
   {
     name: 'tokens without an end are taken',
-    file: 'services/gateway/src/session/access-token.ts',
+    file: 'services/gateway/src/access/access-token.ts',
     was: "['sub', 'sid', 'exp']",
     becomes: "['sub', 'sid']",
     project: 'services/gateway',

@@ -11,12 +11,12 @@ import { defaultCards } from './customers/default-cards.js';
 import { exportKeepers } from './sales/export/export-keepers.js';
 import { ExportFile } from './sales/export/export-file.js';
 import { serviceClients } from './services.js';
-import { AccessGuard } from './session/access-guard.js';
-import { AccessTokenVerifier } from './session/access-token.js';
-import { ApiKeyVerifier } from './session/api-key.js';
-import { DeviceTokenVerifier } from './session/device-token.js';
+import { AccessGuard } from './access/access-guard.js';
+import { AccessTokenVerifier } from './access/access-token.js';
+import { ApiKeyVerifier } from './access/api-key.js';
+import { DeviceTokenVerifier } from './devices/device-token.js';
 import { RefreshCookie } from './session/refresh-cookie.js';
-import { SsoCookie } from './session/sso-cookie.js';
+import { SsoCookie } from './sso/sso-cookie.js';
 import { everyService } from './system/every-service.js';
 
 /** What asks the services itself. */

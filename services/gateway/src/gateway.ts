@@ -46,7 +46,7 @@ import { refuseSlowBodies } from './route/slow-bodies.js';
 import { timeRequests } from './route/time-requests.js';
 import { refuseUnreadable } from './route/unreadable.js';
 import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
-import { AccessGuard } from './session/access-guard.js';
+import { AccessGuard } from './access/access-guard.js';
 
 /** Largest body of what is no route of the API, bytes. */
 const bodyLimit = 1024 * 1024;

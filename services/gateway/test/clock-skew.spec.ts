@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT, type JWK } from 'jose';
 import { FixedClock } from '@backroom/platform';
 import { signingKeys } from '../../../tests/system/service-under-test.js';
-import { AccessTokenVerifier } from '../src/session/access-token.js';
+import { AccessTokenVerifier } from '../src/access/access-token.js';
 
 const start = new Date('2026-06-15T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);

@@ -16,6 +16,7 @@ describe('PROD-5 CUST-1 a CSV file', () => {
     ['tabs', 'name\tprice\nCola\t1.50', ['Cola', '1.50']],
     ['a separator within a heading', '"a,b,c";price\nCola;1', ['Cola', '1']],
     ['line breaks and quotes within a cell', 'name,price\n"Cola\n""light""",2', ['Cola\n"light"', '2']],
+    ['an inch mark', 'name,price\nPizza 12",2', ['Pizza 12"', '2']],
     ['empty lines', '\nname,price\n\n\nCola,1\n\n', ['Cola', '1']],
     ['a row of fewer and one of more cells', 'name,price\nCola', ['Cola']],
   ])('is read with %s', (_, text, cells) => {
@@ -60,6 +61,12 @@ describe('PROD-5 CUST-1 a CSV file', () => {
       { line: 4, cells: ['a\nb'] },
       { line: 5, cells: ['c'] },
     ]);
+  });
+
+  it('PROD-5 is refused with the line at which the damaged row begins', () => {
+    const text = 'name\n"a\nb"\n"Cola\nTea\n';
+    expect(() => of(text)).toThrow(refused('csv-damaged', { params: { line: 4 } }));
+    expect(() => of('name\n"Cola"s\n')).toThrow(refused('csv-damaged', { params: { line: 2 } }));
   });
 
   it.each([

@@ -1,5 +1,7 @@
-import { serviceOf } from '@backroom/platform';
+import { aggregatesIn, serviceOf } from '@backroom/platform';
 import { SUPPORT_CONFIG, supportConfig } from './config.js';
-import { mail } from './mail/mail.aggregate.js';
 
-export const support = serviceOf({ config: [SUPPORT_CONFIG, supportConfig] }, mail);
+export const support = serviceOf(
+  { config: [SUPPORT_CONFIG, supportConfig] },
+  ...(await aggregatesIn(import.meta.dirname)),
+);

@@ -13,7 +13,7 @@ import {
   type QuarantineService,
 } from '@backroom/proto/orders/v1/quarantine_service';
 import { permissions, type PermissionName } from '@backroom/proto/permissions';
-import { alarmKinds, deviceReaders } from '../places/presence.routes.js';
+import { alarmKinds, deviceReaders } from '../devices/presence.routes.js';
 import { idsOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';

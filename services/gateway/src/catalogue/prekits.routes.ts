@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Prekit } from '@backroom/proto/catalogue/v1/stock';
 import { StockServiceService, type StockService } from '@backroom/proto/catalogue/v1/stock_service';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
-import { personNames } from '../places/person-names.js';
+import { personNames } from '../people/person-names.js';
 import { idParam } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { prekitFile, prekitFormats } from './prekit-file.js';

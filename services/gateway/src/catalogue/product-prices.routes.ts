@@ -9,7 +9,7 @@ import {
 } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
-import { fullName, personNames } from '../places/person-names.js';
+import { fullName, personNames } from '../people/person-names.js';
 import { idParam, listOf, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { amount } from '../sales/place-order-shapes.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Prekit, PrekitLine, Stock, StockMovement } from '@backroom/proto/catalogue/v1/stock';
-import { fullName, type Names } from '../places/person-names.js';
+import { fullName, type Names } from '../people/person-names.js';
 
 const moment = z.iso.datetime();
 const momentOf = (at: number): string | null => (at ? new Date(at).toISOString() : null);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { StockServiceService, type StockService } from '@backroom/proto/catalogue/v1/stock_service';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import { longest } from '@backroom/proto/lengths';
-import { personNames } from '../places/person-names.js';
+import { personNames } from '../people/person-names.js';
 import {
   characters,
   idParam,

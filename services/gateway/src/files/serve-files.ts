@@ -9,7 +9,7 @@ import {
   type SignedTerms,
 } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { logoNames } from '../places/logo-address.js';
+import { logoNames } from '../themes/logo-address.js';
 import { sendProblem } from '../route/problem.filter.js';
 
 declare module 'fastify' {

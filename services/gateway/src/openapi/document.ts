@@ -2,7 +2,7 @@ import { programOf } from '@backroom/proto/programs';
 import { problemKinds } from '@backroom/platform';
 import { formType } from '../route/form-file.js';
 import { opening, type RouteDeclaration } from '../route/route.js';
-import { isForPrograms } from '../session/programs.js';
+import { isForPrograms } from '../access/programs.js';
 import { answerOf } from './answers.js';
 import { about, securitySchemes, tagsOf } from './about.js';
 import { exampleOf, idempotencyKey, parameters, proofOfWork } from './parameters.js';
@@ -21,7 +21,7 @@ export function openApi(routes: readonly RouteDeclaration[]): Json {
     info: { title: 'Backroom', version: '2', description: about },
     servers: [{ url: '/' }],
     tags: tagsOf(routes),
-    paths,
+    paths: byPath(paths),
     components: {
       securitySchemes,
       schemas: problemSchemas,
@@ -31,6 +31,11 @@ export function openApi(routes: readonly RouteDeclaration[]): Json {
       },
     },
   });
+}
+
+/** In the order of their paths: the document does not depend on the files of the routes. */
+function byPath(paths: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function formOf(file: string): Json {

@@ -14,8 +14,8 @@ import {
 } from '@backroom/platform';
 import { fault } from '../faults.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
-import type { AccessGuard } from '../session/access-guard.js';
-import { longestUserAgent } from '../session/principal-of.js';
+import type { AccessGuard } from '../access/access-guard.js';
+import { longestUserAgent } from '../access/principal-of.js';
 import { routeOf, type RouteDeclaration } from './route.js';
 import type { RoutedRequest } from './routed-request.js';
 import { validate } from './validation.js';

@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { fault, Problem } from '../errors/index.js';
 import { isGuarded } from '../export/format/table.js';
 
@@ -28,7 +28,7 @@ export function readCsv(
   bytes: Uint8Array,
   { field, mostRows }: { field: string; mostRows: number },
 ): CsvTable {
-  // One line end throughout: the parser counts the two letters of CRLF within quotes as two lines.
+  // One line end throughout: a file may have both.
   const text = textOf(bytes).replaceAll('\r\n', '\n');
   if (text.trim() === '') throw Problem.invalid(field, fault('csv-empty'));
   const [first, ...rows] = recordsOf(text, field, mostRows);
@@ -48,23 +48,33 @@ const withoutNul = ({ line, cells }: CsvRow): CsvRow => ({
 });
 
 function recordsOf(text: string, field: string, mostRows: number): CsvRow[] {
-  try {
-    const records = parse(text, {
-      delimiter: delimiterOf(text),
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      maxRecordSize: longestRow,
-      info: true,
+  const records: CsvRow[] = [];
+  let start = 0;
+  let line = 1;
+  Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    newline: '\n',
+    step({ data: cells, errors, meta: { cursor } }, parser) {
+      const size = cursor - start;
+      if (errors.length > 0 || size > longestRow || cells.length > mostCells)
+        throw Problem.invalid(field, fault('csv-damaged', { line }));
+      const isLast = cursor >= text.length && !text.endsWith('\n');
+      const next = line + linesIn(text, start, cursor);
+      if (cells.length > 1 || cells[0] !== '')
+        records.push({ line: isLast ? next : next - 1, cells: cells.map(withoutGuard) });
+      [start, line] = [cursor, next];
       // One more than may be there tells that there are too many.
-      to: mostRows + 2,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    const wide = records.find(({ record }) => record.length > mostCells);
-    if (wide) throw Problem.invalid(field, fault('csv-damaged', { line: wide.info.lines }));
-    return records.map(({ record, info }) => ({ line: info.lines, cells: record.map(withoutGuard) }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw Problem.invalid(field, fault('csv-damaged', { line: Number(error['lines']) || 1 }));
-  }
+      if (records.length === mostRows + 2) parser.abort();
+    },
+  });
+  return records;
+}
+
+/** How many line ends there are between two positions. */
+function linesIn(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
 
 /** How the text is written: its mark says so, and without one what can be UTF-8 is. */

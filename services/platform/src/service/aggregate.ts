@@ -8,6 +8,7 @@ import type { DueWorkHandler } from '../due-work/index.js';
 import { rpcOf } from '../grpc/index.js';
 import { FromProviders, provide, type Token } from '../wiring/index.js';
 import type { Figure, ServiceBlueprint, Store } from './blueprint.js';
+import { discover } from './discover.js';
 import { PLATFORM } from './tokens.js';
 
 /** As it stands, or made from providers at the start. */
@@ -42,6 +43,11 @@ export interface Whole<S extends z.ZodObject> {
   config?: readonly [Token<z.infer<S>>, S];
   /** What several aggregates need. */
   providers?: readonly Provider[];
+}
+
+/** The aggregates of a service: what its `*.aggregate.ts` export. `folder` is `import.meta.dirname` of its blueprint. */
+export async function aggregatesIn(folder: string): Promise<Aggregate[]> {
+  return (await discover(folder, 'aggregate')) as Aggregate[];
 }
 
 /**

@@ -1,5 +1,6 @@
 export * from './aggregate.js';
 export * from './blueprint.js';
+export { discover } from './discover.js';
 export * from './health.js';
 export * from './health-server.js';
 export * from './own-host.js';

@@ -6,9 +6,9 @@ import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_se
 import { decimalOf } from '@backroom/pricing';
 import { longest } from '@backroom/proto/lengths';
 import { characters } from '../route/fields.js';
-import { diagnosticReport, kiosk, kioskOf, reportOf } from './kiosk-shapes.js';
+import { diagnosticReport, kiosk, kioskOf, reportOf } from '../devices/kiosk-shapes.js';
 import { addressBody } from '../route/fields.js';
-import { theme, themeOf } from './theme-shapes.js';
+import { theme, themeOf } from '../themes/theme-shapes.js';
 
 export const address = z
   .object({

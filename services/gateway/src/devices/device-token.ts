@@ -8,7 +8,7 @@ import {
 } from '@backroom/proto/locations/v1/locations_service';
 import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
-import { restrictedBy } from './restrictions.js';
+import { restrictedBy } from '../access/restrictions.js';
 
 /** How long a token that was found good is used again, milliseconds; so long does a switched-off kiosk sell at most. */
 const cacheFor = 3_000;

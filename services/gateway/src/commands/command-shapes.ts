@@ -3,7 +3,7 @@ import type { Command } from '@backroom/proto/locations/v1/command';
 import type { ListedCommand } from '@backroom/proto/locations/v1/commands_service';
 import { flag, idParam, idsOf, listOf, listQuery } from '../route/fields.js';
 import { commandTypes, type CommandType } from '@backroom/proto/devices';
-import { fullName, type Names } from './person-names.js';
+import { fullName, type Names } from '../people/person-names.js';
 
 const time = z.iso.datetime();
 const reasonCodes = ['not-reached', 'outcome-unknown', 'device-disabled', 'replaced', 'came-back'] as const;

@@ -8,7 +8,7 @@ import {
 import { Client, Clock } from '@backroom/platform';
 import { flag, idParam, idsOf, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { coolerParams, kioskParams } from './command-shapes.js';
+import { coolerParams, kioskParams } from '../commands/command-shapes.js';
 
 const time = z.iso.datetime();
 const uptime = z

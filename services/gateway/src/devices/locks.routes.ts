@@ -11,9 +11,9 @@ import {
 import { longest } from '@backroom/proto/lengths';
 import { characters, idParam, idsOf, listQuery, metaOf, paged, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { coolerParams } from './command-shapes.js';
+import { coolerParams } from '../commands/command-shapes.js';
 import { deviceLine, lineOf } from './device-line.js';
-import { personNames, type Names } from './person-names.js';
+import { personNames, type Names } from '../people/person-names.js';
 
 const time = z.iso.datetime();
 const cooler = z

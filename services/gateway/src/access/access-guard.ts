@@ -9,7 +9,7 @@ import { opening, type RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { AccessTokenVerifier } from './access-token.js';
 import { apiKeyIn, ApiKeyVerifier } from './api-key.js';
-import { deviceTokenIn, DeviceTokenVerifier } from './device-token.js';
+import { deviceTokenIn, DeviceTokenVerifier } from '../devices/device-token.js';
 import { principalOf } from './principal-of.js';
 
 /** How long a resolved access is used again, milliseconds; a GrantsChanged ends it at once. */

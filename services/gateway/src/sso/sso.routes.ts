@@ -6,8 +6,8 @@ import { SsoServiceService, type SsoService } from '@backroom/proto/identity/v1/
 import { idParam } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
-import { RefreshCookie } from './refresh-cookie.js';
-import { signInOrigin } from './sign-in-origin.js';
+import { RefreshCookie } from '../session/refresh-cookie.js';
+import { signInOrigin } from '../session/sign-in-origin.js';
 import { SsoCookie } from './sso-cookie.js';
 
 /** An id, or a subdomain: digits alone are always an id. */

@@ -8,7 +8,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
 import { CommandsRoutes } from './commands.routes.js';
 import { kioskParams, sentAnswer } from './command-shapes.js';
-import { kiosk, kioskOf } from './kiosk-shapes.js';
+import { kiosk, kioskOf } from '../devices/kiosk-shapes.js';
 
 /** Without a command the record is asked for (S3 section 7). */
 const commandQuery = z.strictObject({ command: z.string().min(1).max(20).optional() });

@@ -20,7 +20,7 @@ import {
   listedCommandOf,
   sentAnswer,
 } from './command-shapes.js';
-import { personNames } from './person-names.js';
+import { personNames } from '../people/person-names.js';
 import { metaOf } from '../route/fields.js';
 
 const word = z.string().min(1).max(20);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clearCookie, cookieOf, setCookie } from './cookies.js';
+import { clearCookie, cookieOf, setCookie } from '../session/cookies.js';
 
 const name = 'backroom_sso';
 // Lax: the way back from the provider begins at another site.
