@@ -3,7 +3,7 @@ import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { permissions } from '@backroom/proto/permissions';
 import { codeOf, stepOf } from '../src/two-factor/totp.js';
 import { TwoFactorController } from '../src/two-factor/two-factor.controller.js';
-import { principalOf } from '../../gateway/src/session/principal-of.js';
+import { principalOf } from '../../gateway/src/access/principal-of.js';
 import { ApiKeysController } from '../src/api-key/api-keys.controller.js';
 import { SsoController } from '../src/sso/sso.controller.js';
 import { audited } from './audited.js';

@@ -7,7 +7,7 @@ import { MailContent } from '@backroom/proto/support/v1/mail_events';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { GetOwedResponse } from '@backroom/proto/customers/v1/value_journal_service';
 import { events } from '@backroom/proto/events';
-import { principalOf } from '../../gateway/src/session/principal-of.js';
+import { principalOf } from '../../gateway/src/access/principal-of.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { ServiceUnderTest, signingKeys } from '../../../tests/system/service-under-test.js';
 import { Balances } from '../src/account/balances.js';
