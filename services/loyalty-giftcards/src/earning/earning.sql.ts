@@ -1,7 +1,8 @@
-import { isUuid, rowsOf, type Tx } from '@backroom/platform';
+import { insertMany, isUuid, rowsOf, updateMany, type Tx } from '@backroom/platform';
 import { programOf } from '@backroom/proto/programs';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import type { PurseRow } from '../purse/purse.sql.js';
+import { earningRefundTable, earningTable } from './earning.tables.js';
 import type { Earning } from './earnings.js';
 import type { GivenBack } from './points-earned.js';
 
@@ -117,21 +118,22 @@ export interface EarningRefund extends GivenBack {
   locationId: number;
 }
 
+/** In one order always: two batches never wait for each other. */
+const byKey = (a: EarningRefund, b: EarningRefund): number =>
+  a.accountId - b.accountId || (a.refundId < b.refundId ? -1 : 1);
+
 /** Writes refunds down that were not told before, and answers those. */
 export async function insertEarningRefunds(
   tx: Tx,
   refunds: readonly EarningRefund[],
 ): Promise<EarningRefund[]> {
-  const rows = await tx.query<{ refund_id: string }>(
-    `insert into earning_refund (account_id, refund_id, order_id)
-     select * from unnest($1::bigint[], $2::uuid[], $3::uuid[]) order by 1, 2 on conflict do nothing returning refund_id`,
-    [
-      refunds.map(({ accountId }) => accountId),
-      refunds.map(({ refundId }) => refundId),
-      refunds.map(({ orderId }) => orderId),
-    ],
+  const rows = await insertMany(
+    tx,
+    earningRefundTable,
+    refunds.toSorted(byKey).map(({ accountId, refundId, orderId }) => ({ accountId, refundId, orderId })),
+    { onConflict: 'nothing', returning: ['refundId'] },
   );
-  const fresh = new Set(rows.map(({ refund_id: id }) => id));
+  const fresh = new Set(rows.map(({ refundId }) => refundId));
   return refunds.filter(({ refundId }) => fresh.has(refundId));
 }
 
@@ -162,13 +164,10 @@ export function addGivenBack(
 }
 
 export async function noteTaken(tx: Tx, earnings: readonly EarningRow[]): Promise<void> {
-  await tx.query(
-    `update earning e set taken = t.taken from unnest($1::bigint[], $2::uuid[], $3::bigint[])
-       as t(account_id, order_id, taken) where e.account_id = t.account_id and e.order_id = t.order_id`,
-    [
-      earnings.map(({ accountId }) => accountId),
-      earnings.map(({ orderId }) => orderId),
-      earnings.map(({ taken }) => taken),
-    ],
+  await updateMany(
+    tx,
+    earningTable,
+    ['accountId', 'orderId'],
+    earnings.map(({ accountId, orderId, taken }) => ({ accountId, orderId, taken })),
   );
 }
