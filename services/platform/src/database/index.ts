@@ -11,6 +11,8 @@ export {
   narrowed,
   nullable,
   tableOf,
+  type ColumnType,
+  type DefinedTable,
   type InsertRow,
   type RowOf,
   type Table,

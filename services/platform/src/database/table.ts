@@ -14,7 +14,7 @@ interface ValueOf {
   timestamptz: Date;
   /** Anything that survives JSON. */
   jsonb: unknown;
-  bytea: Uint8Array;
+  bytea: Buffer;
   int8multirange: string;
   'bigint[]': readonly number[];
   'text[]': readonly string[];
@@ -91,6 +91,12 @@ type InsertOfEntity<T, Filled extends keyof T> = Simplified<
   }
 >;
 
+/** A table that is no entity. */
+export interface DefinedTable<C> extends Table<RowOfColumns<C>, InsertOfColumns<C>> {
+  /** Of all its columns, for `returning`. */
+  readonly properties: readonly (keyof C & string)[];
+}
+
 /** A row as it is read from a table. */
 export type RowOf<T extends Table> = NonNullable<T['row']>;
 /** A row as `insertMany` takes it: columns that are nullable or have a default may be left out. */
@@ -103,7 +109,7 @@ export type InsertRow<T extends Table> = NonNullable<T['insert']>;
 export function defineTable<const C extends Record<string, Declared>>(
   name: string,
   columns: C,
-): Table<RowOfColumns<C>, InsertOfColumns<C>> {
+): DefinedTable<C> {
   const shape = {
     name,
     columns: Object.entries(columns).map(([property, column]) => {
@@ -117,7 +123,7 @@ export function defineTable<const C extends Record<string, Declared>>(
       };
     }),
   };
-  return { columnsIn: () => shape };
+  return { columnsIn: () => shape, properties: Object.keys(columns) };
 }
 
 /** The table of an entity; `filled` are the columns that the database fills in where a row leaves them out. */
