@@ -14,23 +14,32 @@ export function listed({ name, type, isArray }: TableColumn, as: string): string
   return isArray ? `${as}.${name}::${type}[]` : `${as}.${name}`;
 }
 
-/** The values of each column, in the order of the rows. */
-export function listsOf(columns: readonly TableColumn[], rows: readonly object[]): unknown[][] {
+/**
+ * The values of each column, in the order of the rows, as array literals of Postgres: written here in one pass, at half of
+ * what `pg` takes for lists.
+ */
+export function listsOf(columns: readonly TableColumn[], rows: readonly object[]): string[] {
   return columns.map((column) => listOf(column, rows as readonly Record<string, unknown>[]));
 }
 
-function listOf(
-  { property, type, isArray, presence }: TableColumn,
-  rows: readonly Record<string, unknown>[],
-): unknown[] {
-  if (isArray) return rows.map((row) => arrayText(row[property]));
-  if (type !== 'jsonb') return rows.map((row) => row[property] ?? null);
+function listOf(column: TableColumn, rows: readonly Record<string, unknown>[]): string {
+  const { property } = column;
+  const elementOf = elementsOf(column);
+  let list = '{';
+  for (let at = 0; at < rows.length; at++) {
+    if (at > 0) list += ',';
+    list += elementOf(rows[at]![property]);
+  }
+  return `${list}}`;
+}
+
+function elementsOf({ type, isArray, presence }: TableColumn): (value: unknown) => string {
+  if (isArray) return (value) => (isAbsent(value) ? 'NULL' : quoted(arrayText(value as readonly unknown[])));
+  if (type !== 'jsonb') return element;
   // Where null is not allowed it is the null of JSON.
-  const isNullable = presence === 'nullable';
-  return rows.map((row) => {
-    const value = row[property] ?? null;
-    return value === null && isNullable ? null : JSON.stringify(value);
-  });
+  const absent = presence === 'nullable' ? 'NULL' : '"null"';
+  // A text of JSON holds no control character: its quotes and backslashes are escaped as those of an array literal.
+  return (value) => (isAbsent(value) ? absent : JSON.stringify(JSON.stringify(value)));
 }
 
 /** `unnest` flattens lists of lists, which also had to be of one length: a list within a row travels as its text. */
@@ -39,13 +48,28 @@ function listType({ type, isArray }: TableColumn): string {
   return isArray || type.startsWith('character') ? 'text' : type;
 }
 
-function arrayText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  return `{${(value as readonly unknown[]).map(elementText).join(',')}}`;
+const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+const arrayText = (values: readonly unknown[]): string => `{${values.map(element).join(',')}}`;
+
+function element(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (isAbsent(value)) return 'NULL';
+  if (value instanceof Date) return `"${timestamp(value)}"`;
+  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
+  return quoted(String(value));
 }
 
-function elementText(value: unknown): string {
-  if (value === null || value === undefined) return 'NULL';
-  const text = value instanceof Date ? value.toISOString() : String(value);
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+/** Throws for a date that is none. */
+function timestamp(at: Date): string {
+  const iso = at.toISOString();
+  const year = at.getUTCFullYear();
+  if (year > 0) return iso.startsWith('+') ? iso.slice(1) : iso;
+  // The year 0 of ISO 8601 is 1 BC.
+  return `${String(1 - year).padStart(4, '0')}${iso.slice(iso.indexOf('-', 1))} BC`;
 }
+
+/** Every text is quoted: it may be empty, say NULL, or hold commas and braces. */
+const quoted = (text: string): string =>
+  /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
