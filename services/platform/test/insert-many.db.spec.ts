@@ -300,6 +300,15 @@ it('PLAT-5 rows of an entity go the same way, and are answered in their order', 
   expect(kept).toEqual({ id: made.at(-1)!.id, ...rows.at(-1)! });
 });
 
+it('PLAT-5 rows that change different columns are refused', async () => {
+  const change = (second: { key: string; hits: number; note?: string }) =>
+    database.transaction((tx) =>
+      updateMany(tx, counter, ['key'], [{ key: 'a', hits: 1, note: 'x' }, second]),
+    );
+  await expect(change({ key: 'b', hits: 1 })).rejects.toThrow('rows of counter change different columns');
+  await expect(change({ key: 'b', hits: 1, note: undefined })).rejects.toThrow('different columns');
+});
+
 it('PLAT-5 rows are changed by their keys, in one statement', async () => {
   const sent = await statementsOf(async (tx) => {
     await insertMany(tx, counter, [

@@ -12,7 +12,7 @@ export interface UpdateOptions<Row, Returned extends keyof Row & string = never>
 
 /**
  * Changes rows in one statement: each is found by its columns `by` and takes its other columns. Rows that are not there
- * are passed over; all of them name the same columns. No statement for no rows.
+ * are passed over; rows that name different columns throw. No statement for no rows.
  */
 export async function updateMany<
   Row extends object,
@@ -31,6 +31,10 @@ export async function updateMany<
   const nameOf = namesIn(shape);
   const given = new Set(Object.keys(rows[0]!));
   const columns = shape.columns.filter(({ property }) => given.has(property));
+  const isWhole = (row: object) =>
+    Object.keys(row).length === given.size &&
+    columns.every(({ property }) => (row as Record<string, unknown>)[property] !== undefined);
+  if (!rows.every(isWhole)) throw new TypeError(`rows of ${shape.name} change different columns`);
   const isKey = (property: string) => (by as readonly string[]).includes(property);
   const changes = [
     ...columns
