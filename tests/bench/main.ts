@@ -2,6 +2,7 @@ import { readArguments } from '../system/arguments.js';
 import { bootSystem } from '../system/boot-system.js';
 import { authorisation } from './authorisation.js';
 import type { Benchmark, BenchmarkResult } from './benchmark.js';
+import { bulkInserts } from './bulk-inserts.js';
 import { cartDeals } from './cart-deals.js';
 import { commands } from './commands.js';
 import { customers } from './customers.js';
@@ -58,6 +59,7 @@ const benchmarks: readonly Benchmark[] = [
   priceChanges,
   authorisation,
   cartDeals,
+  bulkInserts,
 ];
 
 /** `npm run bench [-- name … --json --smoke]`: each benchmark beside its raw baseline, measured in the same run. */

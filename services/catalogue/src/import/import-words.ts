@@ -1,6 +1,7 @@
 import { wordKeyOf, type Tx } from '@backroom/platform';
 import type { ProductContent } from '../product/product-content.js';
-import { knownWords, wordTables, type WordTable } from '../product/words.js';
+import { wordTables } from '../product/product.tables.js';
+import { knownWords, type WordTable } from '../product/words.js';
 
 /** What the words of rows come to, so that rows are compared with products as they would be written. */
 export class ImportWords {
@@ -9,7 +10,7 @@ export class ImportWords {
   /** With all that the operator has. */
   static async of(tx: Tx, accountId: number): Promise<ImportWords> {
     const entries: [string, Map<string, string>][] = [];
-    for (const table of wordTables) {
+    for (const table of Object.keys(wordTables) as WordTable[]) {
       const words = await knownWords(tx, table, accountId);
       entries.push([table, new Map([...words].map(([key, { name }]) => [key, name]))]);
     }

@@ -1,7 +1,9 @@
 import {
+  insertMany,
   pageOf,
   rowsOf,
   timeOf,
+  updateMany,
   wordBegins,
   type FieldError,
   type PageWanted,
@@ -14,12 +16,12 @@ import type {
   ProductImport,
   RefusedCells,
 } from '@backroom/proto/catalogue/v1/imports_service';
+import { productImportRowTable, type RowResult } from './import.tables.js';
 import type { FieldChange } from './plan-row.js';
 import type { Undo } from './undo-plan.js';
 
 export type ImportState =
   'waiting' | 'reading' | 'previewed' | 'failed' | 'applying' | 'applied' | 'undoing' | 'undone';
-export type RowResult = 'created' | 'changed' | 'unchanged' | 'refused';
 
 export interface ImportRecord {
   id: string;
@@ -145,14 +147,12 @@ export async function insertRows(
   { id, accountId }: Pick<ImportRecord, 'id' | 'accountId'>,
   rows: readonly KeptRow[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.query(
-    `insert into product_import_row (import_id, account_id, line, result, product_id, version, title, cells, changes, faults)
-     select $1, $2, line, result, product_id, version, title,
-       array(select jsonb_array_elements_text(cells)), changes, faults
-     from jsonb_to_recordset($3::jsonb)
-       as t(line int, result text, product_id bigint, version bigint, title text, cells jsonb, changes jsonb, faults jsonb)`,
-    [id, accountId, JSON.stringify(rows.map(({ productId, ...row }) => ({ ...row, product_id: productId })))],
+  await insertMany(
+    tx,
+    productImportRowTable,
+    rows.map(({ line, result, productId, version, title, cells, changes, faults }) => ({
+      ...{ importId: id, accountId, line, result, productId, version, title, cells, changes, faults },
+    })),
   );
 }
 
@@ -174,13 +174,13 @@ export async function settleRows(
     undo: Undo | null;
   })[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.query(
-    `update product_import_row r
-     set result = t.result, product_id = t.product_id, changes = t.changes, faults = t.faults, undo = t.undo
-     from jsonb_to_recordset($2::jsonb) as t(line int, result text, product_id bigint, changes jsonb, faults jsonb, undo jsonb)
-     where r.import_id = $1 and r.line = t.line`,
-    [id, JSON.stringify(rows.map(({ productId, ...row }) => ({ ...row, product_id: productId })))],
+  await updateMany(
+    tx,
+    productImportRowTable,
+    ['importId', 'line'],
+    rows.map(({ line, result, productId, changes, faults, undo }) => ({
+      ...{ importId: id, line, result, productId, changes, faults, undo },
+    })),
   );
 }
 

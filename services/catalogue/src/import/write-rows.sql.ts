@@ -1,9 +1,10 @@
-import { rowsOf, type Tx } from '@backroom/platform';
+import { insertMany, rowsOf, updateMany, type Tx } from '@backroom/platform';
 import { barcodeKey } from '@backroom/proto/barcode';
 import type { PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Price } from '@backroom/proto/catalogue/v1/product';
 import { insertPrices, retaxComing, soonest, taxTermsOf, type Terms } from '../product/price.sql.js';
 import type { Amounts, ProductContent } from '../product/product-content.js';
+import { barcodeTable, productTable } from '../product/product.tables.js';
 import { idsNamed, type WordTable } from '../product/words.js';
 
 /** A product to write: a new one where `product` is absent. */
@@ -54,34 +55,30 @@ async function writeContents(
     await named('brand', 'brand'),
     await named('supplier', 'supplier'),
   ];
+  const fieldsOf = (content: ProductContent, n: number) => ({
+    ...{ name: content.name, sku: content.sku, supplierCode: content.supplierCode },
+    ...{ description: content.description, active: content.active, taxMode: content.taxMode },
+    taxId: content.taxMode === 'named' ? content.taxId : null,
+    ...{ categoryId: categories[n]!, brandId: brands[n]!, supplierId: suppliers[n]! },
+  });
   const rows = wanted.map(({ product, content }, n) => ({
-    ...{ n, id: product?.product!.id ?? null },
-    ...{ name: content.name, sku: content.sku, supplier_code: content.supplierCode },
-    ...{ description: content.description, active: content.active, tax_mode: content.taxMode },
-    tax_id: content.taxMode === 'named' ? content.taxId : null,
-    ...{ category_id: categories[n], brand_id: brands[n], supplier_id: suppliers[n] },
+    id: product?.product!.id,
+    ...fieldsOf(content, n),
   }));
-  const fields =
-    'name, sku, supplier_code, description, active, tax_mode, tax_id, category_id, brand_id, supplier_id';
-  const shape = `jsonb_to_recordset($1::jsonb) as t(n int, id bigint, name text, sku text, supplier_code text,
-    description text, active boolean, tax_mode text, tax_id bigint, category_id bigint, brand_id bigint, supplier_id bigint)`;
-  await tx.query(
-    `update product p set (${fields}, version) = (select ${fields
-      .split(', ')
-      .map((field) => `t.${field}`)
-      .join(', ')}, p.version + 1)
-     from ${shape} where p.id = t.id and p.account_id = $2`,
-    [JSON.stringify(rows.filter(({ id }) => id !== null)), accountId],
-  );
-  const added = rows.filter(({ id }) => id === null);
-  const made = await rowsOf<{ id: number }>(
+  await updateMany(
     tx,
-    `insert into product (account_id, created_at, ${fields})
-     select $2, $3, ${fields} from ${shape} order by n returning id`,
-    [JSON.stringify(added), accountId, now],
+    productTable,
+    ['id', 'accountId'],
+    rows.flatMap(({ id, ...fields }) => (id === undefined ? [] : [{ id, accountId, ...fields }])),
+    { set: { version: 'product.version + 1' } },
   );
-  const idOf = new Map(added.map(({ n }, at) => [n, made[at]!.id]));
-  return rows.map(({ n, id }) => id ?? idOf.get(n)!);
+  const made = await insertMany(
+    tx,
+    productTable,
+    rows.flatMap(({ id, ...fields }) => (id === undefined ? [{ accountId, createdAt: now, ...fields }] : [])),
+    { returning: ['id'] },
+  );
+  return rows.map(({ id }) => id ?? made.shift()!.id);
 }
 
 async function writeTags(
@@ -123,16 +120,14 @@ async function writeBarcodes(
     codes.map(({ key }) => key),
   ]);
   // One that somebody else took meanwhile is a violation: the turn is begun anew and finds it taken.
-  await tx.query(
-    `insert into barcode (account_id, product_id, code, code_key)
-     select $1, t.* from unnest($2::bigint[], $3::text[], $4::text[]) as t(product_id, code, code_key)
-     where not exists (select from barcode b where b.product_id = t.product_id and b.code_key = t.code_key)`,
-    [
-      accountId,
-      codes.map(({ productId }) => productId),
-      codes.map(({ code }) => code),
-      codes.map(({ key }) => key),
-    ],
+  await insertMany(
+    tx,
+    barcodeTable,
+    codes.map(({ productId, code, key }) => ({ accountId, productId, code, codeKey: key })),
+    {
+      where:
+        'not exists (select from barcode b where b.product_id = t.product_id and b.code_key = t.code_key)',
+    },
   );
 }
 

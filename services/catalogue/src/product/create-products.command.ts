@@ -1,10 +1,19 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountScope, actorOf, Clock, Commands, currentPrincipal, type CommandTx } from '@backroom/platform';
+import {
+  accountScope,
+  actorOf,
+  Clock,
+  Commands,
+  currentPrincipal,
+  insertMany,
+  type CommandTx,
+} from '@backroom/platform';
 import { barcodeKey } from '@backroom/proto/barcode';
 import type { Price, Product } from '@backroom/proto/catalogue/v1/product';
 import { insertPrices } from './price.sql.js';
 import { priceChanged, productChanged } from './product.events.js';
 import { productsById } from './product.sql.js';
+import { barcodeTable, productImageTable, productTable, productTagTable } from './product.tables.js';
 import { idsNamed, type WordTable } from './words.js';
 
 /** A product with the prices that it had and has, oldest first. Amounts in minor units. */
@@ -84,22 +93,17 @@ async function insertProducts(
       accountId,
       products.map((product) => product[name]),
     );
-  const rows = await tx.query<{ id: number }>(
-    `insert into product (account_id, created_at, name, category_id, brand_id, supplier_id, sku, description, tax_mode, tax_id)
-     select $1, $2, name, category_id, brand_id, supplier_id, sku, description, tax_mode, tax_id
-     from unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint[])
-       as t(name, category_id, brand_id, supplier_id, sku, description, tax_mode, tax_id)
-     returning id`,
-    [
-      ...[accountId, now, products.map(({ name }) => name)],
-      await ids('category', 'categoryName'),
-      await ids('brand', 'brandName'),
-      await ids('supplier', 'supplierName'),
-      products.map(({ sku = '' }) => sku),
-      products.map(({ description = '' }) => description),
-      products.map(({ taxMode = 'fixed' }) => taxMode),
-      products.map(({ taxId }) => taxId ?? null),
-    ],
+  const categories = await ids('category', 'categoryName');
+  const brands = await ids('brand', 'brandName');
+  const suppliers = await ids('supplier', 'supplierName');
+  const rows = await insertMany(
+    tx,
+    productTable,
+    products.map(({ name, sku = '', description = '', taxMode = 'fixed', taxId }, n) => ({
+      ...{ accountId, createdAt: now, name, sku, description, taxMode, taxId },
+      ...{ categoryId: categories[n]!, brandId: brands[n], supplierId: suppliers[n] },
+    })),
+    { returning: ['id'] },
   );
   return rows.map(({ id }) => id);
 }
@@ -119,24 +123,23 @@ async function insertParts(
     accountId,
     tags.map(({ part }) => part),
   );
-  await tx.query(
-    `insert into product_tag (account_id, product_id, tag_id)
-     select $1, * from unnest($2::bigint[], $3::bigint[])`,
-    [accountId, tags.map(({ id }) => id), tagIds],
+  await insertMany(
+    tx,
+    productTagTable,
+    tags.map(({ id }, n) => ({ accountId, productId: id, tagId: tagIds[n]! })),
   );
-  const codes = parts(({ barcodes }) => barcodes);
-  await tx.query(
-    `insert into barcode (account_id, product_id, code, code_key)
-     select $1, * from unnest($2::bigint[], $3::text[], $4::text[])`,
-    [
-      ...[accountId, codes.map(({ id }) => id), codes.map(({ part }) => part)],
-      codes.map(({ part }) => barcodeKey(part)),
-    ],
+  await insertMany(
+    tx,
+    barcodeTable,
+    parts(({ barcodes }) => barcodes).map(({ id, part }) => ({
+      ...{ accountId, productId: id, code: part, codeKey: barcodeKey(part) },
+    })),
   );
-  const images = parts(({ images }) => images);
-  await tx.query(
-    `insert into product_image (account_id, product_id, file_name, position)
-     select $1, * from unnest($2::bigint[], $3::text[], $4::int[])`,
-    [...[accountId, images.map(({ id }) => id), images.map(({ part }) => part)], images.map(({ at }) => at)],
+  await insertMany(
+    tx,
+    productImageTable,
+    parts(({ images }) => images).map(({ id, part, at }) => ({
+      ...{ accountId, productId: id, fileName: part, position: at },
+    })),
   );
 }

@@ -1,6 +1,7 @@
-import { rowsOf, timeOf, type Tx } from '@backroom/platform';
+import { insertMany, rowsOf, timeOf, type RowOf, type Tx } from '@backroom/platform';
 import type { RecordedPrice } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Price } from '@backroom/proto/catalogue/v1/product';
+import { priceTable } from './product.tables.js';
 
 /** What a product sells for, without since when. Minor units; the tax rate in basis points. */
 export interface Terms {
@@ -31,24 +32,13 @@ export async function insertPrices(
   prices: readonly Price[],
   recorded: { by: string; at: Date },
 ): Promise<void> {
-  if (prices.length === 0) return;
-  await tx.query(
-    `insert into price (product_id, account_id, valid_from, price, cost, tax_rate, inherits_tax, deposit, recorded_by, recorded_at)
-     select product_id, account_id, to_timestamp(valid_from / 1000.0), price, cost, tax_rate, inherits_tax, deposit, $9, $10
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::boolean[], $8::bigint[])
-       as t(product_id, account_id, valid_from, price, cost, tax_rate, inherits_tax, deposit)`,
-    [
-      prices.map((p) => p.productId),
-      prices.map((p) => p.accountId),
-      prices.map((p) => p.validFrom),
-      prices.map((p) => p.price),
-      prices.map((p) => p.cost),
-      prices.map((p) => p.taxRate),
-      prices.map((p) => p.inheritsTax),
-      prices.map((p) => p.deposit),
-      recorded.by,
-      recorded.at,
-    ],
+  await insertMany(
+    tx,
+    priceTable,
+    prices.map(({ productId, accountId, validFrom, price, cost, taxRate, inheritsTax, deposit }) => ({
+      ...{ productId, accountId, validFrom: new Date(validFrom), price, cost, taxRate, inheritsTax, deposit },
+      ...{ recordedBy: recorded.by, recordedAt: recorded.at },
+    })),
   );
 }
 
@@ -61,13 +51,7 @@ export async function nextInstant(tx: Tx, productId: number, now: Date): Promise
   return Math.max(now.getTime(), timeOf(row!.last) + 1);
 }
 
-interface Row extends Terms {
-  productId: number;
-  accountId: number;
-  validFrom: Date;
-  recordedBy: string;
-  recordedAt: Date | null;
-}
+type Row = RowOf<typeof priceTable>;
 
 const columns =
   'product_id, account_id, valid_from, price, cost, tax_rate, inherits_tax, deposit, recorded_by, recorded_at';

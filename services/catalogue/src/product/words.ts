@@ -1,8 +1,8 @@
-import { rowsOf, wordKeyOf, type Tx } from '@backroom/platform';
+import { insertMany, rowsOf, wordKeyOf, type Tx } from '@backroom/platform';
+import { wordTables } from './product.tables.js';
 
 /** What people type the names of: where it is not there yet, it is made. */
-export const wordTables = ['category', 'brand', 'supplier', 'tag'] as const;
-export type WordTable = (typeof wordTables)[number];
+export type WordTable = keyof typeof wordTables;
 
 interface Word {
   id: number;
@@ -32,10 +32,11 @@ export async function wordsNamed(
         .map((name) => [wordKeyOf(name), name]),
     );
     if (added.size > 0) {
-      await tx.query(`insert into ${table} (account_id, name) select $1, unnest($2::text[])`, [
-        accountId,
-        [...added.values()],
-      ]);
+      await insertMany(
+        tx,
+        wordTables[table],
+        [...added.values()].map((name) => ({ accountId, name })),
+      );
       known = await knownWords(tx, table, accountId);
     }
   }

@@ -1,7 +1,8 @@
-import type { ReceivedEvent, Tx } from '@backroom/platform';
+import { insertMany, updateMany, type ReceivedEvent, type Tx } from '@backroom/platform';
 import type { AuditRecorded } from '@backroom/proto/platform/v1/audit';
 import type { AuditSecret } from './audit-secret.js';
-import { beginning, hashOf, type EntryRow } from './entry.js';
+import { auditChainTable, auditEntryTable } from './audit.tables.js';
+import { beginning, hashOf } from './entry.js';
 import { isPerson, ownersIn, sealRecord } from './personal-fields.js';
 import { keysToWrite } from './person-keys.sql.js';
 
@@ -29,15 +30,16 @@ export async function appendEntries(
     ends.set(event.accountId, { sequence: entry.sequence, hash });
     return { ...entry, hash };
   });
-  await insertEntries(tx, rows);
-  await tx.query(
-    `update audit_chain c set last_sequence = e.sequence, last_hash = e.hash
-     from unnest($1::bigint[], $2::bigint[], $3::bytea[]) as e(account, sequence, hash) where c.account_id = e.account`,
-    [
-      [...ends.keys()],
-      [...ends.values()].map((end) => end.sequence),
-      [...ends.values()].map((end) => end.hash),
-    ],
+  await insertMany(tx, auditEntryTable, rows);
+  await updateMany(
+    tx,
+    auditChainTable,
+    ['accountId'],
+    [...ends].map(([accountId, { sequence, hash }]) => ({
+      accountId,
+      lastSequence: sequence,
+      lastHash: hash,
+    })),
   );
 }
 
@@ -46,10 +48,13 @@ async function lockChains(
   tx: Tx,
   accounts: readonly number[],
 ): Promise<Map<number, { sequence: number; hash: Buffer }>> {
-  await tx.query(
-    `insert into audit_chain (account_id, last_sequence, last_hash)
-     select account, 0, $2 from unnest($1::bigint[]) as account order by account on conflict do nothing`,
-    [accounts, beginning],
+  await insertMany(
+    tx,
+    auditChainTable,
+    accounts
+      .toSorted((a, b) => a - b)
+      .map((accountId) => ({ accountId, lastSequence: 0, lastHash: beginning })),
+    { onConflict: 'nothing' },
   );
   const rows = await tx.query<{ account_id: number; last_sequence: number; last_hash: Buffer }>(
     'select * from audit_chain where account_id = any ($1) order by account_id for update',
@@ -106,28 +111,4 @@ function nameIn({ subjectKind, subjectName, before, after }: AuditRecorded): str
   if (subjectName) return subjectName.slice(0, 200);
   const { name } = JSON.parse(after || before || '{}') as { name?: unknown };
   return typeof name === 'string' ? name.slice(0, 200) : '';
-}
-
-async function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
-  const of = <K extends keyof EntryRow>(column: K) => rows.map((row) => row[column]);
-  await tx.query(
-    `insert into audit_entry (account_id, sequence, event_id, at, recorded_at, service, command, actor, session_id,
-       api_key_id, subject_kind, subject_id, subject_name, location_id, trace_id, origin, before, after, hash)
-     select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[],
-       $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::bigint[], $15::text[],
-       $16::text[], $17::text[], $18::text[], $19::bytea[])`,
-    [
-      ...[of('account_id'), of('sequence'), of('event_id'), of('at'), of('recorded_at'), of('service')],
-      ...[
-        of('command'),
-        of('actor'),
-        of('session_id'),
-        of('api_key_id'),
-        of('subject_kind'),
-        of('subject_id'),
-      ],
-      ...[of('subject_name'), of('location_id'), of('trace_id'), of('origin'), of('before'), of('after')],
-      of('hash'),
-    ],
-  );
 }

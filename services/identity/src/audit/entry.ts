@@ -1,29 +1,9 @@
+import type { RowOf } from '@backroom/platform';
 import type { AuditSecret } from './audit-secret.js';
+import type { auditEntryTable } from './audit.tables.js';
 
 /** An entry as its row holds it; `origin`, `before` and `after` are JSON with personal fields sealed. */
-export interface EntryRow {
-  account_id: number;
-  sequence: number;
-  event_id: string;
-  at: Date;
-  recorded_at: Date;
-  service: string;
-  command: string;
-  actor: string;
-  session_id: string;
-  api_key_id: string;
-  subject_kind: string;
-  subject_id: string;
-  subject_name: string;
-  /** The location that the record belongs to; 0 for none. */
-  location_id: number;
-  trace_id: string;
-  origin: string;
-  before: string;
-  after: string;
-  hash: Buffer;
-  [column: string]: unknown;
-}
+export type EntryRow = RowOf<typeof auditEntryTable> & Record<string, unknown>;
 
 /** What the first entry of a chain is linked to. */
 export const beginning = Buffer.alloc(32);

@@ -1,5 +1,6 @@
-import type { Tx } from '@backroom/platform';
+import { insertMany, type Tx } from '@backroom/platform';
 import type { AuditSecret } from './audit-secret.js';
+import { auditKeyTable } from './audit.tables.js';
 
 interface KeyRow {
   owner: string;
@@ -32,11 +33,11 @@ export async function keysToWrite(
   const wanted = [...new Set(owners)].sort();
   if (wanted.length === 0) return new Map();
   // In one order always: two consumers that meet at two people must not wait for each other.
-  await tx.query(
-    `insert into audit_key (owner, wrapped, created_at)
-     select owner, wrapped, $3 from unnest($1::text[], $2::bytea[]) as fresh(owner, wrapped) order by owner
-     on conflict do nothing`,
-    [wanted, wanted.map((owner) => secret.newKey(owner).wrapped), now],
+  await insertMany(
+    tx,
+    auditKeyTable,
+    wanted.map((owner) => ({ owner, wrapped: secret.newKey(owner).wrapped, createdAt: now })),
+    { onConflict: 'nothing' },
   );
   return keysOf(tx, secret, wanted);
 }

@@ -1,7 +1,8 @@
-import { Problem, rowsOf, type Tx } from '@backroom/platform';
+import { insertMany, Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { LocationGroup, RoleName } from '@backroom/proto/identity/v1/role';
 import { fault } from '../faults.js';
 import type { GroupRecord } from './group.entity.js';
+import { locationGroupMemberTable } from './group.tables.js';
 
 export interface GroupRow extends GroupRecord {
   locations: number[];
@@ -64,9 +65,10 @@ export async function setMembers(
     group.id,
     locations,
   ]);
-  await tx.query(
-    `insert into location_group_member (account_id, group_id, location_id)
-     select $1, $2, * from unnest($3::bigint[]) on conflict do nothing`,
-    [group.accountId, group.id, locations],
+  await insertMany(
+    tx,
+    locationGroupMemberTable,
+    locations.map((locationId) => ({ accountId: group.accountId, groupId: group.id, locationId })),
+    { onConflict: 'nothing' },
   );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Random, Seal, Tx } from '@backroom/platform';
+import { insertMany, type Random, type Seal, type Tx } from '@backroom/platform';
+import { recoveryCodeTable } from './recovery-code.tables.js';
 import { base32, matchingStep } from './totp.js';
 
 const purpose = (personId: number) => `totp:${personId}`;
@@ -57,10 +58,11 @@ export class SecondFactors {
   async newRecoveryCodes(tx: Tx, personId: number, random: Random): Promise<string[]> {
     const codes = Array.from({ length: howMany }, () => base32(random.bytes(10)).match(/.{4}/g)!.join('-'));
     await tx.query('delete from recovery_code where person_id = $1', [personId]);
-    await tx.query('insert into recovery_code (person_id, hash) select $1, unnest($2::bytea[])', [
-      personId,
-      codes.map(hashOfRecoveryCode),
-    ]);
+    await insertMany(
+      tx,
+      recoveryCodeTable,
+      codes.map((code) => ({ personId, hash: hashOfRecoveryCode(code) })),
+    );
     return codes;
   }
 

@@ -1,8 +1,9 @@
-import { Problem, rowsOf, type Tx } from '@backroom/platform';
+import { insertMany, Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { HeldRole } from '@backroom/proto/identity/v1/user';
 import { fault } from '../faults.js';
 import type { Power } from '../access/authority.js';
 import type { PersonRecord } from './person.entity.js';
+import { personAccountTable, personGrantTable } from './person.tables.js';
 import { systemRoleIds } from '../access/system-roles.js';
 import { powerOf, roles, type RoleRow } from '../role/role.sql.js';
 
@@ -47,10 +48,12 @@ export async function rolesOf(tx: Tx, personIds: readonly number[]): Promise<Map
 }
 
 export async function addToAccounts(tx: Tx, personId: number, accounts: readonly number[]): Promise<void> {
-  await tx.query('insert into person_account select $1, * from unnest($2::bigint[]) on conflict do nothing', [
-    personId,
-    accounts,
-  ]);
+  await insertMany(
+    tx,
+    personAccountTable,
+    accounts.map((accountId) => ({ personId, accountId })),
+    { onConflict: 'nothing' },
+  );
 }
 
 export async function addGrants(
@@ -58,10 +61,11 @@ export async function addGrants(
   personId: number,
   grants: readonly { accountId: number; roleId: number }[],
 ): Promise<void> {
-  await tx.query(
-    `insert into person_grant (person_id, account_id, role_id)
-     select $1, * from unnest($2::bigint[], $3::bigint[]) on conflict do nothing`,
-    [personId, grants.map(({ accountId }) => accountId), grants.map(({ roleId }) => roleId)],
+  await insertMany(
+    tx,
+    personGrantTable,
+    grants.map(({ accountId, roleId }) => ({ personId, accountId, roleId })),
+    { onConflict: 'nothing' },
   );
 }
 

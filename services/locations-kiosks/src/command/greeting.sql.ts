@@ -1,6 +1,7 @@
-import type { Tx } from '@backroom/platform';
+import { insertMany, type Tx } from '@backroom/platform';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Boots } from './boots.js';
+import { deviceGreetingTable } from './device-greeting.tables.js';
 
 /** The boots of each of these devices that said hello, by device; locked. */
 export async function bootsOf(tx: Tx, deviceIds: readonly number[]): Promise<Map<number, Boots>> {
@@ -17,23 +18,18 @@ export async function keepBoots(
   hellos: readonly DeviceMessage[],
   boots: ReadonlyMap<number, Boots>,
 ): Promise<void> {
-  await tx.query(
-    `insert into device_greeting (device_id, account_id, location_id, boot_id, earlier)
-     select device_id, account_id, location_id, boot_id, earlier from jsonb_to_recordset($1) as n(
-       device_id bigint, account_id bigint, location_id bigint, boot_id uuid, earlier uuid[])
-     where exists (select 1 from device d where d.id = n.device_id) order by n.device_id
-     on conflict (device_id) do update set account_id = excluded.account_id, location_id = excluded.location_id,
-       boot_id = excluded.boot_id, earlier = excluded.earlier`,
-    [
-      JSON.stringify(
-        hellos.map(({ deviceId, accountId, locationId }) => ({
-          device_id: deviceId,
-          account_id: accountId,
-          location_id: locationId,
-          boot_id: boots.get(deviceId)!.current,
-          earlier: boots.get(deviceId)!.earlier,
-        })),
-      ),
-    ],
+  await insertMany(
+    tx,
+    deviceGreetingTable,
+    hellos
+      .map(({ deviceId, accountId, locationId }) => {
+        const { current, earlier } = boots.get(deviceId)!;
+        return { deviceId, accountId, locationId, bootId: current, earlier };
+      })
+      .sort((a, b) => a.deviceId - b.deviceId),
+    {
+      where: 'exists (select 1 from device d where d.id = t.device_id)',
+      onConflict: { on: ['deviceId'], update: ['accountId', 'locationId', 'bootId', 'earlier'] },
+    },
   );
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { removeLater, type Clock, type Database, type Files, type Tx } from '@backroom/platform';
+import { insertMany, removeLater, type Clock, type Database, type Files, type Tx } from '@backroom/platform';
 import type { DeviceConfig, PriceListName } from '@backroom/proto/devices';
+import { priceChangeTable } from './price-change.tables.js';
 import { numberChanged } from './price-arrival.sql.js';
 import { locationRateAt, nextPriceAt, pricesOf } from './prices.sql.js';
 import { priceListFile } from './price-list-file.js';
@@ -93,11 +94,11 @@ export async function changesOf(tx: Tx, accountId: number): Promise<number> {
 
 /** Something that price lists of these operators are made of has changed, in the transaction that changed it. */
 export async function pricesChanged(tx: Tx, accountIds: readonly number[]): Promise<void> {
-  await tx.query(
-    `insert into price_change as c (account_id, changes)
-     select id, 1 from unnest($1::bigint[]) as id order by id
-     on conflict (account_id) do update set changes = c.changes + 1`,
-    [accountIds],
+  await insertMany(
+    tx,
+    priceChangeTable,
+    accountIds.toSorted((a, b) => a - b).map((accountId) => ({ accountId, changes: 1 })),
+    { onConflict: { on: ['accountId'], set: { changes: 'price_change.changes + 1' } } },
   );
   await numberChanged(tx, accountIds);
 }

@@ -1,11 +1,9 @@
-import { emailKeyOf, OutageError, rowsOf, type CommandTx, type Tx } from '@backroom/platform';
+import { emailKeyOf, insertMany, OutageError, rowsOf, type CommandTx, type Tx } from '@backroom/platform';
 import type { PersonCopy } from '../copies/copies.entities.js';
 import { nameKeyOf } from './customer-words.js';
+import { customerPlaceTable, customerTable, type JoinedBy } from './customer.tables.js';
 import { customersTold } from './tell-customers.sql.js';
 import { writeWords } from './write-words.sql.js';
-
-/** What somebody did to become a customer. */
-export type JoinedBy = 'checkin' | 'invite' | 'code';
 
 export interface Joining {
   personId: number;
@@ -36,31 +34,25 @@ export async function joinCustomers(
     tx,
     joinings.map(({ personId }) => personId),
   );
-  const whole = joinings.map((joining) => ({ ...joining, person: people.get(joining.personId)! }));
-  const inserted = await tx.query<{ person_id: number }>(
-    `insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
-       joined_at, joined_by, checked_in, last_seen_at, last_location_id)
-     select $1, person_id, email, first_name, last_name, phone, name_key, email_key, 'active', at, by, by = 'checkin',
-       at, location_id
-     from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::timestamptz[], $10::text[], $11::bigint[])
-       as t(person_id, email, first_name, last_name, phone, name_key, email_key, at, by, location_id)
-     on conflict (account_id, person_id) do nothing returning person_id`,
-    [
-      accountId,
-      whole.map(({ personId }) => personId),
-      whole.map(({ person }) => person.email),
-      whole.map(({ person }) => person.firstName),
-      whole.map(({ person }) => person.lastName),
-      whole.map(({ person }) => person.phone),
-      whole.map(({ person }) => nameKeyOf(person)),
-      whole.map(({ person }) => emailKeyOf(person.email)),
-      whole.map(({ at }) => at),
-      whole.map(({ by }) => by),
-      whole.map(({ locationId }) => locationId ?? null),
-    ],
+  const inserted = await insertMany(
+    tx,
+    customerTable,
+    joinings.map(({ personId, by, at, locationId }) => {
+      const { email, firstName, lastName, phone } = people.get(personId)!;
+      return {
+        ...{ accountId, personId, email, firstName, lastName, phone, emailKey: emailKeyOf(email) },
+        ...{
+          nameKey: nameKeyOf({ firstName, lastName }),
+          state: 'active' as const,
+          joinedAt: at,
+          joinedBy: by,
+        },
+        ...{ checkedIn: by === 'checkin', lastSeenAt: at, lastLocationId: locationId },
+      };
+    }),
+    { onConflict: { on: ['accountId', 'personId'] }, returning: ['personId'] },
   );
-  const joined = inserted.map(({ person_id: personId }) => personId);
+  const joined = inserted.map(({ personId }) => personId);
   if (joined.length > 0) {
     await writeWords(
       tx,
@@ -93,30 +85,38 @@ async function peopleToJoin(tx: Tx, personIds: readonly number[]): Promise<Map<n
 
 /** Those of them who were at a place. */
 async function noteSeen(tx: Tx, accountId: number, joinings: readonly Joining[]): Promise<void> {
-  const seen = joinings.filter(({ locationId }) => locationId !== undefined);
+  const seen = joinings.flatMap(({ locationId, ...joining }) =>
+    locationId === undefined ? [] : [{ locationId, ...joining }],
+  );
   if (seen.length === 0) return;
-  const visits = [
-    accountId,
-    seen.map(({ personId }) => personId),
-    seen.map(({ locationId }) => locationId),
-    seen.map(({ at }) => at),
-    seen.map(({ by }) => by === 'checkin'),
-  ];
-  const visit = 'unnest($2::bigint[], $3::bigint[], $4::timestamptz[], $5::boolean[])';
-  await tx.query(
-    `insert into customer_place as p (account_id, person_id, location_id, seen_at, checked_in_at)
-     select $1, person_id, location_id, at, case when is_checkin then at end
-     from ${visit} as t(person_id, location_id, at, is_checkin)
-     on conflict (account_id, person_id, location_id) do update set
-       seen_at = greatest(p.seen_at, excluded.seen_at),
-       checked_in_at = coalesce(excluded.checked_in_at, p.checked_in_at)`,
-    visits,
+  await insertMany(
+    tx,
+    customerPlaceTable,
+    seen.map(({ personId, locationId, at, by }) => ({
+      ...{ accountId, personId, locationId, seenAt: at, checkedInAt: by === 'checkin' ? at : null },
+    })),
+    {
+      onConflict: {
+        on: ['accountId', 'personId', 'locationId'],
+        set: {
+          seenAt: 'greatest(customer_place.seen_at, excluded.seen_at)',
+          checkedInAt: 'coalesce(excluded.checked_in_at, customer_place.checked_in_at)',
+        },
+      },
+    },
   );
   await tx.query(
     `update customer c set last_seen_at = greatest(c.last_seen_at, t.at), checked_in = c.checked_in or t.is_checkin,
        last_location_id = case when t.at >= c.last_seen_at then t.location_id else c.last_location_id end
-     from ${visit} as t(person_id, location_id, at, is_checkin)
+     from unnest($2::bigint[], $3::bigint[], $4::timestamptz[], $5::boolean[])
+       as t(person_id, location_id, at, is_checkin)
      where c.account_id = $1 and c.person_id = t.person_id`,
-    visits,
+    [
+      accountId,
+      seen.map(({ personId }) => personId),
+      seen.map(({ locationId }) => locationId),
+      seen.map(({ at }) => at),
+      seen.map(({ by }) => by === 'checkin'),
+    ],
   );
 }

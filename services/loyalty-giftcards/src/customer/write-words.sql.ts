@@ -1,5 +1,6 @@
-import type { Tx } from '@backroom/platform';
+import { insertMany, type Tx } from '@backroom/platform';
 import { wordsOfPerson } from './customer-words.js';
+import { customerWordTable } from './customer.tables.js';
 
 /** A customer as they are called now. */
 interface Named {
@@ -12,35 +13,33 @@ interface Named {
 
 /** Writes the words by which customers are found. */
 export async function writeWords(tx: Tx, customers: readonly Named[]): Promise<void> {
-  await tx.query(
-    `insert into customer_word (account_id, person_id, word)
-     select * from unnest($1::bigint[], $2::bigint[], $3::text[]) on conflict do nothing`,
-    columnsOf(customers),
-  );
+  await insertMany(tx, customerWordTable, wordsOf(customers), { onConflict: 'nothing' });
 }
 
 /** The same of customers who have words of before: those that are theirs no longer go. */
 export async function rewriteWords(tx: Tx, customers: readonly Named[]): Promise<void> {
   await writeWords(tx, customers);
+  const words = wordsOf(customers);
   await tx.query(
     `delete from customer_word w using unnest($4::bigint[], $5::bigint[]) as c(account_id, person_id)
      where w.account_id = c.account_id and w.person_id = c.person_id and not exists (
        select from unnest($1::bigint[], $2::bigint[], $3::text[]) as t(account_id, person_id, word)
        where t.account_id = w.account_id and t.person_id = w.person_id and t.word = w.word)`,
     [
-      ...columnsOf(customers),
+      words.map(({ accountId }) => accountId),
+      words.map(({ personId }) => personId),
+      words.map(({ word }) => word),
       ...[customers.map(({ accountId }) => accountId), customers.map(({ personId }) => personId)],
     ],
   );
 }
 
-function columnsOf(customers: readonly Named[]): unknown[][] {
-  const words = customers.flatMap((customer) =>
-    wordsOfPerson(customer).map((word) => ({ ...customer, word })),
+function wordsOf(customers: readonly Named[]) {
+  return customers.flatMap((customer) =>
+    wordsOfPerson(customer).map((word) => ({
+      accountId: customer.accountId,
+      personId: customer.personId,
+      word,
+    })),
   );
-  return [
-    words.map(({ accountId }) => accountId),
-    words.map(({ personId }) => personId),
-    words.map(({ word }) => word),
-  ];
 }

@@ -1,22 +1,14 @@
-import { isUuid, rowsOf, type Tx } from '@backroom/platform';
+import { insertMany, isUuid, rowsOf, updateMany, type RowOf, type Tx } from '@backroom/platform';
 import { programOf } from '@backroom/proto/programs';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import type { PurseRow } from '../purse/purse.sql.js';
+import { purseTable } from '../purse/purse.tables.js';
+import { earningRefundTable, earningTable } from './earning.tables.js';
 import type { Earning } from './earnings.js';
 import type { GivenBack } from './points-earned.js';
 
 /** An earning as it is kept. */
-export interface EarningRow extends GivenBack {
-  accountId: number;
-  orderId: string;
-  locationId: number;
-  personId: number;
-  isTold: boolean;
-  paid: number;
-  base: number;
-  points: number;
-  taken: number;
-}
+export type EarningRow = Omit<RowOf<typeof earningTable>, 'at'>;
 
 export const keyOfEarning = ({ accountId, orderId }: Pick<EarningRow, 'accountId' | 'orderId'>): string =>
   `${accountId}/${orderId}`;
@@ -77,21 +69,27 @@ export async function openPoints(
   people: readonly { accountId: number; personId: number; purseId: string }[],
   now: Date,
 ): Promise<void> {
-  await tx.query(
-    `insert into purse (account_id, id, person_id, tender, currency, changed_at)
-     select account_id, id, person_id, 'points', $4, $5
-     from unnest($1::bigint[], $2::uuid[], $3::bigint[]) as t(account_id, id, person_id)
-     where exists (select from customer c where c.account_id = t.account_id and c.person_id = t.person_id)
-       and not exists (select from purse p
-         where p.account_id = t.account_id and p.person_id = t.person_id and p.tender = 'points')
-     order by account_id, person_id on conflict do nothing`,
-    [
-      people.map(({ accountId }) => accountId),
-      people.map(({ purseId }) => purseId),
-      people.map(({ personId }) => personId),
-      pointsCurrency,
-      now,
-    ],
+  await insertMany(
+    tx,
+    purseTable,
+    people
+      .toSorted((a, b) => a.accountId - b.accountId || a.personId - b.personId)
+      .map(({ accountId, personId, purseId }) => ({
+        ...{
+          accountId,
+          id: purseId,
+          personId,
+          tender: 'points' as const,
+          currency: pointsCurrency,
+          changedAt: now,
+        },
+      })),
+    {
+      where: `exists (select from customer c where c.account_id = t.account_id and c.person_id = t.person_id)
+        and not exists (select from purse p
+          where p.account_id = t.account_id and p.person_id = t.person_id and p.tender = 'points')`,
+      onConflict: 'nothing',
+    },
   );
 }
 
@@ -117,21 +115,24 @@ export interface EarningRefund extends GivenBack {
   locationId: number;
 }
 
+// In one order always: two batches never wait for each other.
+const byOrder = (a: { accountId: number; orderId: string }, b: { accountId: number; orderId: string }) =>
+  a.accountId - b.accountId || (a.orderId < b.orderId ? -1 : 1);
+const byRefund = (a: EarningRefund, b: EarningRefund) =>
+  a.accountId - b.accountId || (a.refundId < b.refundId ? -1 : 1);
+
 /** Writes refunds down that were not told before, and answers those. */
 export async function insertEarningRefunds(
   tx: Tx,
   refunds: readonly EarningRefund[],
 ): Promise<EarningRefund[]> {
-  const rows = await tx.query<{ refund_id: string }>(
-    `insert into earning_refund (account_id, refund_id, order_id)
-     select * from unnest($1::bigint[], $2::uuid[], $3::uuid[]) order by 1, 2 on conflict do nothing returning refund_id`,
-    [
-      refunds.map(({ accountId }) => accountId),
-      refunds.map(({ refundId }) => refundId),
-      refunds.map(({ orderId }) => orderId),
-    ],
+  const rows = await insertMany(
+    tx,
+    earningRefundTable,
+    refunds.toSorted(byRefund).map(({ accountId, refundId, orderId }) => ({ accountId, refundId, orderId })),
+    { onConflict: 'nothing', returning: ['refundId'] },
   );
-  const fresh = new Set(rows.map(({ refund_id: id }) => id));
+  const fresh = new Set(rows.map(({ refundId }) => refundId));
   return refunds.filter(({ refundId }) => fresh.has(refundId));
 }
 
@@ -141,34 +142,30 @@ export function addGivenBack(
   given: readonly Omit<EarningRefund, 'refundId'>[],
   now: Date,
 ): Promise<EarningRow[]> {
-  return rowsOf<EarningRow>(
+  return insertMany(
     tx,
-    `insert into earning as e (account_id, order_id, location_id, person_id, is_told, refunded_paid, refunded_base, at)
-     select t.account_id, t.order_id, t.location_id, 0, false, t.paid, t.base, $6
-     from unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[])
-       as t(account_id, order_id, location_id, paid, base) order by t.account_id, t.order_id
-     on conflict (account_id, order_id) do update set refunded_paid = e.refunded_paid + excluded.refunded_paid,
-       refunded_base = e.refunded_base + excluded.refunded_base
-     returning e.*`,
-    [
-      given.map(({ accountId }) => accountId),
-      given.map(({ orderId }) => orderId),
-      given.map(({ locationId }) => locationId),
-      given.map(({ refundedPaid }) => refundedPaid),
-      given.map(({ refundedBase }) => refundedBase),
-      now,
-    ],
+    earningTable,
+    given.toSorted(byOrder).map(({ accountId, orderId, locationId, refundedPaid, refundedBase }) => ({
+      ...{ accountId, orderId, locationId, personId: 0, isTold: false, refundedPaid, refundedBase, at: now },
+    })),
+    {
+      onConflict: {
+        on: ['accountId', 'orderId'],
+        set: {
+          refundedPaid: 'earning.refunded_paid + excluded.refunded_paid',
+          refundedBase: 'earning.refunded_base + excluded.refunded_base',
+        },
+      },
+      returning: earningTable.properties,
+    },
   );
 }
 
 export async function noteTaken(tx: Tx, earnings: readonly EarningRow[]): Promise<void> {
-  await tx.query(
-    `update earning e set taken = t.taken from unnest($1::bigint[], $2::uuid[], $3::bigint[])
-       as t(account_id, order_id, taken) where e.account_id = t.account_id and e.order_id = t.order_id`,
-    [
-      earnings.map(({ accountId }) => accountId),
-      earnings.map(({ orderId }) => orderId),
-      earnings.map(({ taken }) => taken),
-    ],
+  await updateMany(
+    tx,
+    earningTable,
+    ['accountId', 'orderId'],
+    earnings.map(({ accountId, orderId, taken }) => ({ accountId, orderId, taken })),
   );
 }

@@ -1,5 +1,6 @@
 import {
   fault,
+  insertMany,
   listedBy,
   pageOf,
   Problem,
@@ -10,6 +11,7 @@ import {
 } from '@backroom/platform';
 import { isSeen, Parameters, type SeenCustomers } from '../customer/customer-filter.sql.js';
 import { metrics } from '../gift-card/periods.js';
+import { customerGroupMemberTable } from './customer-group.tables.js';
 import type { CustomerGroup } from '@backroom/proto/customers/v1/customer_groups_service';
 
 /** Groups with how many of their members are seen. */
@@ -84,10 +86,10 @@ export async function addMembers(
   );
   const members = new Set(there.map(({ person_id }) => person_id));
   const added = wanted.filter((one) => !members.has(one)).sort((a, b) => a - b);
-  if (added.length > 0)
-    await tx.query(
-      'insert into customer_group_member (account_id, group_id, person_id) select $1, $2, * from unnest($3::bigint[])',
-      [accountId, id, added],
-    );
+  await insertMany(
+    tx,
+    customerGroupMemberTable,
+    added.map((personId) => ({ accountId, groupId: id, personId })),
+  );
   return added;
 }

@@ -1,7 +1,16 @@
-import { fieldError, schedule, type Fault, type FieldError, type Ids, type Tx } from '@backroom/platform';
+import {
+  fieldError,
+  insertMany,
+  schedule,
+  type Fault,
+  type FieldError,
+  type Ids,
+  type Tx,
+} from '@backroom/platform';
 import { fault } from '../faults.js';
 import type { Content } from './invite-content.js';
 import { inviteMail } from './invite-mail.work.js';
+import { inviteTable } from './invite.tables.js';
 import { mailboxOf } from './mailbox.js';
 import { countInvited, invitesLeft, maxADay } from './operator-quota.js';
 
@@ -92,19 +101,23 @@ async function write(
   { accountId, language, now }: { accountId: number; language: string; now: Date },
   invited: readonly (Wanted & { id: string; mailbox: string })[],
 ): Promise<void> {
-  if (invited.length === 0) return;
-  await tx.query(
-    `insert into invite as i (account_id, language, invited_at, id, mailbox, email, first_name, last_name, phone, group_name)
-     select $1, $2, $3, * from unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
-     on conflict (account_id, mailbox) do update set language = excluded.language, invited_at = excluded.invited_at,
-       email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
-       phone = excluded.phone, group_name = excluded.group_name, waits = true, key_hash = null, sent_at = null,
-       expires_at = null, bounced_at = null, version = i.version + 1`,
-    [
-      ...[accountId, language, now, invited.map(({ id }) => id), invited.map(({ mailbox }) => mailbox)],
-      ...(['email', 'firstName', 'lastName', 'phone', 'group'] as const).map((field) =>
-        invited.map(({ content }) => content[field]),
-      ),
-    ],
+  await insertMany(
+    tx,
+    inviteTable,
+    invited.map(({ id, mailbox, content: { email, firstName, lastName, phone, group } }) => ({
+      ...{ id, accountId, email, mailbox, firstName, lastName, phone, groupName: group },
+      ...{ language, invitedAt: now },
+    })),
+    {
+      onConflict: {
+        on: ['accountId', 'mailbox'],
+        update: [
+          ...(['language', 'invitedAt', 'email', 'firstName', 'lastName', 'phone', 'groupName'] as const),
+          // Nothing of the mail before counts.
+          ...(['waits', 'keyHash', 'sentAt', 'expiresAt', 'bouncedAt'] as const),
+        ],
+        set: { version: 'invite.version + 1' },
+      },
+    },
   );
 }

@@ -1,16 +1,10 @@
-import { rowsOf, type Tx } from '@backroom/platform';
+import { insertMany, rowsOf, type RowOf, type Tx } from '@backroom/platform';
 import type { LoyaltyProgram } from '@backroom/proto/customers/v1/loyalty';
-import { noTiers, tierPoints, type Tiers } from './tiers.js';
+import { loyaltyProgramTable } from './loyalty.tables.js';
+import { noTiers, tierPoints } from './tiers.js';
 
 /** A place's program from an instant on. */
-export interface ProgramRow {
-  accountId: number;
-  locationId: number;
-  version: number;
-  validFrom: Date;
-  enabled: boolean;
-  tiers: Tiers;
-}
+export type ProgramRow = RowOf<typeof loyaltyProgramTable>;
 
 /** What a place has that never had one. */
 export const noProgram = (accountId: number, locationId: number): ProgramRow => ({
@@ -32,18 +26,7 @@ export function newestPrograms(
 }
 
 export async function insertPrograms(tx: Tx, programs: readonly ProgramRow[]): Promise<void> {
-  await tx.query(
-    `insert into loyalty_program (account_id, location_id, version, valid_from, enabled, tiers)
-     select * from unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[], $5::boolean[], $6::jsonb[])`,
-    [
-      programs.map(({ accountId }) => accountId),
-      programs.map(({ locationId }) => locationId),
-      programs.map(({ version }) => version),
-      programs.map(({ validFrom }) => validFrom),
-      programs.map(({ enabled }) => enabled),
-      programs.map(({ tiers }) => JSON.stringify(tiers)),
-    ],
-  );
+  await insertMany(tx, loyaltyProgramTable, programs);
 }
 
 export const toProgram = ({

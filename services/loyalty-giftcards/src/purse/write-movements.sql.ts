@@ -1,8 +1,9 @@
 import { insertPostings } from '@backroom/journal';
-import { localDate, type Tx } from '@backroom/platform';
+import { insertMany, localDate, type Tx } from '@backroom/platform';
 import type { StoredTender } from '@backroom/proto/stored-value';
 import { entriesOfMovement, type MovementKind } from './purse-chart.js';
 import type { PurseRow } from './purse.sql.js';
+import { purseEntryTable } from './purse.tables.js';
 
 /** A movement of a purse that is kept, which came to `purse` by it. */
 export interface Movement {
@@ -19,20 +20,13 @@ export interface Movement {
 
 /** Writes movements down: the entry of each, and its posting. The one place where purses and journal meet. */
 export async function writeMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
-  await tx.query(
-    `insert into purse_entry (account_id, purse_id, n, kind, fact_id, amount, balance_after, at)
-     select * from unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::text[], $5::uuid[], $6::bigint[], $7::bigint[],
-       $8::timestamptz[])`,
-    [
-      movements.map(({ purse }) => purse.accountId),
-      movements.map(({ purse }) => purse.id),
-      movements.map(({ purse }) => purse.entries),
-      movements.map(({ kind }) => kind),
-      movements.map(({ factId }) => factId),
-      movements.map(({ amount }) => amount),
-      movements.map(({ purse }) => purse.balance),
-      movements.map(({ purse }) => purse.changedAt),
-    ],
+  await insertMany(
+    tx,
+    purseEntryTable,
+    movements.map(({ purse, kind, factId, amount }) => ({
+      ...{ accountId: purse.accountId, purseId: purse.id, n: purse.entries, kind, factId, amount },
+      ...{ balanceAfter: purse.balance, at: purse.changedAt },
+    })),
   );
   await insertPostings(
     tx,

@@ -1,20 +1,17 @@
-import { localDate, rowsOf, type Ids, type NewEvent, type Tx } from '@backroom/platform';
+import {
+  insertMany,
+  localDate,
+  rowsOf,
+  type Ids,
+  type NewEvent,
+  type RowOf,
+  type Tx,
+} from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Outcome } from './settlement.sql.js';
+import { receivableTable } from './settlement.tables.js';
 
-export interface ReceivableRow {
-  accountId: number;
-  id: string;
-  orderId: string;
-  tender: string;
-  cardId: string;
-  locationId: number;
-  personId: number;
-  amount: number;
-  currency: string;
-  settled: number;
-  at: Date;
-}
+export type ReceivableRow = RowOf<typeof receivableTable>;
 
 /** Writes down what is owed for what nothing paid, and tells it. `isCustomer`: nobody owes who is none. */
 export async function insertReceivables(
@@ -26,22 +23,14 @@ export async function insertReceivables(
   const owed = short.map((outcome) => ({
     ...{ outcome, id: ids.next(), personId: isCustomer(outcome) ? outcome.payment.customerId : 0 },
   }));
-  await tx.query(
-    `insert into receivable (account_id, id, order_id, tender, card_id, location_id, person_id, amount, currency, at)
-     select *, $10 from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
-       $8::bigint[], $9::text[])`,
-    [
-      owed.map(({ outcome }) => outcome.payment.accountId),
-      owed.map(({ id }) => id),
-      owed.map(({ outcome }) => outcome.payment.orderId),
-      owed.map(({ outcome }) => outcome.payment.tender),
-      owed.map(({ outcome }) => outcome.payment.cardId),
-      owed.map(({ outcome }) => outcome.payment.locationId),
-      owed.map(({ personId }) => personId),
-      owed.map(({ outcome }) => outcome.short),
-      owed.map(({ outcome }) => outcome.payment.currency),
-      now,
-    ],
+  await insertMany(
+    tx,
+    receivableTable,
+    owed.map(({ outcome: { payment, short: amount }, id, personId }) => ({
+      ...{ accountId: payment.accountId, id, orderId: payment.orderId, tender: payment.tender },
+      ...{ cardId: payment.cardId, locationId: payment.locationId, personId, amount },
+      ...{ currency: payment.currency, at: now },
+    })),
   );
   return owed.map(({ outcome: { payment, short: amount }, id, personId: customerId }) => {
     const { accountId, orderId, locationId, tender, currency, timezone } = payment;

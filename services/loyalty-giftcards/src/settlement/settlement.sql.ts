@@ -1,9 +1,10 @@
-import { rowsOf, type Tx } from '@backroom/platform';
+import { insertMany, rowsOf, updateMany, type Tx } from '@backroom/platform';
 import type { RedemptionFlag } from '@backroom/proto/tenders/v1/redemption';
 import type { Redeemed } from '../earning/redeemed.js';
 import type { HoldRow } from '../purse/hold.sql.js';
 import type { PurseRow } from '../purse/purse.sql.js';
 import type { Settled } from './settle-payment.js';
+import { spendingTable } from './settlement.tables.js';
 import type { StoredPayment } from './stored-payments.js';
 
 /** A payment with what became of it. */
@@ -32,20 +33,13 @@ export async function insertSpendings(
   payments: readonly StoredPayment[],
   now: Date,
 ): Promise<StoredPayment[]> {
-  const inserted = await rowsOf<Named>(
+  const inserted = await insertMany(
     tx,
-    `insert into spending (account_id, order_id, tender, card_id, location_id, person_id, amount, currency, at)
-     select *, $9 from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
-       $8::text[])
-     on conflict do nothing returning account_id, order_id, tender, card_id`,
-    [
-      ...keysOf(payments),
-      payments.map(({ locationId }) => locationId),
-      payments.map(({ customerId }) => customerId),
-      payments.map(({ amount }) => amount),
-      payments.map(({ currency }) => currency),
-      now,
-    ],
+    spendingTable,
+    payments.map(({ accountId, orderId, tender, cardId, locationId, customerId, amount, currency }) => ({
+      ...{ accountId, orderId, tender, cardId, locationId, personId: customerId, amount, currency, at: now },
+    })),
+    { onConflict: 'nothing', returning: ['accountId', 'orderId', 'tender', 'cardId'] },
   );
   const fresh = new Set(inserted.map(keyOf));
   return payments.filter((payment) => fresh.has(keyOf(payment)));
@@ -134,23 +128,21 @@ export async function captureHolds(tx: Tx, outcomes: readonly Outcome[], now: Da
 
 /** Writes what became of payments. */
 export async function writeOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  await tx.query(
-    `update spending s set purse_id = k.purse_id, captured = k.captured, taken = k.taken, beyond = k.beyond, short = k.short,
-       products = k.products, supply_cost = k.supply_cost, retail_value = k.retail_value
-     from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::bigint[], $8::bigint[],
-         $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
-       as k(account_id, order_id, tender, card_id, purse_id, captured, taken, beyond, short, products, supply_cost, retail_value)
-     where (s.account_id, s.order_id, s.tender, s.card_id) = (k.account_id, k.order_id, k.tender, k.card_id)`,
-    [
-      ...keysOf(outcomes.map(({ payment }) => payment)),
-      outcomes.map(({ purseId }) => purseId ?? null),
-      outcomes.map(({ captured }) => captured),
-      outcomes.map(({ taken }) => taken),
-      outcomes.map(({ beyond }) => beyond),
-      outcomes.map(({ short }) => short),
-      outcomes.map(({ redeemed }) => redeemed.products),
-      outcomes.map(({ redeemed }) => redeemed.supplyCost),
-      outcomes.map(({ redeemed }) => redeemed.retailValue),
-    ],
+  await updateMany(
+    tx,
+    spendingTable,
+    ['accountId', 'orderId', 'tender', 'cardId'],
+    outcomes.map(({ payment, purseId, captured, taken, beyond, short, redeemed }) => ({
+      ...{
+        accountId: payment.accountId,
+        orderId: payment.orderId,
+        tender: payment.tender,
+        cardId: payment.cardId,
+      },
+      ...{ purseId: purseId ?? null, captured, taken, beyond, short },
+      products: redeemed.products,
+      supplyCost: redeemed.supplyCost,
+      retailValue: redeemed.retailValue,
+    })),
   );
 }

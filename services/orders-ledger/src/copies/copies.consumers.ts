@@ -1,4 +1,4 @@
-import { copyOf, type Tx } from '@backroom/platform';
+import { copyOf, insertMany, type Tx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import {
   AccountCopy,
@@ -10,6 +10,7 @@ import {
   PriceCopy,
   ProductCopy,
 } from './copies.entities.js';
+import { ledgerNameTable } from './names.tables.js';
 
 export const copyConsumers = [
   copyOf({
@@ -117,10 +118,10 @@ async function rememberNames<T extends { accountId: number; name: string }>(
   copied: readonly T[],
   idOf: (one: T) => number,
 ): Promise<void> {
-  await tx.query(
-    `insert into ledger_name (account_id, bearer, id, name)
-     select account_id, $1, id, name from unnest($2::bigint[], $3::bigint[], $4::text[]) as t(account_id, id, name)
-     on conflict do nothing`,
-    [bearer, copied.map(({ accountId }) => accountId), copied.map(idOf), copied.map(({ name }) => name)],
+  await insertMany(
+    tx,
+    ledgerNameTable,
+    copied.map((one) => ({ accountId: one.accountId, bearer, id: idOf(one), name: one.name })),
+    { onConflict: 'nothing' },
   );
 }

@@ -1,8 +1,22 @@
 export * from './database.js';
+export { insertMany, type InsertOptions } from './insert-many.js';
 export * from './migrate.js';
 export * from './page.js';
 export * from './pooled-by-transaction.js';
 export * from './read-entities.js';
 export * from './records.js';
+export {
+  defineTable,
+  filled,
+  narrowed,
+  nullable,
+  tableOf,
+  type ColumnType,
+  type DefinedTable,
+  type InsertRow,
+  type RowOf,
+  type Table,
+} from './table.js';
 export * from './tenancy.js';
+export * from './update-many.js';
 export * from './upsert.js';

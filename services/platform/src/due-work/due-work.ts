@@ -1,5 +1,7 @@
 import type { Tx } from '../database/database.js';
+import { insertMany } from '../database/insert-many.js';
 import type { Migration } from '../database/migrate.js';
+import { dueWorkTable } from './due-work.tables.js';
 
 /** Everything that is due later: expiries, re-issues, schedules, offline detection. No tenant's state: no policy. */
 export const dueWorkMigration: Migration = {
@@ -32,20 +34,18 @@ export interface DueWork<P = unknown> {
 
 /** Schedules work in the transaction in hand; work of the same kind and key is replaced, even when it is running. */
 export async function schedule(tx: Tx, ...work: readonly DueWork[]): Promise<void> {
-  if (work.length === 0) return;
-  // A new id: what may be running under the old one then no longer counts.
-  await tx.query(
-    `insert into due_work as d (kind, key, account_id, due_at, payload)
-     select * from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[], $5::jsonb[])
-     on conflict (kind, key) do update set id = excluded.id, account_id = excluded.account_id,
-       due_at = excluded.due_at, payload = excluded.payload, leased_until = null, attempts = 0`,
-    [
-      work.map(({ kind }) => kind),
-      work.map(({ key }) => key),
-      work.map(({ accountId }) => accountId),
-      work.map(({ dueAt }) => dueAt.toISOString()),
-      work.map(({ payload }) => JSON.stringify(payload ?? null)),
-    ],
+  await insertMany(
+    tx,
+    dueWorkTable,
+    work.map(({ kind, key, accountId, dueAt, payload }) => ({ kind, key, accountId, dueAt, payload })),
+    {
+      onConflict: {
+        on: ['kind', 'key'],
+        // A new id: what may be running under the old one then no longer counts.
+        update: ['id', 'accountId', 'dueAt', 'payload', 'leasedUntil'],
+        set: { attempts: '0' },
+      },
+    },
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Ids } from '../clock/ids.js';
 import type { Tx } from '../database/database.js';
+import { insertMany } from '../database/insert-many.js';
 import type { Migration } from '../database/migrate.js';
 import type { NewEvent } from '../event-log/event.js';
+import { outboxTable } from './outbox.tables.js';
 
 /** Events that were decided together with the rows beside them and wait for the relay. No tenant's state: no policy. */
 export const outboxMigration: Migration = {
@@ -34,24 +36,19 @@ export async function appendToOutbox(
 ): Promise<string[]> {
   if (events.length === 0) return [];
   const eventIds = events.map(({ id }) => id ?? ids.next());
-  await tx.query(
-    `insert into outbox (event_id, topic, key, account_id, type, version, value, traceparent)
-     select event_id, topic, key, account_id, type, version, value, traceparent
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::bytea[], $8::text[])
-          with ordinality as e(event_id, topic, key, account_id, type, version, value, traceparent, nth)
-     order by nth`,
-    [
-      eventIds,
-      events.map(({ event }) => event.topic),
-      events.map(({ key }) => key),
-      events.map(({ accountId }) => accountId),
-      events.map(({ event }) => event.type),
-      events.map(({ event }) => event.version),
-      events.map(({ event, payload }) =>
-        payload === null ? null : Buffer.from(event.codec.encode(payload).finish()),
-      ),
-      events.map((event) => event.traceparent ?? traceparent ?? null),
-    ],
+  await insertMany(
+    tx,
+    outboxTable,
+    events.map((given, n) => ({
+      eventId: eventIds[n]!,
+      topic: given.event.topic,
+      key: given.key,
+      accountId: given.accountId,
+      type: given.event.type,
+      version: given.event.version,
+      value: given.payload === null ? null : Buffer.from(given.event.codec.encode(given.payload).finish()),
+      traceparent: given.traceparent ?? traceparent,
+    })),
   );
   return eventIds;
 }

@@ -1,0 +1,9 @@
+import { defineTable } from '@backroom/platform';
+
+export const deviceGreetingTable = defineTable('device_greeting', {
+  deviceId: 'bigint',
+  accountId: 'bigint',
+  locationId: 'bigint',
+  bootId: 'uuid',
+  earlier: 'uuid[]',
+});

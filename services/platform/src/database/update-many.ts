@@ -1,0 +1,53 @@
+import type { Tx } from './database.js';
+import { namesIn, returningText, type Exactly } from './insert-many.js';
+import { listed, listsOf, listsText } from './lists.js';
+import type { Table } from './table.js';
+
+export interface UpdateOptions<Row, Returned extends keyof Row & string = never> {
+  /** Columns that take the value of an expression, of the table by its name. */
+  set?: { readonly [K in keyof Row]?: string };
+  /** Columns to answer, of the rows that were changed, in no order. */
+  returning?: readonly Returned[];
+}
+
+/**
+ * Changes rows in one statement: each is found by its columns `by` and takes its other columns. Rows that are not there
+ * are passed over; rows that name different columns throw. No statement for no rows.
+ */
+export async function updateMany<
+  Row extends object,
+  By extends keyof Row & string,
+  R extends Partial<Row> & Pick<Row, By>,
+  Returned extends keyof Row & string = never,
+>(
+  tx: Pick<Tx, 'query' | 'records'>,
+  table: Table<Row>,
+  by: readonly By[],
+  rows: readonly Exactly<R, Row>[],
+  { set = {}, returning = [] }: UpdateOptions<Row, Returned> = {},
+): Promise<Pick<Row, Returned>[]> {
+  if (rows.length === 0) return [];
+  const shape = table.columnsIn(tx);
+  const nameOf = namesIn(shape);
+  const given = new Set(Object.keys(rows[0]!));
+  const columns = shape.columns.filter(({ property }) => given.has(property));
+  const isWhole = (row: object) =>
+    Object.keys(row).length === given.size &&
+    columns.every(({ property }) => (row as Record<string, unknown>)[property] !== undefined);
+  if (!rows.every(isWhole)) throw new TypeError(`rows of ${shape.name} change different columns`);
+  const isKey = (property: string) => (by as readonly string[]).includes(property);
+  const changes = [
+    ...columns
+      .filter(({ property }) => !isKey(property))
+      .map((column) => `${column.name} = ${listed(column, 't')}`),
+    ...Object.entries<string>(set as Record<string, string>).map(
+      ([property, expression]) => `${nameOf(property)} = ${expression}`,
+    ),
+  ];
+  const key = by.map((property) => `${shape.name}.${nameOf(property)} = t.${nameOf(property)}`);
+  const text = [
+    `update ${shape.name} set ${changes.join(', ')} from ${listsText(columns, 't')} where ${key.join(' and ')}`,
+    ...(returning.length > 0 ? [`returning ${returningText(shape.name, returning, nameOf)}`] : []),
+  ].join(' ');
+  return (await tx.query(text, listsOf(columns, rows))) as unknown as Pick<Row, Returned>[];
+}
