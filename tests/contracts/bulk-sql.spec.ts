@@ -10,6 +10,7 @@ const byHand: Record<string, string> = {
   'services/catalogue/src/product/set-featured.command.ts': 'takes the operator from the product',
   'services/catalogue/src/stock/pars.sql.ts': 'locks, compares and answers what was before',
   'services/catalogue/src/stock/write-movements.sql.ts': 'locks stock and moves it by what is new',
+  'services/identity/src/user/stand-in.ts': 'copies rows within their table',
   'services/locations-kiosks/src/presence/presence.sql.ts': 'takes operator and location from the device',
   'services/locations-kiosks/src/sequence/sequence.consumers.ts': 'answers what is missing of each boot',
   'services/loyalty-giftcards/src/customer/sales.consumer.ts': 'joins customers and their sessions',

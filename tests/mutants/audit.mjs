@@ -27,9 +27,8 @@ export const mutants = [
   {
     name: 'an erased person gets a new key',
     file: 'services/identity/src/audit/person-keys.sql.ts',
-    was: 'as fresh(owner, wrapped) order by owner\n     on conflict do nothing',
-    becomes:
-      'as fresh(owner, wrapped) order by owner\n     on conflict (owner) do update set wrapped = excluded.wrapped, erased_at = null',
+    was: "{ onConflict: 'nothing' }",
+    becomes: "{ onConflict: { on: ['owner'], update: ['wrapped', 'erasedAt'] } }",
     project: 'services/identity',
     tests: 'erasure',
   },

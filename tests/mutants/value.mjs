@@ -49,8 +49,8 @@ export const mutants = [
     ...inValue,
     name: 'each refund takes back by itself, not counted with those before it',
     file: `${earning}/earning.sql.ts`,
-    was: 'refunded_base = e.refunded_base + excluded.refunded_base',
-    becomes: 'refunded_base = excluded.refunded_base',
+    was: "refundedBase: 'earning.refunded_base + excluded.refunded_base'",
+    becomes: "refundedBase: 'excluded.refunded_base'",
     tests: 'loyalty.db',
   },
   {
