@@ -34,9 +34,10 @@ export const mutants = [
   },
   {
     name: 'a refund without an answer counts as failed',
-    file: 'services/orders-ledger/src/refund/refund-driver.ts',
-    was: '      return refund;\n    }\n    const',
-    becomes: "      answer = { state: 'failed', reference: '', reason: 'No answer' };\n    }\n    const",
+    file: 'services/orders-ledger/src/refund/refund-intent.ts',
+    was: 'await this.tenders.give(refund);',
+    becomes:
+      "await this.tenders.give(refund).catch(() => ({ state: 'failed', reference: '', reason: 'No answer' }) as const);",
     project: 'services/orders-ledger',
     tests: 'refunds.db',
   },
@@ -74,7 +75,7 @@ export const mutants = [
   },
   {
     name: 'nobody looks after a refund whose asker died',
-    file: 'services/orders-ledger/src/refund/ask-again.work.ts',
+    file: 'services/orders-ledger/src/external-intent/external-intent.ts',
     was: '.length > 0',
     becomes: '.length > 1',
     project: 'services/orders-ledger',
@@ -218,9 +219,9 @@ export const mutants = [
   },
   {
     name: 'a card stays charged for an order that somebody else ended unpaid',
-    file: 'services/orders-ledger/src/order/order-driver.ts',
-    was: "if (ended.state === 'ErrorPaying' && !collected.failure)",
-    becomes: 'if (false)',
+    file: 'services/orders-ledger/src/order/placed-order-intent.ts',
+    was: "if (ended.state !== 'ErrorPaying' || collected.failure) return;",
+    becomes: 'if (ended) return;',
     project: 'services/orders-ledger',
     tests: 'order-value',
   },
@@ -234,7 +235,7 @@ export const mutants = [
   },
   {
     name: 'a card is asked before anybody knows whether its load can be taken',
-    file: 'services/orders-ledger/src/order/order-driver.ts',
+    file: 'services/orders-ledger/src/order/placed-order-intent.ts',
     was: 'const refused = await this.value.secure(placed);',
     becomes: 'const refused = await this.value.secure(placed).catch(() => undefined);',
     project: 'services/orders-ledger',
@@ -279,5 +280,21 @@ export const mutants = [
     becomes: '',
     project: 'services/orders-ledger',
     tests: 'loads.db',
+  },
+  {
+    name: 'an intent without an outcome is asked about once and never again',
+    file: 'services/orders-ledger/src/external-intent/ask-again.ts',
+    was: 'await schedule(tx, { kind, key, accountId, dueAt, payload: pause });',
+    becomes: 'void [schedule, dueAt];',
+    project: 'services/orders-ledger',
+    tests: 'refund-value',
+  },
+  {
+    name: 'an intent that has ended is still asked about',
+    file: 'services/orders-ledger/src/external-intent/intent-runner.ts',
+    was: 'await cancel(tx, port.kind.dueWork, ...keys.map(({ id }) => id));',
+    becomes: 'void cancel;',
+    project: 'services/orders-ledger',
+    tests: 'intent-runner',
   },
 ];

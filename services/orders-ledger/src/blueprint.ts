@@ -4,6 +4,7 @@ import { cart } from './cart/cart.aggregate.js';
 import { LEDGER_CONFIG, ledgerConfig } from './config.js';
 import { copies } from './copies/copies.aggregate.js';
 import { exported } from './export/export.aggregate.js';
+import { externalIntent } from './external-intent/external-intent.aggregate.js';
 import { journal } from './journal/journal.aggregate.js';
 import { load } from './load/load.aggregate.js';
 import { order } from './order/order.aggregate.js';
@@ -24,6 +25,7 @@ export const ordersLedger = serviceOf(
     providers: [provide(Files, [LEDGER_CONFIG, Clock], openFiles)],
   },
   storedValue,
+  externalIntent,
   order,
   load,
   card,

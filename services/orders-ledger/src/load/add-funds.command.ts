@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   actorOf,
@@ -12,7 +11,6 @@ import {
   OutageError,
   Problem,
   reachOf,
-  schedule,
   scopeFor,
   type CommandTx,
   type Principal,
@@ -27,15 +25,10 @@ import { hasPart } from '@backroom/proto/programs';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import { fault } from '../faults.js';
 import { openForCustomers, refuseTester } from '../order/own-order.js';
-import {
-  isWithin,
-  orderAskAgain,
-  refuseRestrictedPlace,
-  refuseStranger,
-} from '../order/place-order.command.js';
-import { factsOf, insertPlaced, type PlacedOrder } from '../order/placed-order.sql.js';
+import { isWithin, refuseRestrictedPlace, refuseStranger } from '../order/place-order.command.js';
+import { factsOf, type PlacedOrder } from '../order/placed-order.sql.js';
 import type { PlaceFacts } from '../order/price-placed-order.js';
-import { firstLook } from '../payment/ask-again.work.js';
+import { pendingOrder, recordPlaced } from '../order/record-placed.js';
 import { accountsOfMember, isMember } from '../sale/member.sql.js';
 import { StoredValue } from '../stored-value/stored-value.js';
 import { loadOf } from './load-of.js';
@@ -89,8 +82,7 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
     };
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, loading);
-      const look = firstLook(orderAskAgain, id, placed.order.accountId, placed.placedAt);
-      await Promise.all([insertPlaced(tx, placed, actorOf(principal)), schedule(tx, look)]);
+      await recordPlaced(tx, placed, actorOf(principal));
       if (loading.by === 'gift') audit(tx, placed.order);
       wanted.placed = placed;
       return id;
@@ -157,8 +149,7 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
         ? [{ n, id: payment, amount, currency: order.currency, token: request.payments[n]!.paymentMethod }]
         : [],
     );
-    const digest = createHash('sha256').update(JSON.stringify(request)).digest();
-    return { order, state: 'pending', failure: '', digest, intents, placedAt: at };
+    return pendingOrder(order, intents, { request, at });
   }
 }
 

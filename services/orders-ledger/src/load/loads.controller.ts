@@ -31,7 +31,7 @@ export class LoadsController implements LoadsService {
     const wanted = new AddFunds(readLoad(request, !!this.processor), key);
     const id = await this.commandBus.execute<AddFunds, string>(wanted);
     // What a try placed that was turned away at its commit never was.
-    if (wanted.placed?.order.id === id) return loadAnswer(await this.driver.pay(wanted.placed));
+    if (wanted.placed?.order.id === id) return loadAnswer(await this.driver.begin(wanted.placed));
     // Under a repeated key it is the first one's load: it is asked about, and its balance told again.
     const { order } = await earlierOrder(this.database, id);
     return loadAnswer(await this.driver.resume(order.accountId, id));

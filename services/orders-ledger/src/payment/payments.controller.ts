@@ -36,7 +36,7 @@ export class PaymentsController implements PaymentsService {
     const wanted = new PlaceOrder(readPlacedOrder(request, !!this.processor), key);
     const id = await this.commandBus.execute<PlaceOrder, string>(wanted);
     // What a try placed that was turned away at its commit never was.
-    if (wanted.placed?.order.id === id) return answerOf(await this.driver.pay(wanted.placed));
+    if (wanted.placed?.order.id === id) return answerOf(await this.driver.begin(wanted.placed));
     // Under a repeated key it is the first one's order: its payments may have been asked for, and are asked about.
     const earlier = await earlierOrder(this.database, id);
     if (earlier.state !== 'pending') return answerOf(earlier);

@@ -33,7 +33,7 @@ export class TabPaymentsController implements TabPaymentsService {
     const wanted = new PayTab(this.read(request), key);
     const id = await this.commandBus.execute<PayTab, string>(wanted);
     // What a try placed that was turned away at its commit never was.
-    if (wanted.placed?.order.id === id) return paymentAnswer(await this.driver.pay(wanted.placed));
+    if (wanted.placed?.order.id === id) return paymentAnswer(await this.driver.begin(wanted.placed));
     const { order } = await earlierOrder(this.database, id);
     return paymentAnswer(await this.driver.resume(order.accountId, id));
   }
