@@ -18,6 +18,7 @@ import { sale } from './sale/sale.aggregate.js';
 import { shortfall } from './shortfall/shortfall.aggregate.js';
 import { tabPayment } from './tab-payment/tab-payment.aggregate.js';
 import { storedValue } from './stored-value/stored-value.aggregate.js';
+import { tender } from './tender/tender.aggregate.js';
 
 export const ordersLedger = serviceOf(
   {
@@ -26,6 +27,7 @@ export const ordersLedger = serviceOf(
   },
   storedValue,
   externalIntent,
+  tender,
   order,
   load,
   card,

@@ -17,7 +17,6 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import { paymentTypes } from '@backroom/proto/devices';
 import type { AddFundsRequest } from '@backroom/proto/orders/v1/loads_service';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { permissions } from '@backroom/proto/permissions';
@@ -144,12 +143,8 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
       place,
       { id, nextId: () => this.ids.next(), at, traceId: currentTraceId() },
     );
-    const intents = order.payments.flatMap(({ id: payment, type, amount }, n) =>
-      type === paymentTypes.card
-        ? [{ n, id: payment, amount, currency: order.currency, token: request.payments[n]!.paymentMethod }]
-        : [],
-    );
-    return pendingOrder(order, intents, { request, at });
+    const tokenOf = (n: number) => request.payments[n]!.paymentMethod;
+    return pendingOrder(order, { request, at, tokenOf });
   }
 }
 

@@ -20,7 +20,7 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import { deviceTime, paymentTypes } from '@backroom/proto/devices';
+import { deviceTime } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
@@ -146,12 +146,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
       throw Problem.invalid('customer', fault('unknown'));
     // Last: of an order that is refused anyway nothing is learnt of whom it names.
     await refuseStranger(tx, place.accountId, request.customerId, principal);
-    const intents = order.payments.flatMap(({ id: payment, type, amount }, n) =>
-      type === paymentTypes.card
-        ? [{ n, id: payment, amount, currency: order.currency, token: request.payments[n]!.paymentMethod }]
-        : [],
-    );
-    return pendingOrder(order, intents, { request, at: now });
+    const tokenOf = (n: number) => request.payments[n]!.paymentMethod;
+    return pendingOrder(order, { request, at: now, tokenOf });
   }
 }
 

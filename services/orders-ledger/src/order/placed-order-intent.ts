@@ -2,9 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, PLATFORM, type CommandTx, type Log, type Platform, type Tx } from '@backroom/platform';
 import { CardVault } from '../card/card-vault.js';
 import type { EndedIntent, ExternalIntent, IntentKey } from '../external-intent/external-intent.js';
-import { CARD_PROCESSOR, type CardPayment, type CardProcessor } from '../payment/card-processor.js';
-import { collectPayments, refusedValue, undoAll, type Collected } from '../payment/collect-payments.js';
+import {
+  collectPayments,
+  refusedValue,
+  undoAll,
+  type Collected,
+  type Payment,
+} from '../payment/collect-payments.js';
 import { ValueOfOrders } from '../stored-value/value-of-orders.js';
+import type { Charger } from '../tender/tender.js';
+import { TenderPorts } from '../tender/tender-ports.js';
+import { tenders } from '../tender/tenders.js';
 import { orderBooked } from './order.events.js';
 import { placedOrder, settlePlaced, withReferences, type PlacedOrder } from './placed-order.sql.js';
 import { placedOrders } from './record-placed.js';
@@ -26,7 +34,7 @@ export class PlacedOrderIntent implements ExternalIntent<PlacedOrder, Collected>
     private readonly clock: Clock,
     private readonly value: ValueOfOrders,
     private readonly vault: CardVault,
-    @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
+    private readonly ports: TenderPorts,
     @Inject(PLATFORM) platform: Platform,
   ) {
     this.log = platform.log;
@@ -44,8 +52,8 @@ export class PlacedOrderIntent implements ExternalIntent<PlacedOrder, Collected>
     const payments = this.paymentsOf(placed);
     const age = this.clock.now().getTime() - placed.placedAt;
     const refused = await this.value.secure(placed);
-    if (!refused) return collectPayments(this.processor, payments, { askFirst: isRepeated, age });
-    return isRepeated ? undoAll(this.processor, payments, refused) : refusedValue(payments, refused);
+    if (!refused) return collectPayments(this.chargersOf(placed), payments, { askFirst: isRepeated, age });
+    return isRepeated ? undoAll(this.chargersOf(placed), payments, refused) : refusedValue(payments, refused);
   }
 
   /** Books with entries and event what is paid, and ends the others. */
@@ -68,7 +76,7 @@ export class PlacedOrderIntent implements ExternalIntent<PlacedOrder, Collected>
   async supersede(placed: PlacedOrder, collected: Collected, ended: PlacedOrder): Promise<void> {
     if (ended.state !== 'ErrorPaying' || collected.failure) return;
     try {
-      await undoAll(this.processor, this.paymentsOf(placed), ended.failure);
+      await undoAll(this.chargersOf(placed), this.paymentsOf(placed), ended.failure);
     } catch (error) {
       this.log.error(
         { err: error, order: placed.order.id },
@@ -81,7 +89,11 @@ export class PlacedOrderIntent implements ExternalIntent<PlacedOrder, Collected>
     return this.value.finish(ended);
   }
 
-  private paymentsOf({ order, intents }: PlacedOrder): (CardPayment & { n: number })[] {
+  private chargersOf({ order }: PlacedOrder): (payment: Payment) => Charger {
+    return ({ n }) => this.ports.chargerOf(tenders.ofType(order.payments[n]!.type)!);
+  }
+
+  private paymentsOf({ order, intents }: PlacedOrder): Payment[] {
     return intents.map(({ id: key, n, ...intent }) => ({
       ...{ ...intent, n, key, orderId: order.id, accountId: order.accountId },
       token: this.vault.tokenOf({ id: key, token: intent.token }),

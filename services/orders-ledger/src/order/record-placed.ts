@@ -3,21 +3,27 @@ import type { Tx } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { scheduleFirstAsk } from '../external-intent/ask-again.js';
 import type { IntentKind } from '../external-intent/external-intent.js';
+import { tenders } from '../tender/tenders.js';
 import { insertPlaced, type Intent, type PlacedOrder } from './placed-order.sql.js';
 
 /** Orders, loads and payments of tabs, which are all placed, asked for and settled in the same way. */
 export const placedOrders: IntentKind = { dueWork: 'order-ask-again', table: 'placed_order' };
 
-/**
- * An order whose payments have not been asked for.
- * @param request what it was placed with: its digest is stored
- * @param at when it was placed, milliseconds since the epoch
- */
-export function pendingOrder(
-  order: Order,
-  intents: Intent[],
-  { request, at }: { request: object; at: number },
-): PlacedOrder {
+/** How an order was placed. */
+interface Placing {
+  /** What it was placed with: its digest is stored. */
+  request: object;
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** The processor's name of the card of the nth payment. */
+  tokenOf(n: number): string;
+}
+
+/** An order whose payments have not been asked for. */
+export function pendingOrder(order: Order, { request, at, tokenOf }: Placing): PlacedOrder {
+  const intents = order.payments.flatMap(({ id, type, amount }, n): Intent[] =>
+    tenders.ofType(type)?.charger ? [{ n, id, amount, currency: order.currency, token: tokenOf(n) }] : [],
+  );
   const digest = createHash('sha256').update(JSON.stringify(request)).digest();
   return { order, state: 'pending', failure: '', digest, intents, placedAt: at };
 }

@@ -7,10 +7,10 @@ import { scheduleFirstAsk } from '../external-intent/ask-again.js';
 import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { kindOf } from '../order/sale-kind.js';
+import { tenders } from '../tender/tenders.js';
 import { insertRefund, lockPaidPart, type RefundWithPayment } from './refund.sql.js';
 import { refundOf } from './refund-of.js';
 import { refunds, settleRefunds } from './settle-refund.js';
-import { isOwnHand, type Tender } from './tender.js';
 import { Tenders } from './tenders.js';
 
 /** The refund as it stands. */
@@ -55,7 +55,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
       const refund = await refundOf(tx, paid, request, this);
       await insertRefund(tx, refund, paid.n);
       audit(tx, refund, paid.number);
-      if (isOwnHand(refund.tender as Tender) && kindOf(refund) === 'order') {
+      if (!tenders.named(refund.tender).refunder && kindOf(refund) === 'order') {
         const [settled] = await settleRefunds(
           tx,
           [{ refund, state: 'succeeded', reason: '' }],

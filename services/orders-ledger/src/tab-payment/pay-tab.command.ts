@@ -112,8 +112,7 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
     const [payment] = order.payments;
     const reference = this.vault.reference(card.id, card.reference);
     const token = this.vault.forPayment(payment!.id, reference);
-    const intents = [{ n: 0, id: payment!.id, amount: value, currency: order.currency, token }];
-    return pendingOrder(order, intents, { request: { ...request, method }, at });
+    return pendingOrder(order, { request: { ...request, method }, at, tokenOf: () => token });
   }
 }
 
