@@ -98,9 +98,9 @@ export const mutants = [
   },
   {
     name: 'gift cards are debited to loyalty',
-    file: 'services/orders-ledger/src/journal/chart-of-accounts.ts',
-    was: "[paymentTypes.giftCard]: 'clearing.giftCard'",
-    becomes: "[paymentTypes.giftCard]: 'clearing.loyalty'",
+    file: 'services/orders-ledger/src/tender/gift-card.ts',
+    was: "account: 'clearing.giftCard'",
+    becomes: "account: 'clearing.loyalty'",
     project: 'services/orders-ledger',
     tests: 'book-orders',
   },

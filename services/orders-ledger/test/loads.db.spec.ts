@@ -319,7 +319,7 @@ describe('LEDG-8 a load comes to its end wherever it was left', () => {
 
   it('CUST-2 one whose deposit was given up meanwhile ends unpaid, and no card is asked', async () => {
     const customer = await test.customer();
-    const dying = jest.spyOn(OrderDriver.prototype, 'pay').mockRejectedValueOnce(new Error('killed'));
+    const dying = jest.spyOn(OrderDriver.prototype, 'begin').mockRejectedValueOnce(new Error('killed'));
     const key = newId();
     const request = ask(customer, { payments: [byCard('20.00')] });
     await expect(load(request, { by: buyer(customer), key })).rejects.toThrow('killed');

@@ -4,14 +4,14 @@ import { permissions } from '@backroom/proto/permissions';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
-import { CardVault } from '../src/card/card-vault.js';
+import { IntentParts } from '../src/external-intent/intent-runner.js';
 import { OrderDriver } from '../src/order/order-driver.js';
 import { PlaceOrder, PlaceOrderHandler } from '../src/order/place-order.command.js';
+import { PlacedOrderIntent } from '../src/order/placed-order-intent.js';
 import { settlePlaced } from '../src/order/placed-order.sql.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { scriptedCards } from '../src/payment/sandbox-processor.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
-import { ValueOfOrders } from '../src/stored-value/value-of-orders.js';
 import {
   day,
   makeCustomer,
@@ -118,17 +118,16 @@ describe('LEDG-8 orders that are placed by call', () => {
     const database = new Database({ url: ledger.database.app });
     const transactions = recordTransactions(database);
     const commands = new Commands('orders-ledger', database, platform.ids, clock, () => undefined);
-    const processor = ledger.app.get<CardProcessor>(CARD_PROCESSOR);
     const handler = new PlaceOrderHandler(
       ...([commands, database, clock, platform.ids, ledger.app.get(StoredValue)] as const),
     );
     const driver = new OrderDriver(
-      ...([database, commands, clock, ledger.app.get(ValueOfOrders), ledger.app.get(CardVault)] as const),
-      ...([processor, ledger.app.get(PLATFORM)] as const),
+      new IntentParts(database, commands, clock, ledger.app.get(PLATFORM)),
+      ledger.app.get(PlacedOrderIntent),
     );
     const wanted = new PlaceOrder(order(), newId());
     await inCall({ principal: till }, () => handler.execute(wanted));
-    expect((await driver.pay(wanted.placed!)).state).toBe('Paid');
+    expect((await driver.begin(wanted.placed!)).state).toBe('Paid');
     await database.close();
     expect(transactions).toHaveLength(2);
     expect(transactions.flat().length).toBeLessThanOrEqual(8);

@@ -80,7 +80,7 @@ describe('CUST-6 the receipt of a tab payment', () => {
 
   it('CUST-6 waits for a payment without an answer', async () => {
     const [customer, key] = [await owing(), newId()];
-    const dying = jest.spyOn(OrderDriver.prototype, 'pay').mockRejectedValueOnce(new Error('killed'));
+    const dying = jest.spyOn(OrderDriver.prototype, 'begin').mockRejectedValueOnce(new Error('killed'));
     await expect(pay(customer, { key })).rejects.toThrow('killed');
     dying.mockRestore();
     const resuming = jest.spyOn(OrderDriver.prototype, 'resume').mockRejectedValue(new Error('away'));

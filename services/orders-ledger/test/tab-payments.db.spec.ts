@@ -228,7 +228,7 @@ describe('CUST-6 LEDG-1 payments of tabs', () => {
   it('LEDG-8 whoever dies before the processor is asked, the payment is brought to its end, with a card that is gone by then', async () => {
     const customer = await owing(500);
     const card = await save(customer);
-    const dying = jest.spyOn(OrderDriver.prototype, 'pay').mockRejectedValueOnce(new Error('killed'));
+    const dying = jest.spyOn(OrderDriver.prototype, 'begin').mockRejectedValueOnce(new Error('killed'));
     const key = newId();
     await expect(pay(ask(customer), { key })).rejects.toThrow('killed');
     dying.mockRestore();

@@ -15,10 +15,11 @@ import {
 import type { CardOnFile, SaveCardRequest } from '@backroom/proto/orders/v1/cards_service';
 import { fault } from '../faults.js';
 import { refuseTester } from '../order/own-order.js';
-import { readCardToken } from '../order/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { cardDeclined } from '../payment/collect-payments.js';
 import { accountsOfMember } from '../sale/member.sql.js';
+import { readCardToken } from '../tender/card-token.js';
+import { unavailable } from '../tender/unavailable.js';
 import { cardRows, cardsOf, countCards, insertCard, isKnown, lockCards, type CardRow } from './card.sql.js';
 import { addTry, removeTry } from './card-try.sql.js';
 import { CardVault } from './card-vault.js';
@@ -52,7 +53,8 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
     const { principal } = currentCall();
     const customerId = ownId(principal);
     const { accountId, token } = request;
-    readCardToken('token', token, 'userCard', this.processor !== undefined && this.vault.isOpen);
+    if (!this.processor || !this.vault.isOpen) throw unavailable('userCard');
+    readCardToken('token', token);
     const accounts = await this.database.withTenant(everyTenant, (tx) => accountsOfMember(tx, customerId));
     if (!accounts.includes(accountId)) throw Problem.invalid('accountId', fault('unknown'));
     const scope = accountScope(accountId);
@@ -69,7 +71,7 @@ export class SaveCardHandler implements ICommandHandler<SaveCard, CardOnFile> {
       await addTry(tx, tried, now);
     });
     // Under one key it is saved once, there and here; what is saved there alone pays for nothing.
-    const saved = await this.processor!.saveCard(
+    const saved = await this.processor.saveCard(
       { key: `${customerId}/${accountId}/${idempotencyKey}`, accountId, customerId, token },
       AbortSignal.timeout(patience),
     );

@@ -3,7 +3,7 @@ import { accountScope, Commands, currentPrincipal, uuidv7, type SeededRandom } f
 import { takeFrom } from '../refund/refund-parts.js';
 import { insertRefund, lockPaidPart } from '../refund/refund.sql.js';
 import { settleRefunds } from '../refund/settle-refund.js';
-import { tenderOf } from '../refund/tender.js';
+import { tenders } from '../tender/tenders.js';
 import type { ReportedSale } from '../order/reported-sale.js';
 import type { DeviceOrder } from '@backroom/proto/devices';
 
@@ -33,9 +33,9 @@ export async function seedRefunds(
       const { orderId, payments } = JSON.parse(Buffer.from(message.body).toString()) as DeviceOrder;
       const at = Math.min(now, message.receivedAt + Math.floor((1 + random.next() * 40) * hour));
       const [paid] = await lockPaidPart(tx, [accountId], orderId, payments[0]!.id);
-      const tender = paid && tenderOf(paid.type, paid.customerId);
+      const tender = paid && tenders.refundOf(paid.type, paid.customerId);
       // What goes back into stored value is its keeper's to give: nobody asks it here.
-      if (!paid || !tender || paid.amount === 0 || !['card', 'cash', 'operator'].includes(tender)) continue;
+      if (!paid || !tender || paid.amount === 0 || tender.holdOf) continue;
       const amount = random.next() < 0.6 ? paid.amount : 1 + random.below(paid.amount);
       const id = uuidv7(at, random.bytes(10));
       const refund = {
@@ -45,7 +45,7 @@ export async function seedRefunds(
         orderId,
         paymentId: payments[0]!.id,
         paymentType: paid.type,
-        tender,
+        tender: tender.name,
         currency: paid.currency,
         amount,
         parts: takeFrom(paid.left, amount),

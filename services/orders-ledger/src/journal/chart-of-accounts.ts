@@ -1,5 +1,3 @@
-import { paymentTypes } from '@backroom/proto/devices';
-
 /**
  * The chart of accounts of an operator, and what each account means.
  * Debits are above zero, credits below. `clearing.*` hold what a tender owes the operator until it is settled.
@@ -29,24 +27,3 @@ export const chart = {
     'What devices say was paid beyond what their lines come to (credit), or short of it (debit): claims that a person accepted, to be cleared up',
 } as const;
 export type LedgerAccount = keyof typeof chart;
-
-type PaymentType = (typeof paymentTypes)[keyof typeof paymentTypes];
-
-/** The account that each payment type is debited to; a type without one does not compile. */
-const debits: Record<PaymentType, LedgerAccount> = {
-  [paymentTypes.card]: 'clearing.card',
-  [paymentTypes.giftCard]: 'clearing.giftCard',
-  [paymentTypes.loyalty]: 'clearing.loyalty',
-  [paymentTypes.cashWallet]: 'clearing.wallet',
-  [paymentTypes.tab]: 'clearing.tab',
-  [paymentTypes.billCash]: 'asset.cash',
-  [paymentTypes.globalConnectCard]: 'clearing.globalConnect',
-  [paymentTypes.operator]: 'clearing.operator',
-};
-
-/** The account of a payment type by its number. Throws RangeError for a number that is none. */
-export function accountOfPayment(type: number): LedgerAccount {
-  const account = debits[type as PaymentType];
-  if (!account) throw new RangeError(`There is no payment type ${type}`);
-  return account;
-}

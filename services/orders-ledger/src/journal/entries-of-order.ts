@@ -1,7 +1,8 @@
 import { balanced, type Entry } from '@backroom/journal';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { accountOfValue, kindOf } from '../order/sale-kind.js';
-import { accountOfPayment, type LedgerAccount } from './chart-of-accounts.js';
+import { tenders } from '../tender/tenders.js';
+import type { LedgerAccount } from './chart-of-accounts.js';
 
 /**
  * The balanced entries of a sale: goods, discounts, tax, deposits, fee, cost, and one debit per payment. What was paid
@@ -21,7 +22,7 @@ export function entriesOfOrder(order: Order): Entry<LedgerAccount>[] {
     { ledgerAccount: 'suspense.claims', amount: -totals.difference },
     { ledgerAccount: accountOfValue[kindOf(order)], amount: -totals.value },
     ...order.payments.map((payment) => ({
-      ledgerAccount: accountOfPayment(payment.type),
+      ledgerAccount: tenders.debitOf(payment.type),
       amount: payment.amount,
     })),
   ]);

@@ -2,7 +2,7 @@ import { balanced, type Entry } from '@backroom/journal';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { LedgerAccount } from './chart-of-accounts.js';
 import { accountOfValue, kindOf } from '../order/sale-kind.js';
-import { creditOf, type Tender } from '../refund/tender.js';
+import { tenders } from '../tender/tenders.js';
 
 /**
  * The balanced entries of a refund: what of revenue, tax, deposits, fee and stored value is taken back, and the tender that gave it.
@@ -19,6 +19,6 @@ export function entriesOfRefund(refund: Refund): Entry<LedgerAccount>[] {
     { ledgerAccount: accountOfValue[kindOf(refund)], amount: value },
     { ledgerAccount: 'asset.inventory', amount: back },
     { ledgerAccount: 'expense.goods', amount: -back },
-    { ledgerAccount: creditOf[refund.tender as Tender], amount: -refund.amount },
+    { ledgerAccount: tenders.creditOf(refund.tender), amount: -refund.amount },
   ]);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   actorOf,
@@ -12,14 +11,12 @@ import {
   OutageError,
   Problem,
   reachOf,
-  schedule,
   scopeFor,
   type CommandTx,
   type Principal,
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import { paymentTypes } from '@backroom/proto/devices';
 import type { AddFundsRequest } from '@backroom/proto/orders/v1/loads_service';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { permissions } from '@backroom/proto/permissions';
@@ -27,15 +24,10 @@ import { hasPart } from '@backroom/proto/programs';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import { fault } from '../faults.js';
 import { openForCustomers, refuseTester } from '../order/own-order.js';
-import {
-  isWithin,
-  orderAskAgain,
-  refuseRestrictedPlace,
-  refuseStranger,
-} from '../order/place-order.command.js';
-import { factsOf, insertPlaced, type PlacedOrder } from '../order/placed-order.sql.js';
+import { isWithin, refuseRestrictedPlace, refuseStranger } from '../order/place-order.command.js';
+import { factsOf, type PlacedOrder } from '../order/placed-order.sql.js';
 import type { PlaceFacts } from '../order/price-placed-order.js';
-import { firstLook } from '../payment/ask-again.work.js';
+import { pendingOrder, recordPlaced } from '../order/record-placed.js';
 import { accountsOfMember, isMember } from '../sale/member.sql.js';
 import { StoredValue } from '../stored-value/stored-value.js';
 import { loadOf } from './load-of.js';
@@ -89,8 +81,7 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
     };
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, loading);
-      const look = firstLook(orderAskAgain, id, placed.order.accountId, placed.placedAt);
-      await Promise.all([insertPlaced(tx, placed, actorOf(principal)), schedule(tx, look)]);
+      await recordPlaced(tx, placed, actorOf(principal));
       if (loading.by === 'gift') audit(tx, placed.order);
       wanted.placed = placed;
       return id;
@@ -152,13 +143,8 @@ export class AddFundsHandler implements ICommandHandler<AddFunds, string> {
       place,
       { id, nextId: () => this.ids.next(), at, traceId: currentTraceId() },
     );
-    const intents = order.payments.flatMap(({ id: payment, type, amount }, n) =>
-      type === paymentTypes.card
-        ? [{ n, id: payment, amount, currency: order.currency, token: request.payments[n]!.paymentMethod }]
-        : [],
-    );
-    const digest = createHash('sha256').update(JSON.stringify(request)).digest();
-    return { order, state: 'pending', failure: '', digest, intents, placedAt: at };
+    const tokenOf = (n: number) => request.payments[n]!.paymentMethod;
+    return pendingOrder(order, { request, at, tokenOf });
   }
 }
 

@@ -1,7 +1,7 @@
 import { localDate } from '@backroom/platform';
-import { paymentTypes } from '@backroom/proto/devices';
 import type { Order, Payment } from '@backroom/proto/orders/v1/order';
 import { unrefunded, type PlaceFacts } from '../order/price-placed-order.js';
+import { operator } from '../tender/operator.js';
 
 /** What is loaded: money, or points, which are none. */
 export interface Loaded {
@@ -30,7 +30,7 @@ export function loadOf(
 ): Order {
   const { accountId, locationId, kioskId, locationName, kioskName, timezone, currency } = place;
   const money = isPoints ? 0 : value;
-  const given = { method: 'operator', type: paymentTypes.operator, amount: money };
+  const given = { method: operator.name, type: operator.paymentType, amount: money };
   const paid = payments.length > 0 ? payments : [given];
   return {
     ...{ id, accountId, locationId, kioskId, locationName, kioskName, currency, timezone, customerId },

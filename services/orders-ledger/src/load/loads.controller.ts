@@ -1,5 +1,4 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { Inject } from '@nestjs/common';
 import { currentCall, Database, RpcService } from '@backroom/platform';
 import {
   LoadsServiceService,
@@ -13,7 +12,7 @@ import { earlierOrder } from '../order/earlier-order.js';
 import { OrderDriver } from '../order/order-driver.js';
 import type { PlacedOrder } from '../order/placed-order.sql.js';
 import { keyOfPlacing } from '../order/read-placed-order.js';
-import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
+import { TenderPorts } from '../tender/tender-ports.js';
 import { AddFunds } from './add-funds.command.js';
 import { readLoad } from './read-load.js';
 
@@ -23,15 +22,15 @@ export class LoadsController implements LoadsService {
     private readonly commandBus: CommandBus,
     private readonly driver: OrderDriver,
     private readonly database: Database,
-    @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
+    private readonly ports: TenderPorts,
   ) {}
 
   async addFunds(request: AddFundsRequest): Promise<AddFundsResponse> {
     const key = keyOfPlacing(currentCall().idempotencyKey);
-    const wanted = new AddFunds(readLoad(request, !!this.processor), key);
+    const wanted = new AddFunds(readLoad(request, this.ports.takes), key);
     const id = await this.commandBus.execute<AddFunds, string>(wanted);
     // What a try placed that was turned away at its commit never was.
-    if (wanted.placed?.order.id === id) return loadAnswer(await this.driver.pay(wanted.placed));
+    if (wanted.placed?.order.id === id) return loadAnswer(await this.driver.begin(wanted.placed));
     // Under a repeated key it is the first one's load: it is asked about, and its balance told again.
     const { order } = await earlierOrder(this.database, id);
     return loadAnswer(await this.driver.resume(order.accountId, id));

@@ -1,9 +1,11 @@
 import { Problem } from '@backroom/platform';
 import { decimalOf, minorOf } from '@backroom/pricing';
-import { paymentTypes } from '@backroom/proto/devices';
 import type { AddFundsRequest } from '@backroom/proto/orders/v1/loads_service';
 import { exampleAmount, fault, moneyOf } from '../faults.js';
-import { mostPeople, readCardToken, typeOfMethod } from '../order/read-placed-order.js';
+import { mostPeople, typeOfMethod } from '../order/read-placed-order.js';
+import type { Tender } from '../tender/tender.js';
+import { tenders } from '../tender/tenders.js';
+import { unavailable } from '../tender/unavailable.js';
 
 /** One card, or two that share. */
 const mostPayments = 2;
@@ -12,20 +14,21 @@ const mostLoaded = 100_000_000;
 
 /** Whether the operator itself gives it: nobody pays. */
 export const isGift = ({ payments }: AddFundsRequest): boolean =>
-  payments.every(({ method }) => typeOfMethod(method) === paymentTypes.operator);
+  payments.every(({ method }) => tenders.ofMethod(method)?.isGift);
 
 /** Checks a load before anything is looked up. Throws `invalid` naming the field, `tender-unavailable` without a processor. */
-export function readLoad(request: AddFundsRequest, cardsAreTaken: boolean): AddFundsRequest {
+export function readLoad(request: AddFundsRequest, takes: (tender: Tender) => boolean): AddFundsRequest {
   const { customerId, payments, points } = request;
   if (!(customerId >= 1 && customerId <= mostPeople)) throw Problem.invalid('userId', fault('unknown'));
   if (payments.length > mostPayments)
     throw Problem.invalid('order.payment', fault('items', { min: 0, max: mostPayments }));
   for (const [n, { method, paymentMethod }] of payments.entries()) {
-    const [type, field] = [typeOfMethod(method), `order.payment.${n}`];
-    if (type === undefined) throw Problem.invalid(`${field}.method`, fault('unknown'));
-    if (type === paymentTypes.card)
-      readCardToken(`${field}.paymentMethod`, paymentMethod, method, cardsAreTaken);
-    else if (type !== paymentTypes.operator)
+    const [tender, field] = [tenders.ofMethod(method), `order.payment.${n}`];
+    if (!tender) throw Problem.invalid(`${field}.method`, fault('unknown'));
+    if (tender.charger) {
+      if (!takes(tender)) throw unavailable(method);
+      tender.byCall?.readToken?.(`${field}.paymentMethod`, paymentMethod);
+    } else if (!tender.isGift)
       throw Problem.invalid(`${field}.method`, fault('not-one-of', { allowed: ['creditCard', 'operator'] }));
     else if (!isGift(request))
       // What the operator gives is no part of what somebody pays.

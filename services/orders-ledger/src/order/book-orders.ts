@@ -1,6 +1,6 @@
 import { localDate, OutageError, type NewEvent, type Tx } from '@backroom/platform';
 import type { Fee } from '@backroom/pricing';
-import { deviceTime, paymentMethods, paymentTypes } from '@backroom/proto/devices';
+import { deviceTime, paymentMethods } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { insertQuarantined, type RefusedSale } from '../quarantine/insert-quarantined.sql.js';
 import type { ReasonCode } from '../quarantine/reason-code.js';
@@ -13,6 +13,7 @@ import {
   type DeviceFacts,
   type Terms,
 } from './book-orders.sql.js';
+import { tenders } from '../tender/tenders.js';
 import { claimCardPayments } from './card-claims.sql.js';
 import { expectedFee, feesAt } from './expected-fee.js';
 import { orderBooked, orderQuarantined } from './order.events.js';
@@ -216,7 +217,7 @@ function paymentsOf({ order }: Readable) {
     reference,
     refunded: 0,
     refundable: '',
-    ...(paymentMethods[method] === paymentTypes.loyalty
+    ...(tenders.ofMethod(method)?.inPoints
       ? { points, redeems: products && { pieces: products } }
       : { points: undefined }),
     refundedPoints: 0,

@@ -1,5 +1,5 @@
 import type { Tx } from '@backroom/platform';
-import { paymentTypes } from '@backroom/proto/devices';
+import { tenders } from '../tender/tenders.js';
 
 /** A sale with its payments, of which those by card may name what their processor knows them by. */
 interface NamingSale {
@@ -16,7 +16,7 @@ interface NamingSale {
 export async function claimCardPayments<T extends NamingSale>(tx: Tx, sales: readonly T[]): Promise<Set<T>> {
   const named = sales.flatMap((sale) =>
     sale.payments
-      .filter(({ type, reference }) => type === paymentTypes.card && reference !== '')
+      .filter(({ type, reference }) => tenders.ofType(type)?.claimsReference && reference !== '')
       .map((payment) => ({ sale, payment })),
   );
   if (named.length === 0) return new Set();

@@ -1,23 +1,16 @@
 import { actorOf, Problem, type Principal, type Tx } from '@backroom/platform';
-import { paymentTypes } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { hasPart } from '@backroom/proto/programs';
 import { fault } from '../faults.js';
+import { tenders } from '../tender/tenders.js';
 import { unpaidOf } from './placed-order.sql.js';
 import type { PlaceFacts } from './price-placed-order.js';
-import { typeOfMethod } from './read-placed-order.js';
 
 // Somebody at home may order in their own name at any place of an operator whose customer they are: nobody stands there
 // who would see that it is closed, that the shelf is empty, or that it is the tenth card.
 
 /** One card, or two that share. */
 const mostPayments = 2;
-/** A card, or stored value of one's own. */
-const ownMethods = ['creditCard', 'yokeCash', 'giftCard', 'tab', 'loyalty'];
-const ownTypes: readonly number[] = [
-  ...[paymentTypes.card, paymentTypes.cashWallet, paymentTypes.giftCard, paymentTypes.tab],
-  paymentTypes.loyalty,
-];
 /** Orders in an hour that were not paid; whoever has as many tries cards that are not theirs. */
 const mostUnpaid = 5;
 const unpaidFor = 3_600_000;
@@ -35,10 +28,13 @@ export function readOwnOrder(request: PlaceOrderRequest, { id }: Principal): Pla
   if (payments.length > mostPayments)
     throw Problem.invalid('payments', fault('items', { min: 1, max: mostPayments }));
   for (const [n, { method }] of payments.entries())
-    if (!ownTypes.includes(typeOfMethod(method)!))
-      throw Problem.invalid(`payments.${n}.method`, fault('not-one-of', { allowed: ownMethods }));
+    if (!tenders.ofMethod(method)?.byCall?.ownMethod)
+      throw Problem.invalid(`payments.${n}.method`, fault('not-one-of', { allowed: ownMethods() }));
   return { ...request, customerId: buyer };
 }
+
+/** A card, or stored value of one's own. */
+const ownMethods = () => tenders.all.flatMap(({ byCall }) => byCall?.ownMethod ?? []);
 
 /** The place as its customers find it: what is not sold is not there. Throws where they cannot order at all. */
 export function openForCustomers(place: PlaceFacts): PlaceFacts {

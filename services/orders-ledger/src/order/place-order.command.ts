@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   accountsWith,
@@ -16,27 +15,23 @@ import {
   reachOf,
   refuseRestricted,
   restrictedStatuses,
-  schedule,
   scopeFor,
   type Principal,
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import { deviceTime, paymentTypes } from '@backroom/proto/devices';
+import { deviceTime } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
-import { firstLook } from '../payment/ask-again.work.js';
 import { accountsOfMember, isMember } from '../sale/member.sql.js';
 import { openForCustomers, readOwnOrder, refuseTester } from './own-order.js';
-import { factsOf, insertPlaced, type PlacedOrder } from './placed-order.sql.js';
+import { factsOf, type PlacedOrder } from './placed-order.sql.js';
 import { pricePlacedOrder } from './price-placed-order.js';
 import { typeOfMethod } from './read-placed-order.js';
+import { pendingOrder, recordPlaced } from './record-placed.js';
 import { isStored } from '../stored-value/holds-of-order.js';
 import { StoredValue } from '../stored-value/stored-value.js';
-
-/** The kind of due work that asks what became of an order that is pending. */
-export const orderAskAgain = 'order-ask-again';
 
 export class PlaceOrder {
   /** Set when this call placed the order; not when it repeats one under its key. */
@@ -114,8 +109,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     };
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, placing);
-      const look = firstLook(orderAskAgain, id, placed.order.accountId, placed.placedAt);
-      await Promise.all([insertPlaced(tx, placed, actorOf(principal)), schedule(tx, look)]);
+      await recordPlaced(tx, placed, actorOf(principal));
       wanted.placed = placed;
       return id;
     });
@@ -152,13 +146,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
       throw Problem.invalid('customer', fault('unknown'));
     // Last: of an order that is refused anyway nothing is learnt of whom it names.
     await refuseStranger(tx, place.accountId, request.customerId, principal);
-    const intents = order.payments.flatMap(({ id: payment, type, amount }, n) =>
-      type === paymentTypes.card
-        ? [{ n, id: payment, amount, currency: order.currency, token: request.payments[n]!.paymentMethod }]
-        : [],
-    );
-    const digest = createHash('sha256').update(JSON.stringify(request)).digest();
-    return { order, state: 'pending', failure: '', digest, intents, placedAt: now };
+    const tokenOf = (n: number) => request.payments[n]!.paymentMethod;
+    return pendingOrder(order, { request, at: now, tokenOf });
   }
 }
 

@@ -1,31 +1,33 @@
 import { holdsSecrets, isUuid, Problem } from '@backroom/platform';
-import { paymentMethods, paymentTypes, type PaymentMethod } from '@backroom/proto/devices';
 import type { PlaceOrderRequest, PlacedPayment } from '@backroom/proto/orders/v1/payments_service';
-import type { Redemption } from '@backroom/proto/tenders/v1/redemption';
 import { fault } from '../faults.js';
-import { isStored } from '../stored-value/holds-of-order.js';
+import type { PaymentDetail, Tender } from '../tender/tender.js';
+import { tenders } from '../tender/tenders.js';
+import { unavailable } from '../tender/unavailable.js';
 
 const mostLines = 500;
 const mostPieces = 10_000;
 const mostPayments = 20;
-const mostPoints = 1_000_000_000;
 /** Ids of people are counted; a longer number is one of a card. */
 export const mostPeople = 999_999_999;
-/** The processor's name of a card. Never its number, not even within. */
-const token = /^(?!.*\d{12})[A-Za-z][\w-]{2,254}$/;
-
-/** What is paid by a hand that is there: nobody has to be asked. */
-const ownHand: readonly number[] = [paymentTypes.billCash, paymentTypes.operator];
+/** Details of a payment in the order in which they are checked, and the field of each. */
+const details: readonly [PaymentDetail, field: string][] = [
+  ['points', 'points'],
+  ['redeems', 'products'],
+  ['reference', 'reference'],
+];
 
 /** The type of a payment's method; undefined for a method that is none. */
-export const typeOfMethod = (method: string): number | undefined =>
-  Object.hasOwn(paymentMethods, method) ? paymentMethods[method as PaymentMethod] : undefined;
+export const typeOfMethod = (method: string): number | undefined => tenders.ofMethod(method)?.paymentType;
 
 /**
  * Checks what an order is placed with before anything is looked up. Throws `invalid` naming the field,
  * `tender-unavailable` for a payment that cannot be taken this way.
  */
-export function readPlacedOrder(request: PlaceOrderRequest, cardsAreTaken: boolean): PlaceOrderRequest {
+export function readPlacedOrder(
+  request: PlaceOrderRequest,
+  takes: (tender: Tender) => boolean,
+): PlaceOrderRequest {
   const { lines, payments, customerId } = request;
   if (customerId > mostPeople) throw Problem.invalid('customer', fault('unknown'));
   if (lines.length < 1 || lines.length > mostLines)
@@ -39,54 +41,24 @@ export function readPlacedOrder(request: PlaceOrderRequest, cardsAreTaken: boole
     throw Problem.invalid('payments', fault('items', { min: 1, max: mostPayments }));
   for (const [n, payment] of payments.entries()) {
     const { method, paymentMethod } = payment;
-    const type = typeOfMethod(method);
-    if (type === undefined) throw Problem.invalid(`payments.${n}.method`, fault('unknown'));
-    if (type === paymentTypes.card)
-      readCardToken(`payments.${n}.paymentMethod`, paymentMethod, method, cardsAreTaken);
-    else if (!ownHand.includes(type) && !isStored(type)) throw unavailable(method);
-    else if (paymentMethod) throw Problem.invalid(`payments.${n}.paymentMethod`, fault('unexpected'));
-    readDetails(`payments.${n}`, payment, type);
+    const field = `payments.${n}`;
+    const tender = tenders.ofMethod(method);
+    if (!tender) throw Problem.invalid(`${field}.method`, fault('unknown'));
+    if (!tender.byCall || !takes(tender)) throw unavailable(method);
+    if (tender.byCall.readToken) tender.byCall.readToken(`${field}.paymentMethod`, paymentMethod);
+    else if (paymentMethod) throw Problem.invalid(`${field}.paymentMethod`, fault('unexpected'));
+    readDetails(field, payment, tender);
   }
   return request;
 }
 
-/** Points are told of a payment by points, and the card of one by gift card: both have to be, and of no other. */
-function readDetails(field: string, { points, redeems, reference }: PlacedPayment, type: number): void {
-  const isPoints = type === paymentTypes.loyalty;
-  if (isPoints && points === undefined) throw Problem.invalid(`${field}.points`, fault('required'));
-  if (isPoints && !(points! >= 1 && points! <= mostPoints))
-    throw Problem.invalid(`${field}.points`, fault('out-of-range', { min: 1, max: mostPoints }));
-  if (!isPoints && points !== undefined) throw Problem.invalid(`${field}.points`, fault('unexpected'));
-  if (!isPoints && redeems) throw Problem.invalid(`${field}.products`, fault('unexpected'));
-  if (redeems) readPieces(`${field}.products`, redeems);
-  const isCard = type === paymentTypes.giftCard;
-  if (isCard && !reference) throw Problem.invalid(`${field}.reference`, fault('required'));
-  if (isCard && !isUuid(reference!)) throw Problem.invalid(`${field}.reference`, fault('uuid'));
-  if (!isCard && reference !== undefined) throw Problem.invalid(`${field}.reference`, fault('unexpected'));
-}
-
-/** Throws `invalid` for no pieces, for parts of one, and for a product that is named twice. */
-function readPieces(field: string, { pieces }: Redemption): void {
-  if (pieces.length < 1 || pieces.length > mostLines)
-    throw Problem.invalid(field, fault('items', { min: 1, max: mostLines }));
-  const seen = new Set<number>();
-  for (const [n, { productId, quantity }] of pieces.entries()) {
-    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostPieces)
-      throw Problem.invalid(`${field}.${n}.quantity`, fault('out-of-range', { min: 1, max: mostPieces }));
-    if (seen.has(productId)) throw Problem.invalid(`${field}.${n}.productId`, fault('taken'));
-    seen.add(productId);
+/** Reads each detail that the tender has, and throws `invalid` for any other. */
+function readDetails(field: string, payment: PlacedPayment, { byCall }: Tender): void {
+  for (const [detail, name] of details) {
+    const read = byCall?.details?.[detail];
+    if (read) read(field, payment);
+    else if (payment[detail] !== undefined) throw Problem.invalid(`${field}.${name}`, fault('unexpected'));
   }
-}
-
-/** Throws for what names no card to the processor, and where there is no processor. */
-export function readCardToken(field: string, named: string, method: string, cardsAreTaken: boolean): void {
-  if (!cardsAreTaken) throw unavailable(method);
-  if (!token.test(named) || holdsSecrets(named)) throw Problem.invalid(field, fault('card-token'));
-}
-
-/** Nobody can be asked for it. */
-function unavailable(method: string): Problem {
-  return new Problem('unprocessable', fault('tender-unavailable', { tender: method }));
 }
 
 /** The key under which an order is placed. Throws `invalid` without one, and for one that gives a card away. */

@@ -1,8 +1,8 @@
 import { Problem } from '@backroom/platform';
 import { redeemedAmount, type RedeemedLine } from '@backroom/pricing';
-import { paymentTypes } from '@backroom/proto/devices';
 import type { Payment } from '@backroom/proto/orders/v1/order';
 import { fault, moneyOf } from '../faults.js';
+import { tenders } from '../tender/tenders.js';
 
 interface Priced {
   lines: readonly RedeemedLine[];
@@ -15,10 +15,10 @@ interface Priced {
  * (H-10). Whether their tiers are worth the points, whoever keeps them says. Throws `invalid` naming the field.
  */
 export function withRedemption(payments: readonly Payment[], { lines, fee, currency }: Priced): Payment[] {
-  const byPoints = payments.filter(({ type }) => type === paymentTypes.loyalty);
+  const byPoints = payments.filter(isInPoints);
   if (byPoints.length > 1) throw Problem.invalid('payments', fault('payment-twice'));
   return payments.map((payment, n) => {
-    if (payment.type !== paymentTypes.loyalty) return payment;
+    if (!isInPoints(payment)) return payment;
     const pieces = payment.redeems?.pieces ?? piecesOf(lines);
     const amount = redeemedAmount(lines, fee, pieces);
     if (amount === undefined) throw Problem.invalid(`payments.${n}.products`, fault('unknown'));
@@ -27,6 +27,8 @@ export function withRedemption(payments: readonly Payment[], { lines, fee, curre
     return { ...payment, redeems: { pieces } };
   });
 }
+
+const isInPoints = ({ type }: Payment): boolean => tenders.ofType(type)?.inPoints === true;
 
 /** All of an order, each product once. */
 function piecesOf(lines: readonly RedeemedLine[]) {

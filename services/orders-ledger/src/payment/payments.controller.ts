@@ -17,6 +17,7 @@ import { earlierOrder } from '../order/earlier-order.js';
 import { OrderDriver } from '../order/order-driver.js';
 import { PlaceOrder } from '../order/place-order.command.js';
 import { keyOfPlacing, readPlacedOrder } from '../order/read-placed-order.js';
+import { TenderPorts } from '../tender/tender-ports.js';
 import { CARD_PROCESSOR, type CardProcessor } from './card-processor.js';
 import { listReconciliation } from './list-reconciliation.query.js';
 import { takeNews } from './take-news.js';
@@ -27,16 +28,17 @@ export class PaymentsController implements PaymentsService {
     private readonly commandBus: CommandBus,
     private readonly driver: OrderDriver,
     private readonly database: Database,
+    private readonly ports: TenderPorts,
     @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
     @Inject(PLATFORM) private readonly platform: DatabasePlatform,
   ) {}
 
   async placeOrder(request: PlaceOrderRequest): Promise<PlaceOrderResponse> {
     const key = keyOfPlacing(currentCall().idempotencyKey);
-    const wanted = new PlaceOrder(readPlacedOrder(request, !!this.processor), key);
+    const wanted = new PlaceOrder(readPlacedOrder(request, this.ports.takes), key);
     const id = await this.commandBus.execute<PlaceOrder, string>(wanted);
     // What a try placed that was turned away at its commit never was.
-    if (wanted.placed?.order.id === id) return answerOf(await this.driver.pay(wanted.placed));
+    if (wanted.placed?.order.id === id) return answerOf(await this.driver.begin(wanted.placed));
     // Under a repeated key it is the first one's order: its payments may have been asked for, and are asked about.
     const earlier = await earlierOrder(this.database, id);
     if (earlier.state !== 'pending') return answerOf(earlier);

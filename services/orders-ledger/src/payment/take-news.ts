@@ -1,13 +1,7 @@
-import {
-  accountScope,
-  schedule,
-  type Clock,
-  type Database,
-  type DueWorkRunner,
-  type Tx,
-} from '@backroom/platform';
-import { orderAskAgain } from '../order/place-order.command.js';
-import { askAgain as refundAskAgain } from '../refund/settle-refund.js';
+import { accountScope, type Clock, type Database, type DueWorkRunner } from '@backroom/platform';
+import { askNow } from '../external-intent/ask-again.js';
+import { placedOrders } from '../order/record-placed.js';
+import { refunds } from '../refund/settle-refund.js';
 import type { ProcessorNews } from './card-processor.js';
 
 /**
@@ -27,17 +21,10 @@ export async function takeNews(
       [processor, eventId, now],
     );
     if (noted.length === 0) return false;
-    const due = { accountId, dueAt: now, payload: null };
-    if (orderId && (await isPending(tx, 'placed_order', orderId)))
-      await schedule(tx, { ...due, kind: orderAskAgain, key: orderId });
-    if (refundId && (await isPending(tx, 'refund', refundId)))
-      await schedule(tx, { ...due, kind: refundAskAgain, key: refundId });
+    if (orderId) await askNow(tx, placedOrders, { accountId, id: orderId }, now);
+    if (refundId) await askNow(tx, refunds, { accountId, id: refundId }, now);
     return true;
   });
   if (fresh) dueWork.wake();
   return fresh;
-}
-
-async function isPending(tx: Tx, table: 'placed_order' | 'refund', id: string): Promise<boolean> {
-  return (await tx.query(`select 1 from ${table} where id = $1 and state = 'pending'`, [id])).length > 0;
 }

@@ -1,12 +1,9 @@
 import type { WantedMail } from '@backroom/platform';
 import { decimalOf } from '@backroom/pricing';
-import { paymentTypes } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { MailRow } from '@backroom/proto/support/v1/mail_events';
+import { tenders } from '../tender/tenders.js';
 
-const nameOfType = new Map(
-  Object.entries(paymentTypes).map(([name, type]): [number, string] => [type, name]),
-);
 const sums = ['tax', 'deposit', 'fee'] as const;
 /** A sale of goods has the plain one. */
 const kinds: Record<string, string> = { valueAdd: 'loadReceipt', tabPayment: 'tabPaid' };
@@ -54,7 +51,7 @@ function receiptRows(order: Order, settled: number, language: string): MailRow[]
     ...sums.flatMap((sum) => (totals[sum] ? [row(sum, totals[sum])] : [])),
     row('total', totals.total),
     ...order.payments.map(({ type, amount, lastFour }) =>
-      row(nameOfType.get(type) ?? 'operator', amount, lastFour && `•••• ${lastFour}`),
+      row(tenders.ofType(type)?.receiptRow ?? 'operator', amount, lastFour && `•••• ${lastFour}`),
     ),
     ...(settled ? [row('settled', settled)] : []),
     ...(refunded ? [row('refund', refunded)] : []),

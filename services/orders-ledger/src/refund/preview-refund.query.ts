@@ -3,13 +3,15 @@ import { Clock, currentPrincipal, Database, Ids, Problem, scopeFor } from '@back
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { PreviewRefundResponse, RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
-import { isStoredTender } from '@backroom/proto/stored-value';
 import { accountsOf } from '../copies/accounts-of.js';
 import { fault } from '../faults.js';
 import { StoredValue } from '../stored-value/stored-value.js';
+import type { PreviewedRefund, RefundParts } from '../tender/tender.js';
+import { TenderPorts } from '../tender/tender-ports.js';
+import { tenders } from '../tender/tenders.js';
 import { lockPaidPart } from './refund.sql.js';
 import { refundOf } from './refund-of.js';
-import { creditRequest, Tenders } from './tenders.js';
+import { Tenders } from './tenders.js';
 
 /** What a refund would do, said before anybody is asked to give money. */
 @Injectable()
@@ -19,6 +21,7 @@ export class PreviewRefund {
     readonly clock: Clock,
     readonly ids: Ids,
     readonly tenders: Tenders,
+    private readonly ports: TenderPorts,
     @Inject(StoredValue) private readonly value: StoredValue,
   ) {}
 
@@ -36,31 +39,22 @@ export class PreviewRefund {
     const { parts, debtEnded } = await this.goesTo(refund);
     return {
       ...{ parts, debtEnded, currency: refund.currency },
-      pointsBack: parts.reduce((sum, { tender, amount }) => sum + (tender === 'points' ? amount : 0), 0),
+      pointsBack: parts.reduce((sum, { tender, amount }) => sum + (isInPoints(tender) ? amount : 0), 0),
       pointsTaken: await this.takenOf(refund),
     };
   }
 
-  /** Where it goes: of stored value as loyalty-giftcards answers. */
-  private async goesTo(
-    refund: Parameters<typeof creditRequest>[0],
-  ): Promise<Pick<PreviewRefundResponse, 'parts' | 'debtEnded'>> {
+  /** Where it goes: as its tender answers, or all of it to the tender. */
+  private async goesTo(refund: PreviewedRefund): Promise<RefundParts> {
     const { tender, amount } = refund;
-    if (!isStoredTender(tender)) return { parts: [{ tender, amount, newCard: false }], debtEnded: 0 };
-    const { answer, refused } = await this.value.ask(({ tenders }) =>
-      tenders.previewCredit({ credit: creditRequest(refund) }),
-    );
-    if (refused) throw refused;
-    const parts = answer.parts.map(({ cardId, ...part }) => ({
-      ...part,
-      newCard: part.tender === 'giftCard' && cardId === '',
-    }));
-    return { parts, debtEnded: answer.debtEnded };
+    const refunder = this.ports.refunderOf(tenders.named(tender));
+    if (refunder?.preview) return refunder.preview(refund);
+    return { parts: [{ tender, amount, newCard: false }], debtEnded: 0 };
   }
 
   /** Points that it takes back: what points paid earned nothing, and nobody earned by a sale that names nobody. */
   private async takenOf({ accountId, orderId, amount, parts, tender, anonymous }: Refund): Promise<number> {
-    if (tender === 'points' || anonymous) return 0;
+    if (isInPoints(tender) || anonymous) return 0;
     const { net, value } = parts!;
     const { answer, refused } = await this.value.ask(({ loyalty }) =>
       loyalty.getTakeBack({ accountId, orderId, paid: amount, base: net + value }),
@@ -69,3 +63,5 @@ export class PreviewRefund {
     return answer.points;
   }
 }
+
+const isInPoints = (tender: string): boolean => tenders.named(tender).inPoints === true;

@@ -9,7 +9,7 @@ import { entriesOfOrder } from '../journal/entries-of-order.js';
 import { entriesOfRefund } from '../journal/entries-of-refund.js';
 import type { Entry } from '@backroom/journal';
 import { sumOf, takeFrom } from './refund-parts.js';
-import { tenderOf } from './tender.js';
+import { tenders } from '../tender/tenders.js';
 
 /** 200,000 by `npm run histories`. */
 const histories = Number(process.env['HISTORIES'] ?? 3_000);
@@ -114,7 +114,7 @@ class Sale {
     const payment = at % this.order.payments.length;
     const remains = this.remains(payment);
     const amount = Math.ceil((remains * percent) / 100);
-    const tender = tenderOf(this.order.payments[payment]!.type, this.order.customerId);
+    const tender = tenders.refundOf(this.order.payments[payment]!.type, this.order.customerId)?.name;
     if (!tender || amount < 1 || amount > remains) return;
     const refund = { payment, amount, state: 'pending', parts: takeFrom(this.left, amount) };
     this.refunds.push(refund);

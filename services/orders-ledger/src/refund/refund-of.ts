@@ -3,10 +3,10 @@ import { minorOf, pointsBack } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { exampleAmount, fault, moneyOf } from '../faults.js';
+import { tenders as allTenders } from '../tender/tenders.js';
 import { linesToReturn, type PaidPart } from './refund.sql.js';
 import { returnOf } from './refund-lines.js';
 import { partsFor, sumOf, takeFrom } from './refund-parts.js';
-import { paymentLabels, tenderOf, whyNot } from './tender.js';
 import type { Tenders } from './tenders.js';
 
 interface Parts {
@@ -27,13 +27,14 @@ export async function refundOf(
     request.lines.length > 0 ? returnOf(await linesToReturn(tx, paid), request, paid.currency) : undefined;
   if (paid.kind === 'tabPayment')
     throw new Problem('unprocessable', fault('not-refundable', { why: paid.kind }));
-  const tender = tenderOf(paid.type, paid.customerId);
-  if (!tender) throw new Problem('unprocessable', fault('not-refundable', { why: 'globalConnectCard' }));
-  if (tender === 'card' && paid.reference && !paid.isOwn)
+  const paidBy = allTenders.ofType(paid.type)!;
+  const tender = allTenders.refundOf(paid.type, paid.customerId);
+  if (!tender) throw new Problem('unprocessable', fault('not-refundable', { why: paidBy.name }));
+  if (tender.claimsReference && paid.reference && !paid.isOwn)
     throw new Problem('unprocessable', fault('not-refundable', { why: 'otherSale' }));
   if (request.currency && request.currency !== paid.currency)
     throw Problem.invalid('currency', fault('other-currency', { currency: paid.currency }));
-  const why = whyNot(tender, paid);
+  const why = tender.whyNot?.(paid);
   if (why) throw new Problem('unprocessable', fault('not-refundable', { why }));
   tenders.refuseUnavailable(tender);
   const remains = Math.min(paid.amount - paid.refunded, sumOf(paid.left));
@@ -43,8 +44,7 @@ export async function refundOf(
   if (amount === undefined)
     throw Problem.invalid('amount', fault('no-amount', { example: moneyOf(exampleAmount, paid.currency) }));
   if (amount === 0) throw Problem.invalid('amount', fault('not-above-zero'));
-  if (amount > remains)
-    throw Problem.invalid('amount', fault('above-payment', { payment: paymentLabels[paid.type]! }));
+  if (amount > remains) throw Problem.invalid('amount', fault('above-payment', { payment: paidBy.label }));
   return {
     id: ids.next(),
     accountId: paid.accountId,
@@ -52,7 +52,7 @@ export async function refundOf(
     orderId: paid.orderId,
     paymentId: request.paymentId,
     paymentType: paid.type,
-    tender,
+    tender: tender.name,
     currency: paid.currency,
     amount,
     parts: byLine ? partsFor(byLine.sums, paid.left) : takeFrom(paid.left, amount),

@@ -1,10 +1,11 @@
 import { Clock, from, type Aggregate } from '@backroom/platform';
+import { askAgainWork } from '../external-intent/ask-again.js';
 import { refunds } from '../migrations/005-refunds.js';
 import { returnedLines } from '../migrations/021-returned-lines.js';
 import { pointsOfPayments } from '../migrations/032-points-of-payments.js';
-import { refundsAskedAgain } from './ask-again.work.js';
 import { PreviewRefund } from './preview-refund.query.js';
 import { RefundDriver } from './refund-driver.js';
+import { RefundIntent } from './refund-intent.js';
 import { RefundsController } from './refunds.controller.js';
 import { RequestRefundHandler } from './request-refund.command.js';
 import { Tenders } from './tenders.js';
@@ -26,6 +27,6 @@ export const refund: Aggregate = {
   ],
   answers: [RefundsController],
   commands: [RequestRefundHandler],
-  providers: [RefundDriver, Tenders, PreviewRefund],
-  dueWork: [from([RefundDriver, Clock], refundsAskedAgain)],
+  providers: [RefundDriver, RefundIntent, Tenders, PreviewRefund],
+  dueWork: [from([RefundDriver, Clock], askAgainWork)],
 };

@@ -1,6 +1,5 @@
-import { paymentTypes } from '@backroom/proto/devices';
 import { kindOf } from '../order/sale-kind.js';
-import { tenderOf, whyNot } from './tender.js';
+import { tenders } from '../tender/tenders.js';
 
 interface Sold {
   /** `order`, `valueAdd`, `tabPayment`. */
@@ -35,11 +34,11 @@ export function refundabilityOf(sold: Sold, payments: readonly Paid[]): Refundab
   const isOver =
     kind === 'tabPayment' ||
     !refundedFrom.includes(sold.status) ||
-    payments[0]?.type === paymentTypes.globalConnectCard;
+    (payments[0] !== undefined && tenders.ofType(payments[0].type)?.barsRefunds === true);
   return payments.map((payment) => {
     const { type, refunded, amount } = payment;
-    const tender = tenderOf(type, sold.customerId);
-    if (isOver || !tender || refunded >= amount || whyNot(tender, { ...payment, ...sold })) return never;
-    return { refundable: 'now', refundTender: tender };
+    const tender = tenders.refundOf(type, sold.customerId);
+    if (isOver || !tender || refunded >= amount || tender.whyNot?.(payment)) return never;
+    return { refundable: 'now', refundTender: tender.name };
   });
 }

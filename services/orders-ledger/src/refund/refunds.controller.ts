@@ -30,7 +30,7 @@ export class RefundsController implements RefundsService {
     const wanted = new RequestRefund(readRefundRequest(request), currentCall().idempotencyKey);
     const { refund, began } = await this.commandBus.execute<RequestRefund, RequestedRefund>(wanted);
     if (refund.state !== 'pending') return { refund };
-    if (began) return { refund: await this.driver.give(began) };
+    if (began) return { refund: await this.driver.begin(began) };
     // Under a repeated key it is the first one's refund: its tender may have heard of it, and is asked.
     return { refund: await this.driver.resume(refund.accountId, refund.id) };
   }

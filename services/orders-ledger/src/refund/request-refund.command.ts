@@ -1,25 +1,16 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  Clock,
-  Commands,
-  currentCall,
-  Ids,
-  Problem,
-  schedule,
-  scopeFor,
-  type CommandTx,
-} from '@backroom/platform';
+import { Clock, Commands, currentCall, Ids, Problem, scopeFor, type CommandTx } from '@backroom/platform';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
+import { scheduleFirstAsk } from '../external-intent/ask-again.js';
 import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { kindOf } from '../order/sale-kind.js';
-import { firstLook } from '../payment/ask-again.work.js';
+import { tenders } from '../tender/tenders.js';
 import { insertRefund, lockPaidPart, type RefundWithPayment } from './refund.sql.js';
 import { refundOf } from './refund-of.js';
-import { askAgain, settleRefunds } from './settle-refund.js';
-import { isOwnHand, type Tender } from './tender.js';
+import { refunds, settleRefunds } from './settle-refund.js';
 import { Tenders } from './tenders.js';
 
 /** The refund as it stands. */
@@ -64,7 +55,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
       const refund = await refundOf(tx, paid, request, this);
       await insertRefund(tx, refund, paid.n);
       audit(tx, refund, paid.number);
-      if (isOwnHand(refund.tender as Tender) && kindOf(refund) === 'order') {
+      if (!tenders.named(refund.tender).refunder && kindOf(refund) === 'order') {
         const [settled] = await settleRefunds(
           tx,
           [{ refund, state: 'succeeded', reason: '' }],
@@ -72,7 +63,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
         );
         return settled!;
       }
-      await schedule(tx, firstLook(askAgain, refund.id, refund.accountId, refund.requestedAt));
+      await scheduleFirstAsk(tx, refunds, refund, refund.requestedAt);
       const { reference: paymentReference, amount, lastFour, customerId } = paid;
       began = { ...refund, paymentReference, customerId, paid: amount, lastFour };
       return refund;

@@ -1,6 +1,6 @@
 import { balanced, type Entry } from '@backroom/journal';
 import type { LedgerAccount } from '../journal/chart-of-accounts.js';
-import { creditOf, type Tender } from '../refund/tender.js';
+import { tenders } from '../tender/tenders.js';
 
 /** A debt for a sale, or what ended it or a part of it. */
 export interface Shortfall {
@@ -24,7 +24,7 @@ export interface Shortfall {
  * they pay or are refunded (H-01). What is written off is the operator's loss.
  */
 export function entriesOfShortfall({ kind, id, tender, amount }: Shortfall): Entry<LedgerAccount>[] {
-  const account = tender === '' ? 'expense.writeOffs' : creditOf[tender as Tender];
+  const account = tender === '' ? 'expense.writeOffs' : tenders.creditOf(tender);
   const owed = kind === 'shortfall' ? amount : -amount;
   return balanced(`${kind} ${id}`, [
     { ledgerAccount: 'asset.receivables', amount: owed },

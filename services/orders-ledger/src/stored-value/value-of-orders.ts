@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PLATFORM, type Log, type Platform } from '@backroom/platform';
-import { paymentTypes } from '@backroom/proto/devices';
 import type { PreparedDeposit, PrepareRequest } from '@backroom/proto/tenders/v1/deposits_service';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import type { PlacedOrder } from '../order/placed-order.sql.js';
 import { kindOf, type SaleKind } from '../order/sale-kind.js';
+import { tenders } from '../tender/tenders.js';
 import { holdsOf } from './holds-of-order.js';
 import { StoredValue } from './stored-value.js';
 
@@ -116,6 +116,6 @@ function prepareRequest({ order, placedAt }: PlacedOrder): PrepareRequest {
     expiresAt: placedAt + preparedFor,
     locationId,
     // What the operator gives pays nothing of what the customer owes.
-    granted: payments.every(({ type }) => type === paymentTypes.operator),
+    granted: payments.every(({ type }) => tenders.ofType(type)?.isGift),
   };
 }

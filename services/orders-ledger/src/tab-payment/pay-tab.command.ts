@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   actorOf,
@@ -10,7 +9,6 @@ import {
   everyTenant,
   Ids,
   Problem,
-  schedule,
   wholeScope,
   type Principal,
   type TenantScope,
@@ -25,14 +23,9 @@ import { fault } from '../faults.js';
 import { loadOf } from '../load/load-of.js';
 import { amountsOf } from '../load/read-load.js';
 import { refuseTester } from '../order/own-order.js';
-import {
-  isWithin,
-  orderAskAgain,
-  refuseRestrictedPlace,
-  refuseStranger,
-} from '../order/place-order.command.js';
-import { factsOf, insertPlaced, type PlacedOrder } from '../order/placed-order.sql.js';
-import { firstLook } from '../payment/ask-again.work.js';
+import { isWithin, refuseRestrictedPlace, refuseStranger } from '../order/place-order.command.js';
+import { factsOf, type PlacedOrder } from '../order/placed-order.sql.js';
+import { pendingOrder, recordPlaced } from '../order/record-placed.js';
 import { accountsOfMember } from '../sale/member.sql.js';
 import { scheduleTabPaidMail } from './tab-paid-mail.work.js';
 
@@ -76,8 +69,7 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, { scope, isOwn });
       const { accountId, locationId, customerId, totals, currency } = placed.order;
-      const look = firstLook(orderAskAgain, id, accountId, placed.placedAt);
-      await Promise.all([insertPlaced(tx, placed, actorOf(principal)), schedule(tx, look)]);
+      await recordPlaced(tx, placed, actorOf(principal));
       await scheduleTabPaidMail(tx, placed, wanted.request.language);
       if (!isOwn)
         tx.audit({
@@ -120,11 +112,7 @@ export class PayTabHandler implements ICommandHandler<PayTab, string> {
     const [payment] = order.payments;
     const reference = this.vault.reference(card.id, card.reference);
     const token = this.vault.forPayment(payment!.id, reference);
-    const intents = [{ n: 0, id: payment!.id, amount: value, currency: order.currency, token }];
-    const digest = createHash('sha256')
-      .update(JSON.stringify({ ...request, method }))
-      .digest();
-    return { order, state: 'pending', failure: '', digest, intents, placedAt: at };
+    return pendingOrder(order, { request: { ...request, method }, at, tokenOf: () => token });
   }
 }
 

@@ -1,7 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
 import { currentCall, Database, isUuid, Problem, RpcService } from '@backroom/platform';
-import { paymentTypes } from '@backroom/proto/devices';
 import {
   TabPaymentsServiceService,
   type PayTabRequest,
@@ -14,8 +13,10 @@ import { answerOf } from '../order/answer-of-order.js';
 import { earlierOrder } from '../order/earlier-order.js';
 import { OrderDriver } from '../order/order-driver.js';
 import type { PlacedOrder } from '../order/placed-order.sql.js';
-import { keyOfPlacing, mostPeople, typeOfMethod } from '../order/read-placed-order.js';
+import { keyOfPlacing, mostPeople } from '../order/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
+import { tenders } from '../tender/tenders.js';
+import { unavailable } from '../tender/unavailable.js';
 import { PayTab } from './pay-tab.command.js';
 
 @RpcService(TabPaymentsServiceService)
@@ -33,7 +34,7 @@ export class TabPaymentsController implements TabPaymentsService {
     const wanted = new PayTab(this.read(request), key);
     const id = await this.commandBus.execute<PayTab, string>(wanted);
     // What a try placed that was turned away at its commit never was.
-    if (wanted.placed?.order.id === id) return paymentAnswer(await this.driver.pay(wanted.placed));
+    if (wanted.placed?.order.id === id) return paymentAnswer(await this.driver.begin(wanted.placed));
     const { order } = await earlierOrder(this.database, id);
     return paymentAnswer(await this.driver.resume(order.accountId, id));
   }
@@ -42,10 +43,9 @@ export class TabPaymentsController implements TabPaymentsService {
   private read(request: PayTabRequest): PayTabRequest {
     const { customerId, method, cardId } = request;
     if (!(customerId >= 1 && customerId <= mostPeople)) throw Problem.invalid('userId', fault('unknown'));
-    if (typeOfMethod(method) !== paymentTypes.card)
+    if (!tenders.ofMethod(method)?.onFile)
       throw Problem.invalid('order.payment.0.method', fault('not-one-of', { allowed: ['creditCard'] }));
-    if (!this.processor || !this.vault.isOpen)
-      throw new Problem('unprocessable', fault('tender-unavailable', { tender: method }));
+    if (!this.processor || !this.vault.isOpen) throw unavailable(method);
     if (cardId && !isUuid(cardId)) throw Problem.invalid('order.payment.0.userCard', fault('unknown'));
     return request;
   }

@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  accountScope,
+  cancel,
+  Clock,
+  Commands,
+  currentTraceparent,
+  Database,
+  Gathering,
+  PLATFORM,
+  servicePrincipal,
+  type Log,
+  type Platform,
+} from '@backroom/platform';
+import type { EndedIntent, ExternalIntent, IntentKind } from './external-intent.js';
+
+/** Intents that one transaction settles. */
+const MAX_BATCH = 50;
+
+/** What every runner works with. */
+@Injectable()
+export class IntentParts {
+  readonly log: Log;
+
+  constructor(
+    readonly database: Database,
+    readonly commands: Commands,
+    readonly clock: Clock,
+    @Inject(PLATFORM) platform: Platform,
+  ) {
+    this.log = platform.log;
+  }
+}
+
+interface Settling<TIntent, TOutcome> extends EndedIntent<TIntent, TOutcome> {
+  /** As it is afterwards; undefined when it had ended before. */
+  settled?: TIntent | undefined;
+}
+
+/** Brings external intents to their end. Any number of callers may work at the same intent: it ends once. */
+export class IntentRunner<TIntent extends { state: string }, TOutcome> {
+  private readonly settling = new Gathering<Settling<TIntent, TOutcome>>((all) => this.settleAll(all), {
+    most: MAX_BATCH,
+  });
+
+  constructor(
+    private readonly parts: IntentParts,
+    private readonly port: ExternalIntent<TIntent, TOutcome>,
+  ) {}
+
+  get kind(): IntentKind {
+    return this.port.kind;
+  }
+
+  /** Asks for an intent that was just recorded. The result is still pending when the outcome is unknown. */
+  begin(intent: TIntent): Promise<TIntent> {
+    return this.drive(intent, false);
+  }
+
+  /** Asks what became of an intent, and goes on from there. Throws when there is none. */
+  async resume(accountId: number, id: string): Promise<TIntent> {
+    return this.drive(await this.read(accountId, id), true);
+  }
+
+  private async drive(intent: TIntent, isRepeated: boolean): Promise<TIntent> {
+    if (intent.state !== 'pending') return this.port.finish(intent);
+    let outcome: TOutcome | undefined;
+    try {
+      outcome = await this.port.ask(intent, { isRepeated });
+    } catch (error) {
+      const { dueWork, table } = this.port.kind;
+      this.parts.log.warn(
+        { err: error, [table]: this.port.keyOf(intent).id, dueWork },
+        'the outcome of an external request is unknown; due work asks again',
+      );
+    }
+    if (outcome === undefined) return intent;
+    return this.port.finish(await this.settle(intent, outcome));
+  }
+
+  private async settle(intent: TIntent, outcome: TOutcome): Promise<TIntent> {
+    const settling: Settling<TIntent, TOutcome> = { intent, outcome, traceparent: currentTraceparent() };
+    await this.settling.add([settling]);
+    if (settling.settled) return settling.settled;
+    const { accountId, id } = this.port.keyOf(intent);
+    const ended = await this.read(accountId, id);
+    await this.port.supersede?.(intent, outcome, ended);
+    return ended;
+  }
+
+  /** One transaction for all intents whose outcome came meanwhile. */
+  private async settleAll(all: readonly Settling<TIntent, TOutcome>[]): Promise<void> {
+    const { port, parts } = this;
+    const keys = all.map(({ intent }) => port.keyOf(intent));
+    const options = {
+      ...port.settling,
+      scope: accountScope(...keys.map(({ accountId }) => accountId)),
+      principal: servicePrincipal('orders-ledger'),
+    };
+    const settled = await parts.commands.run(options, async (tx) => {
+      const ended = await port.settle(tx, all, parts.clock.now().getTime());
+      await cancel(tx, port.kind.dueWork, ...keys.map(({ id }) => id));
+      return ended;
+    });
+    for (const [nth, one] of settled.entries()) all[nth]!.settled = one;
+  }
+
+  private async read(accountId: number, id: string): Promise<TIntent> {
+    const { database } = this.parts;
+    const found = await database.withTenant(accountScope(accountId), (tx) =>
+      this.port.load(tx, { accountId, id }),
+    );
+    if (!found) throw new Error(`No ${this.port.kind.table} ${id}`);
+    return found;
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandTx, Tx } from '@backroom/platform';
+import type { EndedIntent, ExternalIntent, IntentKey } from '../external-intent/external-intent.js';
+import type { ProcessorAnswer } from '../payment/card-processor.js';
+import { refundById, type RefundWithPayment } from './refund.sql.js';
+import { refunds, settleRefunds } from './settle-refund.js';
+import { Tenders } from './tenders.js';
+
+/** What a tender says in the end. */
+export interface FinalAnswer extends ProcessorAnswer {
+  state: 'succeeded' | 'failed';
+}
+
+/** How refunds are given: by the tender that paid. */
+@Injectable()
+export class RefundIntent implements ExternalIntent<RefundWithPayment, FinalAnswer> {
+  readonly kind = refunds;
+  readonly settling = {
+    name: 'settle-refund',
+    unaudited: 'who asked for it is in the log, and what came of it in the journal',
+  };
+
+  constructor(private readonly tenders: Tenders) {}
+
+  keyOf(refund: RefundWithPayment): IntentKey {
+    return refund;
+  }
+
+  load(tx: Tx, { accountId, id }: IntentKey): Promise<RefundWithPayment | undefined> {
+    return refundById(tx, accountId, id);
+  }
+
+  async ask(
+    refund: RefundWithPayment,
+    { isRepeated }: { isRepeated: boolean },
+  ): Promise<FinalAnswer | undefined> {
+    const answer = isRepeated ? await this.tenders.ask(refund) : await this.tenders.give(refund);
+    return isFinal(answer) ? answer : undefined;
+  }
+
+  settle(
+    tx: CommandTx,
+    ended: readonly EndedIntent<RefundWithPayment, FinalAnswer>[],
+    now: number,
+  ): Promise<(RefundWithPayment | undefined)[]> {
+    const refunds = ended.map(({ intent: refund, outcome: { state, reason, points }, traceparent }) => ({
+      ...{ refund, state, reason, points, traceparent },
+    }));
+    return settleRefunds(tx, refunds, now);
+  }
+
+  async finish(ended: RefundWithPayment): Promise<RefundWithPayment> {
+    await this.tenders.finish(ended);
+    return ended;
+  }
+}
+
+const isFinal = (answer: ProcessorAnswer): answer is FinalAnswer => answer.state !== 'pending';

@@ -1,0 +1,16 @@
+import { isUuid } from '@backroom/platform';
+import { paymentTypes } from '@backroom/proto/devices';
+import { readGiftCardId } from './payment-details.js';
+import { storedTender } from './stored-tender.js';
+
+/** Gift cards, each a purse of its own that the payment names. */
+export const giftCard = storedTender({
+  name: 'giftCard',
+  paymentType: paymentTypes.giftCard,
+  label: 'Gift card',
+  receiptRow: 'giftCard',
+  account: 'clearing.giftCard',
+  byCall: { ownMethod: 'giftCard', details: { reference: readGiftCardId } },
+  cardIdOf: (reference) => reference.toLowerCase(),
+  whyNot: ({ reference }) => (isUuid(reference) ? undefined : 'noCard'),
+});

@@ -1,0 +1,69 @@
+import type { LedgerAccount } from '../journal/chart-of-accounts.js';
+import type { Tender } from './tender.js';
+
+/** The tenders by type, name and method. */
+export class TenderRegistry {
+  private readonly byType = new Map<number, Tender>();
+  private readonly byName = new Map<string, Tender>();
+  private readonly byMethod = new Map<string, Tender>();
+
+  constructor(tenders: Iterable<Tender>) {
+    for (const tender of tenders) this.register(tender);
+  }
+
+  /** Adds a tender. Throws RangeError when its type, its name or a method is another's. Returns what removes it. */
+  register(tender: Tender): () => void {
+    const { paymentType, name, methods } = tender;
+    if (this.byType.has(paymentType)) throw new RangeError(`Payment type ${paymentType} is another tender's`);
+    if (this.byName.has(name)) throw new RangeError(`The name ${name} is another tender's`);
+    const taken = methods.find((method) => this.byMethod.has(method));
+    if (taken !== undefined) throw new RangeError(`The method ${taken} is another tender's`);
+    this.byType.set(paymentType, tender);
+    this.byName.set(name, tender);
+    for (const method of methods) this.byMethod.set(method, tender);
+    return () => {
+      this.byType.delete(paymentType);
+      this.byName.delete(name);
+      for (const method of methods) this.byMethod.delete(method);
+    };
+  }
+
+  get all(): readonly Tender[] {
+    return [...this.byType.values()];
+  }
+
+  ofType(paymentType: number): Tender | undefined {
+    return this.byType.get(paymentType);
+  }
+
+  ofMethod(method: string): Tender | undefined {
+    return this.byMethod.get(method);
+  }
+
+  /** Throws RangeError for a name that no tender has. */
+  named(name: string): Tender {
+    const tender = this.byName.get(name);
+    if (!tender) throw new RangeError(`There is no tender ${name}`);
+    return tender;
+  }
+
+  /** The account that a payment debits. Throws RangeError for a type that no tender has. */
+  debitOf(paymentType: number): LedgerAccount {
+    const tender = this.byType.get(paymentType);
+    if (!tender) throw new RangeError(`There is no payment type ${paymentType}`);
+    return tender.debit;
+  }
+
+  /** The account that a refund to the named tender credits. Throws RangeError where there is none. */
+  creditOf(name: string): LedgerAccount {
+    const { credit } = this.named(name);
+    if (!credit) throw new RangeError(`Nothing is refunded to ${name}`);
+    return credit;
+  }
+
+  /** The tender to which a payment is refunded; undefined: never. `customerId` is 0 when nobody is known. */
+  refundOf(paymentType: number, customerId: number): Tender | undefined {
+    const name = this.byType.get(paymentType)?.refundTo(customerId);
+    return name === undefined ? undefined : this.named(name);
+  }
+}
