@@ -25,6 +25,16 @@ export async function faultsOf(page: Page, state: string): Promise<string[]> {
   return faults.map((one) => `${state}: ${one}`);
 }
 
+/** The same in windows of several widths, of the page as it is. */
+export async function faultsAt(page: Page, widths: readonly number[], state: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    faults.push(...(await faultsOf(page, `${state} at ${width} px`)));
+  }
+  return faults;
+}
+
 async function violations(page: Page, runOnly: string[]): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     // The splash covers what is ready, and what fades is caught half-way: neither is a state that anybody reads.

@@ -172,3 +172,20 @@ export function tick(box: Locator, isOn = true): Promise<void> {
 export function pressControl(box: Locator): Promise<void> {
   return labelOf(box).click(indicator);
 }
+
+/** Looks at the page as it is in windows of these widths; at none of them it may scroll sideways. */
+export async function atWidths(
+  page: Page,
+  widths: readonly number[],
+  look: (width: number) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    await waitUntil(`no scrolling sideways at ${width} px`, async () => {
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (beyond > 0) throw new Error(`it scrolls by ${beyond} px`);
+      return true;
+    });
+    await look(width);
+  }
+}

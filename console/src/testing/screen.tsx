@@ -1,0 +1,121 @@
+import { afterEach, expect } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { queryClient } from '../api/query-client';
+import { App } from '../app/app';
+import { sessionStore } from '../auth/current-session';
+import { currentNotices, dismissNotice } from '../feedback/notices';
+import { switchLanguage } from '../i18n/strings';
+import type { Language } from '../i18n/languages';
+import { preloadRoute } from '../routes/app-routes';
+import { dropUnsavedWork } from '../unsaved/unsaved-work';
+import { FakeApi, refusal, type Routes } from './fake-api';
+import { account, operator, sessionOf } from './session';
+
+export interface Opened {
+  api: FakeApi;
+  user: UserEvent;
+}
+
+export interface Opening {
+  /** Answers besides those that the frame needs. */
+  routes?: Routes;
+  /** Null for a visitor who is not signed in. */
+  session?: Schemas['Session'] | null;
+  operators?: Schemas['Account'][];
+  language?: Language;
+}
+
+// What a test waits for comes when the machine has time for it.
+configure({ asyncUtilTimeout: 10_000 });
+
+let opened: FakeApi | undefined;
+
+/** Opens the console at a path, as the browser does, on a fake API. */
+export async function openScreen(
+  path: string,
+  { routes = {}, session = sessionOf(), operators = [account()], language = 'en' }: Opening = {},
+): Promise<Opened> {
+  const api = new FakeApi(frameRoutes(operators, session), routes);
+  opened = api;
+  globalThis.fetch = api.fetch;
+  history.replaceState(null, '', path);
+  if (session) sessionStore.set(session);
+  await switchLanguage(language);
+  const user = userEvent.setup({ delay: null });
+  await act(async () => {
+    await preloadRoute(location.pathname, location.search);
+    render(<App />);
+  });
+  return { api, user };
+}
+
+/** The path of a screen at operator 2 and all of its locations. */
+export const at = (path: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}operator=${operator}&location=1`;
+
+/** What the frame asks for on every screen. */
+function frameRoutes(operators: Schemas['Account'][], session: Schemas['Session'] | null): Routes {
+  return {
+    'GET /accounts/list': {
+      account: { count: operators.length, rows: operators },
+      meta: { totalItems: operators.length },
+    },
+    'GET /users/{id}': {
+      ...{ id: session?.id ?? 0, email: session?.email ?? '', scope: session?.scope ?? 'user' },
+      ...{
+        firstName: 'Owner',
+        lastName: 'Demo',
+        first_name: 'Owner',
+        last_name: 'Demo',
+        fullName: 'Owner Demo',
+      },
+      ...{
+        image: '',
+        phone: '',
+        enabled: true,
+        awaitsProof: false,
+        version: 1,
+        updatedOn: '2026-11-01T00:00:00Z',
+      },
+      permissions: session?.permissions ?? { permissions: [], userPermissions: [] },
+      notifications: {} as Schemas['Notifications'],
+      userroles: [],
+    },
+    'GET /exports': { data: [], meta: { totalItems: 0 } },
+    'GET /settings/links': { data: [], meta: { totalItems: 0 } },
+    'GET /attention': () => refusal(403, 'forbidden'),
+  };
+}
+
+/** The list row that contains the text. */
+export async function rowOf(text: string): Promise<HTMLElement> {
+  const row = (await screen.findAllByText(text))
+    .map((one) => one.closest<HTMLElement>('[data-row]'))
+    .find(Boolean);
+  if (!row) throw new Error(`no row contains ${text}`);
+  return row;
+}
+
+/** The open dialog. */
+export const dialog = async () => within(await screen.findByRole('dialog'));
+
+/** Waits for the notice of a success and dismisses it. */
+export async function findDone(text: string | RegExp): Promise<void> {
+  await within(document.querySelector<HTMLElement>('.notice-stack') ?? document.body).findByText(text);
+  act(() => currentNotices().forEach((notice) => dismissNotice(notice.text)));
+}
+
+afterEach(() => {
+  cleanup();
+  act(() => currentNotices().forEach((notice) => dismissNotice(notice.text)));
+  dropUnsavedWork();
+  sessionStore.clear();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  const unexpected = opened?.unexpected ?? [];
+  opened = undefined;
+  expect(unexpected).toEqual([]);
+});

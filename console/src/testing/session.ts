@@ -1,0 +1,55 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { permissions, type PermissionName } from '@backroom/proto/permissions';
+
+export const operator = 2;
+export const everyPermission = Object.keys(permissions) as PermissionName[];
+
+export interface Who {
+  id?: number;
+  scope?: Schemas['Session']['scope'];
+  /** What they hold at each of their operators. */
+  holds?: readonly PermissionName[];
+  operators?: readonly number[];
+  /** False for a role of some locations only. */
+  everywhere?: boolean;
+}
+
+/** A session as the sign-in answers it; without arguments that of an owner of operator 2. */
+export function sessionOf({
+  id = 7,
+  scope = 'user admin',
+  holds = everyPermission,
+  operators = [operator],
+  everywhere = true,
+}: Who = {}): Schemas['Session'] {
+  const held = holds.map((name) => ({ id: permissions[name], name }));
+  return {
+    id,
+    email: 'owner@demo.backroom.test',
+    authorization: 'token',
+    accessToken: 'token',
+    scope,
+    permissions: {
+      permissions: held,
+      userPermissions: operators.flatMap((accountId) =>
+        held.map((permission) => ({ accountId, everywhere, permission })),
+      ),
+    },
+    restrictions: [],
+    jwtExpires: '2100-01-01T00:00:00Z',
+    refreshTokenExpires: '2100-01-01T00:00:00Z',
+  };
+}
+
+/** An operator as the header and the filter know it. */
+export const account = (id = operator, more: Partial<Schemas['Account']> = {}): Schemas['Account'] => ({
+  id,
+  name: id === operator ? 'Harbor Fresh Markets' : `Operator ${id}`,
+  currency: 'USD',
+  timezone: 'America/New_York',
+  loyaltyProgram: 'yoke',
+  deviceManagementUrl: '',
+  restrictions: [],
+  status: 'active',
+  ...more,
+});
