@@ -6,7 +6,7 @@ import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, type View } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { settled, tick, toldDone } from './screens.js';
+import { atWidths, settled, tick, toldDone } from './screens.js';
 
 const take = pictures('issue-points');
 let browser: ConsoleBrowser;
@@ -171,19 +171,13 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     await page.context().close();
   });
 
-  it.each([360, 768, 1280])(
-    'CUST-2 SHELL-7 the dialog has room at %p px, in German, in the dark',
-    async (width) => {
-      const page = await at(`/customers/${customers[0]!.id}`, { width, dark: true });
-      await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
-      await page.reload();
-      await page.getByRole('button', { name: 'Guthaben geben' }).click();
-      await page.getByRole('dialog').getByLabel('Punkte', { exact: true }).waitFor();
-      await picture(page, String(width));
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-      await page.context().close();
-    },
-  );
+  it('CUST-2 SHELL-7 the dialog has room at 1280, 768 and 360 px, in German', async () => {
+    const page = await at(`/customers/${customers[0]!.id}`);
+    await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Guthaben geben' }).click();
+    await page.getByRole('dialog').getByLabel('Punkte', { exact: true }).waitFor();
+    await atWidths(page, [1280, 768, 360], (width) => picture(page, String(width)));
+    await page.context().close();
+  });
 });

@@ -185,25 +185,24 @@ describe('DASH-3 kiosks on the dashboard', () => {
 });
 
 describe('DEV-3 what a lock was told while it was away', () => {
-  it.each([
-    ['en', 'Replaced', 'A newer command says the opposite. The device was not told this one.'],
-    ['de', 'Ersetzt', 'Ein neuerer Befehl sagt das Gegenteil. Diesen hat das Gerät nicht bekommen.'],
-    ['ja', '置き換え済み', '反対の新しい命令が出されたため、この命令は機器に送られませんでした。'],
-  ])(
-    'DEV-3 and was revoked before it heard of it is said in plain words (%s)',
-    async (language, word, reason) => {
-      const away = demoDevices('lock').filter(({ accountId }) => accountId === operator)[1]!;
-      const path = `/locations/${away.locationId}/coolers/${away.deviceId}`;
-      for (const command of ['lock', 'unlock']) await owner.post(`${path}?command=${command}`, {});
-      const view = `/add-ons/coolers/${away.locationId}/${away.deviceId}?operator=${operator}&location=1`;
-      const page = await browser.signedIn('owner', view);
+  it('DEV-3 and was revoked before it heard of it is said in plain words, in the language chosen', async () => {
+    const away = demoDevices('lock').filter(({ accountId }) => accountId === operator)[1]!;
+    const path = `/locations/${away.locationId}/coolers/${away.deviceId}`;
+    for (const command of ['lock', 'unlock']) await owner.post(`${path}?command=${command}`, {});
+    const view = `/add-ons/coolers/${away.locationId}/${away.deviceId}?operator=${operator}&location=1`;
+    const page = await browser.signedIn('owner', view);
+    for (const [language, word, reason] of [
+      ['en', 'Replaced', 'A newer command says the opposite. The device was not told this one.'],
+      ['de', 'Ersetzt', 'Ein neuerer Befehl sagt das Gegenteil. Diesen hat das Gerät nicht bekommen.'],
+      ['ja', '置き換え済み', '反対の新しい命令が出されたため、この命令は機器に送られませんでした。'],
+    ] as const) {
       await page.evaluate((to) => localStorage.setItem('backroom.language', to), language);
       await page.reload();
       await page.getByRole('tab').nth(1).click();
       const told = page.getByRole('row').filter({ hasText: word });
       await told.first().getByText(reason).waitFor();
       expect(await faultsOf(page, `what a lock was told (${language})`)).toEqual([]);
-      await page.context().close();
-    },
-  );
+    }
+    await page.context().close();
+  });
 });

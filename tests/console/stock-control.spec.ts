@@ -7,7 +7,7 @@ import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';
-import { becomes } from './screens.js';
+import { atWidths, becomes } from './screens.js';
 
 const picture = pictures('stock-control');
 type Place = Schemas['StockPlace'];
@@ -207,23 +207,17 @@ describe('PROD-3 /products/stock-control', () => {
   });
 
   it('PROD-4 stands in light and dark, on a screen and on a phone', async () => {
-    for (const view of [
-      { width: 1440 },
-      { width: 1440, dark: true },
-      { width: 390 },
-      { width: 390, dark: true },
-    ]) {
-      const name = `${view.width}${view.dark ? '-dark' : ''}`;
-      const page = await control(view);
-      await page.getByText(place.name).first().waitFor();
-      await picture(page, `control-${name}`);
+    for (const dark of [false, true]) {
+      const look = (page: Page, name: string, text: string) =>
+        atWidths(page, [1440, 390], async (width) => {
+          await page.getByText(text).first().waitFor();
+          await picture(page, `${name}-${width}${dark ? '-dark' : ''}`);
+        });
+      const page = await control({ dark });
+      await look(page, 'control', place.name);
       await page.context().close();
-      const stock = await shelf(view);
-      await stock
-        .getByText((await stocks())[0]!.productName)
-        .first()
-        .waitFor();
-      await picture(stock, `stock-${name}`);
+      const stock = await shelf({ dark });
+      await look(stock, 'stock', (await stocks())[0]!.productName);
       await stock.context().close();
     }
   });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
-import { faultsOf } from './accessible.js';
-import { ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { becomes, callsOf, hasFocus, says } from './screens.js';
+import { faultsAt } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { becomes, callsOf, says } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -75,31 +75,6 @@ describe('SETUP-2 /setup/tax', () => {
     await page.context().close();
   });
 
-  it('SETUP-2 names what is wrong with a rate or name; the input takes no e, E, + and −', async () => {
-    await add('Taken', 5);
-    const page = await open();
-    await page.getByRole('button', { name: 'Add tax' }).click();
-    await save(page);
-    await dialog(page).getByText('This is required!').nth(1).waitFor();
-    await becomes(() => dialog(page).getByText('This is required!').count(), 2);
-    const rate = page.getByLabel('Rate (%)');
-    await rate.focus();
-    await page.keyboard.type('-1e+0E1');
-    await becomes(() => rate.inputValue(), '101');
-    await page.getByLabel('Name', { exact: true }).fill(`taken ${tag}`);
-    await save(page);
-    await dialog(page).getByText('Must be from 0 to 100.').waitFor();
-    await hasFocus(page, 'tax-rate');
-    await rate.fill('7.255');
-    await save(page);
-    await dialog(page).getByText('Must have at most 2 decimals.').waitFor();
-    await rate.fill('0');
-    await save(page);
-    await dialog(page).getByText('Must not be in use already.').waitFor();
-    expect(await faultsOf(page, 'dialog of a tax')).toEqual([]);
-    await page.context().close();
-  });
-
   it('SETUP-2 is the default of a location, is then not removed, and is after No Tax', async () => {
     const tax = await add('County', 6.5);
     const [location] = await locations();
@@ -140,56 +115,18 @@ describe('SETUP-2 /setup/tax', () => {
     await page.context().close();
   });
 
-  it('SETUP-2 two people on one tax: both versions are shown and nothing is lost', async () => {
-    const tax = await add('Shared', 5);
-    const page = await open(ofThisFile);
-    await page.getByRole('button', { name: `Edit Shared ${tag}` }).click();
-    const path = `/accounts/${operator}/taxes/${tax.id}`;
-    await owner.call(path, { method: 'PATCH', body: { name: `Theirs ${tag}`, rate: 5 } });
-    await page.getByLabel('Rate (%)').fill('5.5');
-    await save(page);
-    await page.getByText('Somebody else saved this meanwhile').first().waitFor();
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await row(page, `Theirs ${tag}`).getByText('5.5%').waitFor();
-    await page.context().close();
-  });
-
-  it('SETUP-2 shows 25 rows to a page at first, and searches', async () => {
-    for (let count = 0; count < 26; count++) await add(`Many${tag} ${String(count).padStart(2, '0')}`, 1);
-    const page = await open(`&search=many${tag}`);
-    const rows = page.locator('[data-row]');
-    await waitUntil('the first page', async () => (await rows.count()) === 25);
-    // A page beyond the last leads to the last, and so does the end of its last row.
-    await page.goto(`${consoleUrl}/setup/tax?operator=${operator}&location=1&search=many${tag}&page=9`);
-    await page.waitForURL((url) => url.searchParams.get('page') === '2');
-    await waitUntil('the last page', async () => (await rows.count()) === 1);
-    await page.getByRole('button', { name: /^Delete Many/ }).click();
-    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.waitForURL((url) => !url.searchParams.has('page'));
-    await waitUntil('the first page', async () => (await rows.count()) === 25);
-    await page.getByLabel('Search for Taxes').fill(`Many${tag} 24`);
-    await waitUntil('the one found', async () => (await rows.count()) === 1);
-    await page.context().close();
-  });
-
-  it.each(['', '&tab=locations'])(
-    'SETUP-2 SHELL-7 /setup/tax %s breaks no rule, wide and narrow',
-    async (tab) => {
-      const faults: string[] = [];
-      for (const width of [1440, 390]) {
-        const page = await open(tab, { width });
-        await page.locator('[data-row]').first().waitFor();
-        faults.push(...(await faultsOf(page, `tax ${tab} ${width}`)));
-        await page.context().close();
-      }
-      expect(faults).toEqual([]);
-    },
-  );
-
-  it('SHELL-4 SETUP-2 asks which operator before it opens', async () => {
-    const page = await browser.signedIn('multi', '/setup/tax?operator=1&location=1');
-    await dialog(page).waitFor();
-    expect(await page.locator('[data-row]').count()).toBe(0);
+  it('SETUP-2 SHELL-7 /setup/tax and its tab of locations break no rule, wide and narrow', async () => {
+    const page = await open();
+    await row(page, '%').first().waitFor();
+    const faults = await faultsAt(page, [1440, 390], 'taxes');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Default taxes of locations' }).click();
+    await page
+      .getByLabel(/^Default tax of /)
+      .first()
+      .waitFor();
+    faults.push(...(await faultsAt(page, [1440, 390], 'taxes of locations')));
+    expect(faults).toEqual([]);
     await page.context().close();
   });
 });
