@@ -35,6 +35,8 @@ export interface ReceivedCall {
   /** Parsed JSON; undefined without a body. */
   body: unknown;
   headers: Headers;
+  /** Aborted once the console cancels the call. */
+  signal: AbortSignal;
 }
 
 /** An answer other than a success: a problem document, or a lost connection with status 0. */
@@ -48,6 +50,10 @@ export class Refusal {
 /** Refuses a call by code; `more` are further members of the problem document. */
 export const refusal = (status: number, code: string, more: object = {}): Refusal =>
   new Refusal(status, { type: `/problems#${code}`, title: code, status, ...more });
+
+/** Fails as a server does that has broken. */
+export const failure = (more: object = {}): Refusal =>
+  new Refusal(500, { title: 'Internal error', status: 500, ...more });
 
 /** Refuses single fields by code. */
 export const invalid = (...errors: { field: string; code: string; params?: object }[]): Refusal =>
@@ -124,6 +130,7 @@ export class FakeApi {
       body:
         text && /json/.test(request.headers.get('content-type') ?? '') ? JSON.parse(text) : text || undefined,
       headers: request.headers,
+      signal: request.signal,
     };
     this.calls.push(call);
     const route: unknown = this.routes[found.name];

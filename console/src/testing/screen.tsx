@@ -29,6 +29,10 @@ export interface Opening {
 
 // What a test waits for comes when the machine has time for it.
 configure({ asyncUtilTimeout: 10_000 });
+// The screen renders by itself, as in a browser, also between two steps of a test.
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
+
+globalThis.scrollTo = () => undefined; // jsdom has no layout
 
 let opened: FakeApi | undefined;
 
@@ -37,12 +41,13 @@ export async function openScreen(
   path: string,
   { routes = {}, session = sessionOf(), operators = [account()], language = 'en' }: Opening = {},
 ): Promise<Opened> {
+  close();
   const api = new FakeApi(frameRoutes(operators, session), routes);
   opened = api;
   globalThis.fetch = api.fetch;
   history.replaceState(null, '', path);
   if (session) sessionStore.set(session);
-  await switchLanguage(language);
+  await act(() => switchLanguage(language));
   const user = userEvent.setup({ delay: null });
   await act(async () => {
     await preloadRoute(location.pathname, location.search);
@@ -86,6 +91,8 @@ function frameRoutes(operators: Schemas['Account'][], session: Schemas['Session'
     'GET /exports': { data: [], meta: { totalItems: 0 } },
     'GET /settings/links': { data: [], meta: { totalItems: 0 } },
     'GET /attention': () => refusal(403, 'forbidden'),
+    'GET /locations': { Locations: [], pagination: { limit: 10, page: 1, totalRecords: 0 } },
+    'GET /settings': { errorReports: { path: '/errors', sampleRate: 0 } },
   };
 }
 
@@ -107,7 +114,7 @@ export async function findDone(text: string | RegExp): Promise<void> {
   act(() => currentNotices().forEach((notice) => dismissNotice(notice.text)));
 }
 
-afterEach(() => {
+function close(): void {
   cleanup();
   act(() => currentNotices().forEach((notice) => dismissNotice(notice.text)));
   dropUnsavedWork();
@@ -118,4 +125,6 @@ afterEach(() => {
   const unexpected = opened?.unexpected ?? [];
   opened = undefined;
   expect(unexpected).toEqual([]);
-});
+}
+
+afterEach(close);

@@ -12,6 +12,7 @@ import { ofOneOperator } from '../../filter/one-operator';
 import { DeleteRole } from './delete-role';
 import { RoleForm } from './role-form';
 import { roleQuery } from './roles.api';
+import '../strings';
 import { systemName } from '../system-name';
 
 /** /setup/roles/new and /setup/roles/{id}. */
