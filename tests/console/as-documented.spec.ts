@@ -77,17 +77,6 @@ describe('as the documents say', () => {
     await atPath(page, '/auth/login');
   });
 
-  it.each([
-    ['/setup/locations', 'Locations'],
-    ['/setup/roles', 'Users'],
-  ])('SHELL-2 SHELL-3 the menu marks where %s belongs', async (path, name) => {
-    page = await browser.signedIn('owner', `${path}?operator=2&location=1`);
-    await page.locator('[data-row]').first().waitFor();
-    const marked = page.getByRole('navigation').first().locator('[aria-current="page"]');
-    await marked.getByText(name, { exact: true }).waitFor();
-    expect(await marked.count()).toBe(1);
-  });
-
   it('SHELL-6 SHELL-13 a save that the server fails at says sorry, that somebody knows, and its trace id', async () => {
     page = await browser.signedIn('owner', '/setup/general?operator=2&location=1');
     await failing(page, '**/v2/accounts/2/store');

@@ -6,7 +6,7 @@ import { call, emailOf, login } from '../system/people.js';
 import { postgres } from '../system/stores.js';
 import { faultsAt } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { becomes, hasFocus, tick } from './screens.js';
+import { becomes, tick } from './screens.js';
 
 const password = 'A long first password';
 const anotherPassword = 'Another long password';
@@ -112,32 +112,6 @@ describe('before a session', () => {
     await page.getByRole('link', { name: `Go on as ${emailOf('owner')}` }).click();
     await atPath(page, '/dashboard');
     expect((await login(another, password)).status).toBe(200);
-    await page.context().close();
-  });
-
-  it('AUTH-3 AUTH-6 the form says what is missing; terms are accepted and open beside it', async () => {
-    const page = await browser.visit('/auth/signup');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await becomes(() => page.getByText('Required field').count(), 5);
-    await hasFocus(page, 'sign-up-firstName');
-    await page.getByLabel('Password', { exact: true }).fill('too short');
-    await page.getByLabel('Confirm Password').fill('too short');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Must have 12 to 128 characters.').waitFor();
-    // Nobody accepts by not looking: the box is empty, and says what it is for when it was left so.
-    const accepted = page.getByRole('checkbox');
-    expect(await accepted.isChecked()).toBe(false);
-    await page.getByText('Accept Terms').waitFor();
-    await accepted.focus();
-    await page.keyboard.press('Space');
-    await page.getByText('Accept Terms').waitFor({ state: 'detached' });
-    const [terms] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('link', { name: 'Terms & Conditions' }).click(),
-    ]);
-    await terms.getByRole('heading', { name: 'Terms & Conditions' }).waitFor();
-    await page.getByRole('link', { name: 'Back' }).click();
-    await atPath(page, '/auth/login');
     await page.context().close();
   });
 

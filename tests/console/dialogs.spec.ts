@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoPassword, signIn, type Person } from '../system/people.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { becomes, hasFocus, opened, settled, tick } from './screens.js';
+import { hasFocus, opened, settled, tick } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -141,34 +141,6 @@ describe('focus', () => {
 });
 
 describe('forms in dialogs', () => {
-  const question = 'Leave without saving?';
-
-  it.each([
-    ['/setup/tax', 'Add tax', 'Name'],
-    ['/setup/api-keys', 'Add API key', 'Name'],
-  ])('SHELL-6 %s asks before what was typed is lost by Escape, × and Cancel', async (path, add, field) => {
-    const page = await open(path);
-    await button(page, add).click();
-    await opened(page);
-    await page.keyboard.press('Escape');
-    await closed(page);
-    await button(page, add).click();
-    const name = dialog(page).getByLabel(field, { exact: true });
-    await name.fill('half a thought');
-    const asked = page.getByRole('dialog', { name: question });
-    for (const wish of ['Escape', 'Close', 'Cancel']) {
-      if (wish === 'Escape') await page.keyboard.press('Escape');
-      else await button(page, wish).click();
-      await asked.getByRole('button', { name: 'Stay' }).click();
-      await asked.waitFor({ state: 'detached' });
-      await becomes(() => name.inputValue(), 'half a thought');
-    }
-    await button(page, 'Cancel').click();
-    await asked.getByRole('button', { name: 'Leave' }).click();
-    await closed(page);
-    await page.context().close();
-  });
-
   it('SHELL-7 the dialog of an API key scrolls alone at 900 px, its buttons in sight, areas as in a role', async () => {
     const page = await open('/setup/api-keys');
     await button(page, 'Add API key').click();

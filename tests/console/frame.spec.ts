@@ -84,18 +84,6 @@ describe('frame', () => {
     await page.context().close();
   });
 
-  it('SHELL-4 a screen that asks for the operator alone offers no period and no location; who has one, no operator', async () => {
-    const page = await browser.signedIn('owner', '/setup/roles?operator=2&location=1');
-    await page.locator('[data-row]').first().waitFor();
-    expect(await page.getByRole('button', { name: /^Location:/ }).count()).toBe(0);
-    expect(await page.getByRole('radio', { name: 'This Month' }).count()).toBe(0);
-    // One operator is nothing to choose from.
-    expect(await page.getByRole('button', { name: /^Operator:/ }).count()).toBe(0);
-    await page.goto(`${consoleUrl}/dashboard?operator=2&location=1`);
-    await page.getByRole('button', { name: /^Location:/ }).waitFor();
-    await page.context().close();
-  });
-
   it('SHELL-9 back passes by a screen that is not built yet', async () => {
     const page = await browser.signedIn('owner', '/setup/users?operator=1&location=1');
     await page.getByRole('heading', { name: 'Users' }).waitFor();
@@ -105,24 +93,6 @@ describe('frame', () => {
     await figure(page, 'Revenue').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     await atPath(page, '/setup/users');
-    await page.context().close();
-  });
-
-  it.each([
-    ['super', 'operator=999999&location=1'],
-    ['owner', 'operator=5&location=1'],
-    ['owner', 'operator=x&location=-4&period=decades'],
-    ['owner', 'operator=1&location=424242'],
-    ['owner', 'startDate=2026-13-40&endDate=nonsense'],
-    ['owner', 'period=months&startDate=2026-11-09&endDate=2026-11-01'],
-  ] as const)('SHELL-4 for %s a link with %s falls back plainly', async (person, search) => {
-    const page = await browser.signedIn(person, `/dashboard?${search}`);
-    await figure(page, 'Revenue').first().waitFor();
-    await waitUntil('a mended URL', async () => {
-      const { operator, location, period, startDate } = filterOf(page);
-      return `${operator} ${location} ${period} ${startDate}` === '1 1 months undefined';
-    });
-    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -304,13 +274,6 @@ describe('frame', () => {
     await page.context().close();
   });
 
-  it('SHELL-5 who manages one operator is asked nothing', async () => {
-    const page = await browser.signedIn('owner', '/setup/general?operator=1&location=1&period=months');
-    await page.getByRole('textbox').first().waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.context().close();
-  });
-
   it('SHELL-3 SHELL-7 palette and profile break no rule at 1440 and 390 px, light and dark', async () => {
     const page = await browser.signedIn('owner', '/profile');
     await page.getByRole('button', { name: 'Set up' }).waitFor();
@@ -320,40 +283,6 @@ describe('frame', () => {
     await page.getByRole('status').getByText('Arrows').waitFor();
     faults.push(...(await faultsAt(page, [1440, 390], 'palette')));
     expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
-  it('SHELL-5 a filter that changes nothing on a screen is not there', async () => {
-    const page = await browser.signedIn('owner', '/dashboard');
-    const period = page.getByRole('radio', { name: 'This Month' });
-    const place = page.getByRole('button', { name: /^Location:/ });
-    for (const [path, hasPeriod, hasPlace] of [
-      ['/dashboard', 1, 1],
-      ['/locations', 0, 0],
-      ['/add-ons/coolers', 0, 1],
-      ['/sales/reconciliation', 1, 0],
-      ['/setup/audit', 1, 0],
-    ] as const) {
-      await page.goto(`${consoleUrl}${path}?operator=2&location=1&period=months`);
-      await page.locator('main').waitFor();
-      await becomes(
-        async () => [path, await period.count(), await place.count()],
-        [path, hasPeriod, hasPlace],
-      );
-    }
-    await page.context().close();
-  });
-
-  it('SHELL-2 who comes to a screen that is not theirs is told so, but where the documents want silence', async () => {
-    const page = await browser.signedIn('clerk', '/dashboard');
-    await atPath(page, '/sales/order');
-    const note = page.locator('.notice-note');
-    await note.getByText('You have no access to Dashboard').waitFor();
-    expect(await faultsOf(page, 'a refusal')).toEqual([]);
-    await page.goto(`${consoleUrl}/setup/users`);
-    await atPath(page, '/sales/order');
-    await saleRows(page).first().waitFor();
-    expect(await note.count()).toBe(0);
     await page.context().close();
   });
 

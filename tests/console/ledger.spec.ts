@@ -5,7 +5,6 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
 import {
-  becomes,
   callsOf,
   column,
   hasFocus,
@@ -220,62 +219,6 @@ describe('sales ledger', () => {
       .click();
     for (const name of ['Totals', 'Payments']) await page.getByRole('region', { name }).waitFor();
     await says(page.getByRole('region', { name: 'Payments' }).locator('.error-trace code'), /^[0-9a-f]{32}$/);
-  });
-
-  it('SHELL-11 says what an empty list is for', async () => {
-    await page.goto(`${consoleUrl}/sales/order?${ofHarbor}&search=NOSUCHORDER`);
-    await page.getByRole('heading', { name: 'No sales here' }).waitFor();
-    await page.getByText('0 rows').waitFor();
-  });
-
-  it('SHELL-11 shows a skeleton while the first answer is on its way', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/v2/reports/ledgers*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.reload();
-    await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor({ state: 'attached' });
-    release();
-    await orderNumbers(page, 10);
-    expect(await page.getByRole('status').filter({ hasText: 'Loading…' }).count()).toBe(0);
-  });
-
-  it('SHELL-11 SHELL-13 a refused question shows the field, the trace id and Retry', async () => {
-    await page.goto(`${consoleUrl}/sales/order?${ofHarbor}&lastFour=four`);
-    const note = page.getByRole('alert').filter({ hasText: 'Error while getting sales' });
-    await says(note.locator('.error-trace code'), /^[0-9a-f]{32}$/);
-    await becomes(async () => (await note.innerText()).includes('lastFour'), true);
-    const calls = callsOf(page);
-    await note.getByRole('button', { name: 'Retry' }).click();
-    await waitUntil('the question again', async () => calls.some((one) => one.includes('lastFour=four')));
-    await page.getByRole('searchbox', { name: 'Last four' }).fill('');
-    await orderNumbers(page, 10);
-    expect(await note.count()).toBe(0);
-  });
-
-  it('SHELL-8 a newer question cancels the older one, silently', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const cancelled: string[] = [];
-    page.on('requestfailed', (request) =>
-      cancelled.push(new URL(request.url()).searchParams.get('page') ?? ''),
-    );
-    await page.route('**/v2/reports/ledgers*page=2*', async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    });
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await waitUntil('the second page', async () => inUrl('page') === '2');
-    await page.getByRole('button', { name: 'Next page' }).click();
-    const shown = numbersOf(await asked('', 3));
-    await showsOrders(page, shown);
-    release();
-    await waitUntil('the older question is cancelled', async () => cancelled.includes('2'));
-    expect(inUrl('page')).toBe('3');
-    await showsOrders(page, shown);
-    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
   });
 
   it('SHELL-11 SHELL-7 on a phone the rows are cards with the same actions', async () => {

@@ -7,7 +7,7 @@ import { waitUntil } from '../system/running-system.js';
 import { signInAs, signUp } from '../system/sign-up.js';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { faultsOf } from './accessible.js';
-import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { becomes, tick, toldDone } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
@@ -67,25 +67,6 @@ afterAll(() => browser?.close());
 const choice = (name: string | RegExp) => page.getByRole('checkbox', { name });
 
 describe('a keeper of some locations', () => {
-  it('PERM-4 SHELL-2 is offered no screen of the operator as a whole: not in the menu, the palette or by its address', async () => {
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    const menu = (await links.allInnerTexts()).map((text) => text.trim());
-    expect(menu).toContain('Users');
-    for (const name of ['General', 'Audit log', 'Security', 'Sales tax']) expect(menu).not.toContain(name);
-    await page.keyboard.press('Control+k');
-    const box = page.getByRole('combobox', { name: 'Find a screen or a record' });
-    await box.fill('use');
-    await page.getByRole('option', { name: /^Users/ }).waitFor();
-    await box.fill('General');
-    await page.getByRole('option', { name: /^Users/ }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('option', { name: /General/ }).count()).toBe(0);
-    await page.keyboard.press('Escape');
-    for (const path of ['/setup/general', '/setup/audit', '/setup/security', '/setup/tax']) {
-      await page.goto(`${consoleUrl}${path}?operator=${operator}&location=1`);
-      await atPath(page, '/locations');
-    }
-  });
-
   it('PERM-4 SETUP-3 gives the roles of their own locations, and sees which are beyond them', async () => {
     await page.goto(`${consoleUrl}/setup/users/new?operator=${operator}&location=1`);
     await choice(`Keeper here ${tag}`).waitFor();

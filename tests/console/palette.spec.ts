@@ -106,18 +106,6 @@ describe('the palette acts', () => {
     await page.context().close();
   });
 
-  it('SHELL-3 PERM-1 offers nobody what they may not do', async () => {
-    const page = await at(`/sales/order?operator=1&location=1&${sinceDaysAgo(30)}`, 'clerk');
-    await page.locator('tr[data-row]').first().waitFor();
-    for (const text of ['add user', 'reboot grab', 'tax rates']) {
-      await ask(page, text);
-      await page.getByText('Nothing found').waitFor();
-      await page.keyboard.press('Escape');
-      await search(page).waitFor({ state: 'detached' });
-    }
-    await page.context().close();
-  });
-
   it('SHELL-3 g and a letter go to a screen, and "?" lists them', async () => {
     const page = await at('/dashboard?operator=2&location=1&period=months');
     await page.locator('.trend-figure').first().waitFor();

@@ -139,25 +139,6 @@ describe('PROD-1 /products/all', () => {
     await page.context().close();
   });
 
-  it.each(['featured', 'all'])('PROD-1 a star without /%s is disabled, and says why', async (call) => {
-    const page = await browser.signedIn('owner', '/terms');
-    await page.route(
-      call === 'all' ? '**/v2/locations/all?*' : '**/v2/locations/products/featured?*',
-      (route) =>
-        route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' }),
-    );
-    await page.goto(`${consoleUrl}/products/all?operator=${operator}&location=1&search=Cola,%20330%20ml`);
-    const star = page.getByRole('button', { name: 'Cola, 330 ml: Featured locations unavailable' });
-    await becomes(() => star.isDisabled(), true);
-    expect(await page.locator('.featured.bp6-loading').count()).toBe(0);
-    await page.unrouteAll();
-    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-    await page
-      .getByRole('button', { name: /^Cola, 330 ml: ((Not f|F)eatured|Featured (here|somewhere))$/ })
-      .waitFor();
-    await page.context().close();
-  });
-
   it('PROD-1 PROD-4 a row opens with where the product stands, and with its details behind that', async () => {
     const page = await list('&search=Cappuccino');
     const opened = row(page, 'Cappuccino, small');
@@ -195,62 +176,6 @@ describe('PROD-1 /products/all', () => {
     expect((await find('Cocoa, medium (copy)'))[0]).toMatchObject({ active: false, sku: '' });
     await page.context().close();
   });
-});
-
-describe('PROD-1 whose products they are, and what cannot be had', () => {
-  const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-  it('PROD-1 the title names who supplies a single operator, unless it is the operator itself', async () => {
-    const { account } = await (
-      await signIn('super')
-    ).get<{ account: { rows: { id: number; name: string }[] } }>('/accounts/list?limit=100&page=1');
-    const supplied = account.rows.find(({ name }) => name === 'Rheinblick Pausenshops')!;
-    const page = await browser.signedIn('super', `/products/all?operator=${supplied.id}&location=1`);
-    await says(title(page), 'Products · Cantaloupe');
-    await page.goto(page.url().replace(`operator=${supplied.id}`, 'operator=1'));
-    await page.locator('[data-row]').first().waitFor();
-    await says(title(page), 'Products');
-    const own = { data: { provider: { name: ' OWN' } } };
-    await page.route('**/v2/accounts/*/provider', (route) => route.fulfill({ json: own }));
-    const told = page.waitForResponse('**/v2/accounts/*/provider');
-    await page.goto(page.url().replace('operator=1', `operator=${operator}`));
-    await told;
-    await page.locator('[data-row]').first().waitFor();
-    await says(title(page), 'Products');
-    await page.context().close();
-  });
-
-  it.each([
-    ['/products/all', '**/v2/locations/products?*', 'Error while getting product list.'],
-    ['/products/all', '**/v2/locations/products/featured?*', 'Error while getting featured product list.'],
-    ['/products/all', '**/v2/locations/all?*', 'Error while getting locations for featured product list.'],
-    ['/products/all', '**/v2/accounts/*/provider', 'Error while fetching the inventory name.'],
-    ['/products/{id}', '**/v2/locations/products/*', 'Error while getting product details.'],
-  ])(
-    'PROD-1 PROD-2 %s without %s says "%s", why, its trace id, and is asked again',
-    async (path, call, text) => {
-      const [product] = await find('Cola, 330 ml');
-      const page = await browser.signedIn('owner', '/terms');
-      const traceId = '0123456789abcdef0123456789abcdef';
-      const problem = { title: 'Internal error', status: 500, detail: 'Something broke.', traceId };
-      await page.route(call, (route) =>
-        route.fulfill({
-          status: 500,
-          contentType: 'application/problem+json',
-          body: JSON.stringify(problem),
-        }),
-      );
-      const at = path.replace('{id}', String(product!.id));
-      await page.goto(`${consoleUrl}${at}?operator=${operator}&location=1`);
-      const note = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) });
-      await note.getByText('Something broke.').waitFor();
-      await note.getByText(traceId).waitFor();
-      await page.unrouteAll();
-      await note.getByRole('button', { name: 'Retry' }).click();
-      await note.waitFor({ state: 'detached' });
-      await page.context().close();
-    },
-  );
 });
 
 describe('PROD-1 several products featured at a location', () => {

@@ -85,30 +85,6 @@ describe('routes', () => {
     300_000,
   );
 
-  it.each(['/help', '/auth/operator-application'])(
-    'SHELL-1 %s is open to everybody, and says that it is not there yet',
-    async (path) => {
-      const page = await browser.visit(path);
-      await page.getByText(notBuilt).waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
-      await page.context().close();
-    },
-  );
-
-  it('SHELL-1 the error pages show their texts', async () => {
-    const page = await browser.visit('/error');
-    await atPath(page, '/error/error-v1');
-    await page.getByRole('heading', { name: 'Page not found.' }).waitFor();
-    for (const version of [2, 3, 4, 5, 6]) {
-      await page.goto(`${consoleUrl}/error/error-v${version}`);
-      await page.getByRole('heading', { name: 'Oops' }).waitFor();
-      await page.getByText('Something went wrong').waitFor();
-    }
-    await page.goto(`${consoleUrl}/error/error-v7`);
-    await atPath(page, '/error/error-v1');
-    await page.context().close();
-  });
-
   it('SHELL-1 / and /products lead on', async () => {
     const page = await browser.signedIn('owner', '/');
     await atPath(page, '/dashboard');

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
-import { atPath } from './console-browser.js';
 import { becomes, tick, toldDone } from './screens.js';
 import { inSetupArea, open, operator, owner, role, save, script, tag } from './setup-area.js';
 
@@ -40,28 +38,6 @@ describe('the roles of an operator', () => {
     await page.context().close();
   });
 
-  it('SETUP-4 a system role and one with Admins in its name are shown, not edited', async () => {
-    const page = await open('/setup/roles/1');
-    await page.getByText('This role cannot be edited by you').waitFor();
-    await becomes(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
-    expect(await page.getByRole('button', { name: 'Delete role' }).count()).toBe(0);
-    await page.context().close();
-  });
-
-  it('SETUP-4 a role that somebody deleted meanwhile says so, with the way back to the list', async () => {
-    const made = await role(`Fleeting ${tag}`, [7]);
-    const page = await open(`/setup/roles/${made.id}`);
-    await page.getByLabel('Description').fill('Too late');
-    expect((await owner.call(`/roles/${made.id}`, { method: 'DELETE' })).status).toBeLessThan(300);
-    await save(page);
-    await page.getByText('This was deleted meanwhile').waitFor();
-    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Back to the list' }).click();
-    await page.getByRole('button', { name: 'Leave' }).click();
-    await atPath(page, '/setup/roles');
-    await page.context().close();
-  });
-
   it('SETUP-4 two admins on one role: both versions are shown and nothing is lost', async () => {
     const made = await role(`Shared ${tag}`, [7]);
     const [one, other] = [await open(`/setup/roles/${made.id}`), await open(`/setup/roles/${made.id}`)];
@@ -85,45 +61,5 @@ describe('the roles of an operator', () => {
     expect(kept.permissions.filter(({ access }) => access).map(({ id }) => id)).toEqual([7, 18]);
     await one.context().close();
     await other.context().close();
-  });
-
-  it('SETUP-4 "Take theirs" leaves what the others saved, and unsaved work is asked about', async () => {
-    const made = await role(`Left ${tag}`);
-    const page = await open(`/setup/roles/${made.id}`);
-    await page.getByLabel('Description').fill('Mine');
-    await owner.post(`/roles/${made.id}`, {
-      name: `Theirs ${tag}`,
-      GroupId: (await owner.get<{ GroupId: number }>(`/accounts/${operator}/roles/${made.id}`)).GroupId,
-      permissions: [{ id: 7, access: 'read' }],
-    });
-    await save(page);
-    await page.getByRole('button', { name: 'Take theirs' }).click();
-    await waitUntil('their name', async () =>
-      (await page.getByLabel('Name', { exact: true }).inputValue()).startsWith('Theirs'),
-    );
-    await becomes(() => page.getByLabel('Description').inputValue(), '');
-    await page.getByLabel('Description').fill('Not saved');
-    await page.getByRole('link', { name: 'Users' }).first().click();
-    await page.getByText('Leave without saving?').waitFor();
-    await page.getByRole('button', { name: 'Stay' }).click();
-    await becomes(() => page.getByLabel('Description').inputValue(), 'Not saved');
-    await page.context().close();
-  });
-
-  it('SETUP-4 every group of an operator can be chosen for a role, however many there are', async () => {
-    const { data } = await owner.get<{ data: { locationIds: number[] }[] }>(
-      `/accounts/${operator}/groups?limit=1`,
-    );
-    const locationIds = data[0]!.locationIds.slice(0, 1);
-    const many = Array.from({ length: 102 }, (_, nth) => `Zone ${tag} ${nth}`);
-    for (const name of many)
-      await owner.post(`/accounts/${operator}/groups`, { name, description: '', locationIds });
-    const page = await open('/setup/roles/new');
-    const options = page.getByLabel('Location Group').locator('option');
-    await waitUntil('every group', async () => {
-      const offered = await options.allInnerTexts();
-      return many.every((name) => offered.includes(name));
-    });
-    await page.context().close();
   });
 });

@@ -46,7 +46,7 @@ async function choosePlace(page: Page): Promise<void> {
 }
 
 describe('CUST-6 /tabs', () => {
-  it('CUST-6 opens a tab for a customer who is picked, and says what is missing', async () => {
+  it('CUST-6 T-02 opens a tab for a customer who is picked, says what is missing, and changes its limit', async () => {
     const [customer] = customers;
     const page = await at('/tabs');
     await page.getByRole('button', { name: 'Open a tab' }).first().click();
@@ -65,90 +65,12 @@ describe('CUST-6 /tabs', () => {
     const row = page.locator('tr', { hasText: customer!.email });
     await row.getByText('$40.00').waitFor();
     await row.getByText('Good').waitFor();
-  });
-
-  it('CUST-6 T-02 changes a limit where it stands; what is empty or no number cancels', async () => {
-    const [customer] = customers;
-    const page = await at('/tabs');
-    const row = page.locator('tr', { hasText: customer!.email });
-    const field = row.getByRole('textbox');
-    const edit = async (typed: string, key = 'Enter') => {
-      await row.getByRole('button', { name: 'Edit Limit' }).click();
-      expect(await field.inputValue()).toBe(String((await tabOf(customer!))!.tab.limit));
-      await field.fill(typed);
-      await field.press(key);
-      await field.waitFor({ state: 'detached' });
-    };
-    for (const typed of ['', 'ten', '-3']) await edit(typed);
-    await edit('77', 'Escape');
-    expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 40 } });
-    await edit('12.5');
+    await row.getByRole('button', { name: 'Edit Limit' }).click();
+    await row.getByRole('textbox').fill('12.5');
+    await row.getByRole('textbox').press('Enter');
     await toldDone(page, 'Limit saved');
     await row.getByText('$12.50').waitFor();
-    await edit('0');
-    await row.getByText('None').waitFor();
-    expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 0 } });
-  });
-
-  it('CUST-6 T-02 who leaves the window while a limit is typed finds it as it was', async () => {
-    const [customer] = customers;
-    const page = await at('/tabs');
-    const row = page.locator('tr', { hasText: customer!.email });
-    await row.getByRole('button', { name: 'Edit Limit' }).click();
-    await row.getByRole('textbox').fill('1');
-    // As a browser tells a page that another window came to the front.
-    await page.evaluate(() => {
-      document.hasFocus = () => false;
-      document.activeElement!.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    });
-    await row.getByRole('textbox').press('End');
-    expect(await row.getByRole('textbox').inputValue()).toBe('1');
-    await row.getByRole('textbox').press('Escape');
-    await row.getByText('None').waitFor();
-    expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 0 } });
-    await page.context().close();
-  });
-
-  it('CUST-6 SHELL-7 takes a limit with a decimal comma', async () => {
-    const [customer] = customers;
-    const page = await at('/tabs');
-    await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
-    await page.reload();
-    const row = page.locator('tr', { hasText: customer!.email });
-    await row.getByRole('button', { name: 'Limit ändern' }).click();
-    await row.getByRole('textbox').fill('1.017,5');
-    await row.getByRole('textbox').press('Enter');
-    await row.getByText(/1\.017,50/).waitFor();
-    expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 1017.5 } });
-    await owner.call(`/accounts/${operator}/tabs/${(await tabOf(customer!))!.tab.tabId}`, {
-      method: 'PATCH',
-      body: { limit: 0 },
-    });
-    await page.context().close();
-  });
-
-  it('CUST-6 T-01 T-02 what cannot be had, changed or archived says so in the words of the documents', async () => {
-    const [customer] = customers;
-    const page = await at('/tabs');
-    const row = page.locator('tr', { hasText: customer!.email });
-    await row.waitFor();
-    const refused = { status: 500, json: { title: 'Nothing to be had.', status: 500 } };
-    await page.route('**/v2/accounts/*/tabs/*', (route) => route.fulfill(refused));
-    const answer = page.getByRole('dialog');
-    await row.getByRole('button', { name: 'Edit Limit' }).click();
-    await row.getByRole('textbox').fill('9');
-    await row.getByRole('textbox').press('Enter');
-    await answer.getByText('Error while updating limit.').waitFor();
-    await answer.getByRole('button', { name: 'Okay' }).click();
-    await answer.waitFor({ state: 'detached' });
-    await row.getByRole('button', { name: 'Archive' }).click();
-    await answer.getByRole('button', { name: 'Archive' }).click();
-    await answer.getByText('Error while archiving tab.').waitFor();
-    await page.route('**/v2/accounts/*/tabs/?*', (route) => route.fulfill(refused));
-    await page.route('**/v2/accounts/*/tabs?*', (route) => route.fulfill(refused));
-    await page.goto(`${new URL(page.url()).origin}/tabs?operator=${operator}`);
-    await page.getByText('Error while getting tabs.').waitFor();
-    expect(await faultsOf(page, 'tabs failed')).toEqual([]);
+    expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 12.5 } });
     await page.context().close();
   });
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { signIn } from '../system/people.js';
 import { newPassword, signUp } from '../system/sign-up.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { aroundToday, becomes, tick } from './screens.js';
+import { aroundToday, becomes } from './screens.js';
 import { Tour } from './tour.js';
 
 const operator = 2;
@@ -93,32 +93,5 @@ describe('PERM-2 SETUP-4 who may only see', () => {
     expect(await main.getByRole('button', { name: /^(Save|Move|Remove|Add a product)/ }).count()).toBe(0);
     expect(await main.locator('[draggable=true]').count()).toBe(0);
     await becomes(() => main.getByRole('checkbox', { name: 'Loyalty Enabled' }).isDisabled(), true);
-  });
-
-  it('SETUP-4 sees a role with all its fields closed, and why; the form of a new one does not open', async () => {
-    await open(`/setup/roles/${role}`);
-    await page.getByText('You can view this, but not change it.').waitFor();
-    await becomes(() => page.getByLabel('Name', { exact: true }).isDisabled(), true);
-    await open('/setup/roles/new');
-    await page.waitForURL((url) => url.pathname !== '/setup/roles/new');
-  });
-});
-
-describe('SETUP-4 seeing and changing in a role', () => {
-  it('SETUP-4 Can Change takes Can View along, and is given for itself', async () => {
-    const keeper = await browser.signedIn('owner', `/setup/roles/new?operator=${operator}&location=1`);
-    await keeper.getByLabel('Name', { exact: true }).fill(`Changer ${tag}`);
-    await keeper.locator('#role-GroupId, [id$=GroupId]').first().selectOption(String(group));
-    const view = keeper.getByRole('checkbox', { name: 'Ledger', exact: true });
-    const change = keeper.getByRole('checkbox', { name: 'Ledger Can Change', exact: true });
-    await tick(change);
-    expect(await view.isChecked()).toBe(true);
-    await tick(view, false);
-    expect(await change.isChecked()).toBe(false);
-    await tick(view);
-    expect(await change.isChecked()).toBe(false);
-    await keeper.getByRole('button', { name: 'Save', exact: true }).click();
-    await keeper.getByText('Role created', { exact: false }).first().waitFor();
-    await keeper.context().close();
   });
 });

@@ -16,6 +16,7 @@ const serving: Routes = {
   'GET /accounts/{id}/groups': nothing,
   'GET /accounts/{id}/taxes': nothing,
   'GET /permissions': { data: [] },
+  'GET /locations/coolers': { coolers: [], pagination: { limit: 10, page: 1, totalRecords: 0 } } as never,
   'GET /audit': { data: [], meta: { totalItems: 0 } } as never,
   'GET /reports/ledgers': { meta: { totalItems: 0, exact: true }, orders: { count: 0, rows: [] } },
   'GET /quarantine': { data: [], meta: { totalItems: 0, exact: true } },
@@ -52,8 +53,10 @@ describe('the filter of a link', () => {
 
   it('SHELL-5 a filter that changes nothing on a screen is not there', async () => {
     for (const [path, hasPeriod, hasPlace] of [
-      ['/sales/order', true, true],
-      ['/setup/users', false, false],
+      ['/dashboard', true, true],
+      ['/locations', false, false],
+      ['/add-ons/coolers', false, true],
+      ['/sales/reconciliation', true, false],
       ['/setup/audit', true, false],
     ] as const) {
       await openScreen(at(path), { routes: serving });
