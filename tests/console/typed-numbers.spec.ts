@@ -26,8 +26,6 @@ afterAll(async () => {
 
 /** The browser’s language, the console’s, and the same five hundredths as they are typed there. */
 const readers: [browser: string, console: string, typed: string, pasted: string][] = [
-  ['en-US', 'en', '0.05', '$ 0.05'],
-  ['de-DE', 'de', '0,05', '0,05 €'],
   // Neither is asked which language the machine has.
   ['de-DE', 'en', '0.05', '0,05'],
   ['en-US', 'de', '0,05', '0.05'],
