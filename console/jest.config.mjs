@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { cacheDirectory } from '../jest.preset.mjs';
+import preset, { cacheDirectory } from '../jest.preset.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,6 +14,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   setupFilesAfterEnv: ['<rootDir>/build/jest-setup.js'],
   workerIdleMemoryLimit: '400MB',
+  testTimeout: preset.testTimeout,
   moduleNameMapper: {
     '\\.css$': '<rootDir>/build/empty-style.js',
     '/other-languages$': '<rootDir>/build/other-languages.js',
