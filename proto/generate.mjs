@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { runBuf } from './buf.mjs';
 import { writeDescriptors } from './write-descriptors.mjs';
+import { writeFields } from './write-fields.mjs';
 
 const generated = join(import.meta.dirname, 'src/gen');
 
@@ -27,6 +28,7 @@ try {
   runBuf('generate', '--output', folder);
   const fresh = join(folder, 'src/gen');
   writeDescriptors(fresh);
+  writeFields(fresh);
   const files = filesIn(fresh);
   mkdirSync(generated, { recursive: true });
   for (const file of filesIn(generated)) if (!files.includes(file)) rmSync(join(generated, file));

@@ -24,9 +24,15 @@ const BUILDS = [
   {
     name: 'messages',
     what: 'generating the message code',
-    sources: ['backroom', 'buf.yaml', 'buf.gen.yaml', 'buf.mjs', 'generate.mjs', 'write-descriptors.mjs'].map(
-      (name) => `proto/${name}`,
-    ),
+    sources: [
+      'backroom',
+      'buf.yaml',
+      'buf.gen.yaml',
+      'buf.mjs',
+      'generate.mjs',
+      'write-descriptors.mjs',
+      'write-fields.mjs',
+    ].map((name) => `proto/${name}`),
     results: ['proto/src/gen/descriptors.ts', 'proto/src/gen/messages.ts'],
     folder: 'proto',
     script: 'proto/generate.mjs',

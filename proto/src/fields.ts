@@ -1,0 +1,66 @@
+/**
+ * The fields of a record that people fill in. A field is declared once, at its message in `backroom/`
+ * (`string name = 3 [(platform.v1.text) = {min: 1, max: 60}]`); the build generates `taxFields` in
+ * `@backroom/proto/catalogue/v1/tax.fields` from it. Service, gateway and console derive their checks from there.
+ */
+export type Field =
+  /** Characters, counted as people count them. `min` is 0 or 1; `lines` allows several lines. */
+  | { readonly kind: 'text'; readonly min: number; readonly max: number; readonly lines: boolean }
+  | { readonly kind: 'whole'; readonly min: number; readonly max: number }
+  /** Bounds in percent. Services count in basis points, the API and the console in percent. */
+  | { readonly kind: 'percent'; readonly min: number; readonly max: number }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'webAddress'; readonly max: number };
+
+export type FieldKind = Field['kind'];
+export type Fields = Readonly<Record<string, Field>>;
+
+type ValueOf<F extends Field> = F extends { kind: 'text' | 'webAddress' }
+  ? string
+  : F extends { kind: 'flag' }
+    ? boolean
+    : number;
+
+/** A value for each field. */
+export type ValuesOf<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
+
+/** The first value of each field in a new record. */
+export function emptyOf<F extends Fields>(fields: F): ValuesOf<F> {
+  return mapped(fields, ({ kind }) =>
+    kind === 'flag' ? false : kind === 'text' || kind === 'webAddress' ? '' : 0,
+  );
+}
+
+/** The fields of a record alone, without its id and version. */
+export function valuesOf<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
+  return mapped(fields, (_, name) => record[name]);
+}
+
+const basisPoints = 100;
+
+/** Values of services as the API has them: basis points become percent. */
+export function toPublic<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
+  return mapped(fields, ({ kind }, name) =>
+    kind === 'percent' ? (record[name] as number) / basisPoints : record[name],
+  );
+}
+
+/** Values of the API as services have them: percent becomes basis points. */
+export function fromPublic<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
+  return mapped(fields, ({ kind }, name) =>
+    kind === 'percent' ? Math.round((record[name] as number) * basisPoints) : record[name],
+  );
+}
+
+/** Whether a percentage has more decimals than basis points hold. */
+export const isTooPrecise = (percent: number): boolean =>
+  Math.abs(percent * basisPoints - Math.round(percent * basisPoints)) >= 1e-9;
+
+function mapped<F extends Fields>(
+  fields: F,
+  value: (field: Field, name: keyof F & string) => unknown,
+): ValuesOf<F> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, value(field, name)]),
+  ) as ValuesOf<F>;
+}
