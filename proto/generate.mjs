@@ -1,10 +1,13 @@
 // Generates `src/gen` from the contracts, without network. Files whose content stays the same are left alone, so that
 // nothing that depends on them is built again.
+import { createFileRegistry, fromBinary } from '@bufbuild/protobuf';
+import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { runBuf } from './buf.mjs';
-import { writeDescriptors } from './write-descriptors.mjs';
+import { readDescriptors, writeDescriptors } from './write-descriptors.mjs';
+import { writeEvents } from './write-events.mjs';
 import { writeFields } from './write-fields.mjs';
 
 const generated = join(import.meta.dirname, 'src/gen');
@@ -27,8 +30,11 @@ const folder = mkdtempSync(join(tmpdir(), 'backroom-proto-'));
 try {
   runBuf('generate', '--output', folder);
   const fresh = join(folder, 'src/gen');
-  writeDescriptors(fresh);
-  writeFields(fresh);
+  const descriptors = readDescriptors();
+  const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, descriptors));
+  writeDescriptors(fresh, descriptors);
+  writeEvents(fresh, registry);
+  writeFields(fresh, registry);
   const files = filesIn(fresh);
   mkdirSync(generated, { recursive: true });
   for (const file of filesIn(generated)) if (!files.includes(file)) rmSync(join(generated, file));

@@ -18,21 +18,23 @@ function typeOf({ type, typeName }) {
   return scalars[type] ?? typeName.slice(1);
 }
 
+/** Every contract as a FileDescriptorSet. */
+export const readDescriptors = () => build('--exclude-source-info', '-o', '-#format=binpb');
+
 /**
  * Writes into `folder` the contracts themselves: their descriptors for gRPC reflection, and the documentation of the
  * messages of events.
  */
-export function writeDescriptors(folder) {
-  const bytes = build('--exclude-source-info', '-o', '-#format=binpb');
+export function writeDescriptors(folder, descriptors) {
   writeFileSync(
     join(folder, 'descriptors.ts'),
-    `${head}/** Every contract as a FileDescriptorSet, base64. */\nexport const descriptors =\n  '${bytes.toString('base64')}';\n`,
+    `${head}/** Every contract as a FileDescriptorSet, base64. */\nexport const descriptors =\n  '${descriptors.toString('base64')}';\n`,
   );
 
   const { file: files } = JSON.parse(build('-o', '-#format=json').toString());
   const all = {};
   const seeds = [];
-  for (const { name: path, package: of, messageType = [], sourceCodeInfo } of files) {
+  for (const { package: of, messageType = [], sourceCodeInfo } of files) {
     const comments = new Map(
       (sourceCodeInfo?.location ?? [])
         .filter(({ leadingComments }) => leadingComments)
@@ -59,7 +61,8 @@ export function writeDescriptors(folder) {
         if (!nested.options?.mapEntry) note(nested, `${name}.${nested.name}`, `${path}.3.${at}`);
     };
     for (const [at, message] of messageType.entries()) note(message, `${of}.${message.name}`, `4.${at}`);
-    if (/(_events|audit)\.proto$/.test(path)) seeds.push(...messageType.map(({ name }) => `${of}.${name}`));
+    const events = messageType.filter(({ options }) => options?.['[backroom.platform.v1.event]']);
+    seeds.push(...events.map(({ name }) => `${of}.${name}`));
   }
   const messages = {};
   const take = (name) => {

@@ -1,18 +1,11 @@
-import { createFileRegistry, fromBinary, getOption, hasOption } from '@bufbuild/protobuf';
-import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
+import { getOption, hasOption } from '@bufbuild/protobuf';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runBuf } from './buf.mjs';
 
 const kinds = { text: 'text', whole: 'whole', percent: 'percent', flag: 'flag', web_address: 'webAddress' };
 
 /** Writes into `folder` a `<contract>.fields.ts` for each contract with fields that people fill in (src/fields.ts). */
-export function writeFields(folder) {
-  const set = fromBinary(
-    FileDescriptorSetSchema,
-    runBuf('build', '--as-file-descriptor-set', '--exclude-source-info', '-o', '-#format=binpb'),
-  );
-  const registry = createFileRegistry(set);
+export function writeFields(folder, registry) {
   const options = Object.entries(kinds).map(([name, kind]) => [
     kind,
     registry.getExtension(`backroom.platform.v1.${name}`),

@@ -12,6 +12,14 @@ export interface EventDeclaration<T> {
   codec: PayloadCodec<T>;
 }
 
+/** A topic as the contracts declare it. */
+export interface DeclaredTopic {
+  name: string;
+  /** 0 or absent: for ever. */
+  retentionHours?: number;
+  isCompacted?: boolean;
+}
+
 export function event<T>(
   topic: string,
   type: string,
