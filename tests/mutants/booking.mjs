@@ -10,7 +10,7 @@ export const mutants = [
   },
   {
     name: 'an order is booked again whenever it comes',
-    file: 'services/orders-ledger/src/order/book-orders.ts',
+    file: 'services/orders-ledger/src/booking/book-orders.ts',
     was: '    if (!earlier) {\n      digests.set(key, read.digest);\n      return true;\n    }',
     becomes: '    if (!earlier || true) {\n      digests.set(key, read.digest);\n      return true;\n    }',
     project: 'services/orders-ledger',
@@ -18,7 +18,7 @@ export const mutants = [
   },
   {
     name: 'another body under a booked id is dropped',
-    file: 'services/orders-ledger/src/order/book-orders.ts',
+    file: 'services/orders-ledger/src/booking/book-orders.ts',
     was: 'if (!earlier.equals(read.digest))',
     becomes: 'if (false as boolean)',
     project: 'services/orders-ledger',
@@ -26,7 +26,7 @@ export const mutants = [
   },
   {
     name: 'the digest of a sale differs each time',
-    file: 'services/orders-ledger/src/order/read-device-order.ts',
+    file: 'services/orders-ledger/src/booking/read-device-order.ts',
     was: 'orderId,\n    currency',
     becomes: 'Math.random(),\n    currency',
     project: 'services/orders-ledger',
@@ -34,7 +34,7 @@ export const mutants = [
   },
   {
     name: 'the cost is the latest, not that of the time of sale',
-    file: 'services/orders-ledger/src/order/book-orders.sql.ts',
+    file: 'services/orders-ledger/src/booking/book-orders.sql.ts',
     was: 'and valid_from <= to_timestamp(t.at / 1000.0)',
     becomes: '',
     project: 'services/orders-ledger',
@@ -66,7 +66,7 @@ export const mutants = [
   },
   {
     name: 'any currency is booked',
-    file: 'services/orders-ledger/src/order/book-orders.ts',
+    file: 'services/orders-ledger/src/booking/book-orders.ts',
     was: 'read.order.currency !== device.currency',
     becomes: 'false as boolean',
     project: 'services/orders-ledger',
@@ -74,7 +74,7 @@ export const mutants = [
   },
   {
     name: 'totals that do not add up are booked',
-    file: 'services/orders-ledger/src/order/read-device-order.ts',
+    file: 'services/orders-ledger/src/booking/read-device-order.ts',
     was: 'totals.total !== order.total',
     becomes: 'false as boolean',
     project: 'services/orders-ledger',
@@ -82,7 +82,7 @@ export const mutants = [
   },
   {
     name: 'day counters are overwritten',
-    file: 'services/orders-ledger/src/order/write-sales.sql.ts',
+    file: 'services/orders-ledger/src/booking/write-sales.sql.ts',
     was: 'sale_day.sales + excluded.sales',
     becomes: 'excluded.sales',
     project: 'services/orders-ledger',
@@ -106,7 +106,7 @@ export const mutants = [
   },
   {
     name: 'one statement per order',
-    file: 'services/orders-ledger/src/order/write-sales.sql.ts',
+    file: 'services/orders-ledger/src/booking/write-sales.sql.ts',
     was: '  const [written] = await',
     becomes: "  for (const _ of orders) await tx.query('select 1');\n  const [written] = await",
     project: 'services/orders-ledger',
@@ -130,7 +130,7 @@ export const mutants = [
   },
   {
     name: 'the trace ends at the booking',
-    file: 'services/orders-ledger/src/order/device-orders.consumer.ts',
+    file: 'services/orders-ledger/src/booking/device-orders.consumer.ts',
     was: 'traceIdOf(traceparent)',
     becomes: "''",
     project: 'tests',
@@ -138,7 +138,7 @@ export const mutants = [
   },
   {
     name: 'one card payment pays for several sales',
-    file: 'services/orders-ledger/src/order/card-claims.sql.ts',
+    file: 'services/orders-ledger/src/booking/card-claims.sql.ts',
     was: 'named.filter((one) => !own.has(keyOf(one)))',
     becomes: 'named.filter((one) => !keyOf(one))',
     project: 'services/orders-ledger',

@@ -264,7 +264,7 @@ export const mutants = [
   {
     project: 'services/orders-ledger',
     name: 'who sees customers sees the whole ledger',
-    file: 'services/orders-ledger/src/order/ledger-scope.ts',
+    file: 'services/orders-ledger/src/ledger/ledger-scope.ts',
     was: 'customerId ? [LedgerAll, CustomersAll] : LedgerAll',
     becomes: '[LedgerAll, CustomersAll]',
     tests: 'tenancy',

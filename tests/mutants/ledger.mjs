@@ -2,7 +2,7 @@
 export const mutants = [
   {
     name: 'the offset of a page is not counted from its day',
-    file: 'services/orders-ledger/src/order/list-orders.query.ts',
+    file: 'services/orders-ledger/src/ledger/list-orders.query.ts',
     was: 'days.offset, limit',
     becomes: 'offset, limit',
     project: 'services/orders-ledger',
@@ -10,7 +10,7 @@ export const mutants = [
   },
   {
     name: 'keywords are patterns',
-    file: 'services/orders-ledger/src/order/search-sources.sql.ts',
+    file: 'services/orders-ledger/src/ledger/search-sources.sql.ts',
     was: "strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0",
     becomes: "(' ' || lower(${name})) like '% ' || lower(${text}) || '%'",
     project: 'services/orders-ledger',
@@ -18,7 +18,7 @@ export const mutants = [
   },
   {
     name: 'sales are searched by the name that a place has now',
-    file: 'services/orders-ledger/src/order/search-sources.sql.ts',
+    file: 'services/orders-ledger/src/ledger/search-sources.sql.ts',
     was: "[location.once, ` and ${wordOf('s.location_name', text)}`]",
     becomes: "[location.once, '']",
     project: 'services/orders-ledger',
@@ -26,7 +26,7 @@ export const mutants = [
   },
   {
     name: 'sales are searched by the name that a product has now',
-    file: 'services/orders-ledger/src/order/search-sources.sql.ts',
+    file: 'services/orders-ledger/src/ledger/search-sources.sql.ts',
     was: '[product.once, ` and ${soldSo}`]',
     becomes: "[product.once, soldSo && '']",
     project: 'services/orders-ledger',
@@ -42,7 +42,7 @@ export const mutants = [
   },
   {
     name: 'ties of the ledger come in any order',
-    file: 'services/orders-ledger/src/order/sale-order.ts',
+    file: 'services/orders-ledger/src/ledger/sale-order.ts',
     was: "date: ['local_date', 'sold_at', 'id']",
     becomes: "date: ['local_date', 'sold_at']",
     project: 'services/orders-ledger',
@@ -50,7 +50,7 @@ export const mutants = [
   },
   {
     name: 'a sale that is shown on another day is listed there',
-    file: 'services/orders-ledger/src/order/list-orders.sql.ts',
+    file: 'services/orders-ledger/src/ledger/list-orders.sql.ts',
     was: 's.local_date >= ${',
     becomes: 'coalesce(s.shown_at::date, s.local_date) >= ${',
     project: 'services/orders-ledger',
@@ -58,7 +58,7 @@ export const mutants = [
   },
   {
     name: 'a month that a filter cuts is counted as a whole',
-    file: 'services/orders-ledger/src/order/sale-counters.sql.ts',
+    file: 'services/orders-ledger/src/ledger/sale-counters.sql.ts',
     was: '`month >= ${begin}`',
     becomes: '`month >= ${monthOf(first)}`',
     project: 'services/orders-ledger',
@@ -66,7 +66,7 @@ export const mutants = [
   },
   {
     name: 'the ledger is listed without its permission',
-    file: 'services/orders-ledger/src/order/list-orders.query.ts',
+    file: 'services/orders-ledger/src/ledger/list-orders.query.ts',
     was: 'ledgerScope(request.customerId, request.accountIds)',
     becomes:
       "{ accounts: request.accountIds.length ? request.accountIds : currentPrincipal().accounts, locations: 'all' as const }",

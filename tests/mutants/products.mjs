@@ -10,7 +10,7 @@ export const mutants = [
   },
   {
     name: 'the default tax is read as of now, not of the sale’s time',
-    file: 'services/orders-ledger/src/order/price-truth.ts',
+    file: 'services/orders-ledger/src/booking/price-truth.ts',
     was: 'const taxes = recent(rates, at).map',
     becomes: 'const taxes = recent(rates, Number.MAX_SAFE_INTEGER).map',
     project: 'services/orders-ledger',
@@ -58,7 +58,7 @@ export const mutants = [
   },
   {
     name: 'what the kiosk’s config had is another price',
-    file: 'services/orders-ledger/src/order/price-truth.ts',
+    file: 'services/orders-ledger/src/booking/price-truth.ts',
     was: ' || (had && isChargedBy(line, had))',
     becomes: '',
     project: 'services/orders-ledger',
@@ -66,7 +66,7 @@ export const mutants = [
   },
   {
     name: 'the config that a kiosk has now is taken for that of the sale’s time',
-    file: 'services/orders-ledger/src/order/book-orders.sql.ts',
+    file: 'services/orders-ledger/src/booking/book-orders.sql.ts',
     was: 'and applied_at <= to_timestamp(t.at / 1000.0)',
     becomes: '',
     project: 'services/orders-ledger',
@@ -74,7 +74,7 @@ export const mutants = [
   },
   {
     name: 'a config of another place is taken for one of this',
-    file: 'services/orders-ledger/src/order/book-orders.sql.ts',
+    file: 'services/orders-ledger/src/booking/book-orders.sql.ts',
     was: 'as c on c.location_id = t.location_id',
     becomes: 'as c on true',
     project: 'services/orders-ledger',

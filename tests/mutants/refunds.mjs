@@ -211,7 +211,7 @@ export const mutants = [
   },
   {
     name: 'a load is told as a sale',
-    file: 'services/orders-ledger/src/order/order.events.ts',
+    file: 'services/orders-ledger/src/booking/order.events.ts',
     was: 'valueAdd: events.ValueAdded,',
     becomes: 'valueAdd: events.OrderPaid,',
     project: 'services/orders-ledger',
@@ -219,7 +219,7 @@ export const mutants = [
   },
   {
     name: 'a card stays charged for an order that somebody else ended unpaid',
-    file: 'services/orders-ledger/src/order/placed-order-intent.ts',
+    file: 'services/orders-ledger/src/placing/placed-order-intent.ts',
     was: "if (ended.state !== 'ErrorPaying' || collected.failure) return;",
     becomes: 'if (ended) return;',
     project: 'services/orders-ledger',
@@ -235,7 +235,7 @@ export const mutants = [
   },
   {
     name: 'a card is asked before anybody knows whether its load can be taken',
-    file: 'services/orders-ledger/src/order/placed-order-intent.ts',
+    file: 'services/orders-ledger/src/placing/placed-order-intent.ts',
     was: 'const refused = await this.value.secure(placed);',
     becomes: 'const refused = await this.value.secure(placed).catch(() => undefined);',
     project: 'services/orders-ledger',
@@ -251,7 +251,7 @@ export const mutants = [
   },
   {
     name: 'a kiosk spends of whomever it names',
-    file: 'services/orders-ledger/src/order/place-order.command.ts',
+    file: 'services/orders-ledger/src/placing/place-order.command.ts',
     was: 'if (kioskId && isByValue && known !== order.customerId)',
     becomes: 'if (kioskId && isByValue && known === -1)',
     project: 'services/orders-ledger',

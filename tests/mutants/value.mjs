@@ -7,7 +7,7 @@ const earning = 'services/loyalty-giftcards/src/earning';
 export const mutants = [
   {
     name: 'points pay for whatever somebody says',
-    file: 'services/orders-ledger/src/order/read-redemption.ts',
+    file: 'services/orders-ledger/src/placing/read-redemption.ts',
     was: 'if (amount !== payment.amount)',
     becomes: 'if (amount < 0)',
     project: 'services/orders-ledger',

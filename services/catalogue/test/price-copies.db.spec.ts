@@ -10,7 +10,7 @@ import { waitUntil } from '../../../tests/system/running-system.js';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { pricesOf } from '../../locations-kiosks/src/config/prices.sql.js';
 import { PlacesUnderTest } from '../../locations-kiosks/test/places-under-test.js';
-import { factsOf } from '../../orders-ledger/src/order/placed-order.sql.js';
+import { factsOf } from '../../orders-ledger/src/placing/placed-order.sql.js';
 import { locationOf, startLedger } from '../../orders-ledger/test/ledger-under-test.js';
 import { priceAt } from '../src/product/price.sql.js';
 import { ProductsController } from '../src/product/products.controller.js';

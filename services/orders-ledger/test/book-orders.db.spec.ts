@@ -4,7 +4,7 @@ import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
 import type { OrderPaid } from '@backroom/proto/orders/v1/orders_events';
 import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { again, book, Kept, newId, productOf, reported, startLedger } from './ledger-under-test.js';
-import type { Outcome } from '../src/order/book-orders.js';
+import type { Outcome } from '../src/booking/book-orders.js';
 
 let ledger: ServiceUnderTest;
 let kept: Kept;
@@ -172,7 +172,7 @@ describe('LEDG-8 what is kept agrees', () => {
     const report = reported({ traceId: 'ab'.repeat(16), lastFour: '4242' });
     const [{ event }] = (await book(ledger, report)) as [Outcome];
     const { order } = event.payload as OrderPaid;
-    const { ordersByIds } = await import('../src/order/orders-by-ids.sql.js');
+    const { ordersByIds } = await import('../src/ledger/orders-by-ids.sql.js');
     const [listed] = await ledger.platform.database.withTenant(accountScope(11), (tx) =>
       ordersByIds(tx, [{ account_id: 11, id: report.body.orderId }]),
     );

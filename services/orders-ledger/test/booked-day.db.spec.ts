@@ -6,7 +6,7 @@ import { personWith, superAdmin, type ServiceUnderTest } from '../../../tests/sy
 import { ExportsController } from '../src/export/exports.controller.js';
 import { JournalController } from '../src/journal/journal.controller.js';
 import { listedByBookedDay } from '../src/migrations/024-listed-by-booked-day.js';
-import { OrdersController } from '../src/order/orders.controller.js';
+import { OrdersController } from '../src/ledger/orders.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
 import { book, makeCustomer, productOf, reported, startLedger } from './ledger-under-test.js';
 

@@ -6,7 +6,7 @@ import { customers } from '../src/copies/customers.consumer.js';
 import { rebuildWordsWork } from '../src/copies/rebuild-words.work.js';
 import { customerWords } from '../src/migrations/041-customer-words.js';
 import { SalesController } from '../src/sale/sales.controller.js';
-import { OrdersController } from '../src/order/orders.controller.js';
+import { OrdersController } from '../src/ledger/orders.controller.js';
 import { book, now, reported, startLedger } from './ledger-under-test.js';
 
 const account = 11;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountScope } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { bookOrders } from '../src/order/book-orders.js';
+import { bookOrders } from '../src/booking/book-orders.js';
 import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { locationOf, now, reported, startLedger, told } from './ledger-under-test.js';
 

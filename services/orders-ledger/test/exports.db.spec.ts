@@ -15,7 +15,7 @@ import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { ExportsController } from '../src/export/exports.controller.js';
-import { OrdersController } from '../src/order/orders.controller.js';
+import { OrdersController } from '../src/ledger/orders.controller.js';
 import { book, day, locationOf, newId, now, reported, startLedger } from './ledger-under-test.js';
 
 const clerk = personWith([permissions.LedgerAll], 11, 12);

@@ -4,8 +4,8 @@ import type { ServiceUnderTest } from '../../../tests/system/service-under-test.
 import { askAgainWork, scheduleFirstAsk } from '../src/external-intent/ask-again.js';
 import type { ExternalIntent } from '../src/external-intent/external-intent.js';
 import { IntentParts, IntentRunner } from '../src/external-intent/intent-runner.js';
-import { placedOrders, recordPlaced } from '../src/order/record-placed.js';
-import type { PlacedOrder } from '../src/order/placed-order.sql.js';
+import { placedOrders, recordPlaced } from '../src/placing/record-placed.js';
+import type { PlacedOrder } from '../src/placing/placed-order.sql.js';
 import { refunds } from '../src/refund/settle-refund.js';
 import { newId, now, startLedger } from './ledger-under-test.js';
 import { byCard, order, place } from './placing.js';

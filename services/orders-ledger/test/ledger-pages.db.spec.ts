@@ -14,7 +14,7 @@ import {
   type ServiceUnderTest,
 } from '../../../tests/system/service-under-test.js';
 import { JournalController } from '../src/journal/journal.controller.js';
-import { OrdersController } from '../src/order/orders.controller.js';
+import { OrdersController } from '../src/ledger/orders.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
 import {
   book,

@@ -19,8 +19,8 @@ import { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { ordersLedger } from '../src/blueprint.js';
 import { copyConsumers } from '../src/copies/copies.consumers.js';
 import { addMember } from '../src/sale/member.sql.js';
-import { bookOrders, type Outcome } from '../src/order/book-orders.js';
-import type { ReportedSale } from '../src/order/reported-sale.js';
+import { bookOrders, type Outcome } from '../src/booking/book-orders.js';
+import type { ReportedSale } from '../src/booking/reported-sale.js';
 
 export const now = Date.UTC(2026, 5, 15, 16, 30);
 export const day = 86_400_000;

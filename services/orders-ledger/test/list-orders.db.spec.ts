@@ -6,7 +6,7 @@ import type { OrderPaid } from '@backroom/proto/orders/v1/orders_events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 import { personWith, superAdmin, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
-import { OrdersController } from '../src/order/orders.controller.js';
+import { OrdersController } from '../src/ledger/orders.controller.js';
 import {
   book,
   day,

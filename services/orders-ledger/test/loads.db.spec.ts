@@ -7,7 +7,7 @@ import { MailContent } from '@backroom/proto/support/v1/mail_events';
 import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
 import { LoadsController } from '../src/load/loads.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
-import { OrderDriver } from '../src/order/order-driver.js';
+import { OrderDriver } from '../src/placing/order-driver.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
 import { Kept, locationOf, mailKey, newId } from './ledger-under-test.js';
 import { kioskCaller } from './placing.js';

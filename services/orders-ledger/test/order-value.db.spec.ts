@@ -4,7 +4,7 @@ import type { Principal } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { PlacedPayment } from '@backroom/proto/orders/v1/payments_service';
 import { personWith } from '../../../tests/system/service-under-test.js';
-import { OrderDriver } from '../src/order/order-driver.js';
+import { OrderDriver } from '../src/placing/order-driver.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';
 import { ValueOfOrders } from '../src/stored-value/value-of-orders.js';

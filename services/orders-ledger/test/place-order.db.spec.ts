@@ -5,10 +5,10 @@ import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_servi
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { IntentParts } from '../src/external-intent/intent-runner.js';
-import { OrderDriver } from '../src/order/order-driver.js';
-import { PlaceOrder, PlaceOrderHandler } from '../src/order/place-order.command.js';
-import { PlacedOrderIntent } from '../src/order/placed-order-intent.js';
-import { settlePlaced } from '../src/order/placed-order.sql.js';
+import { OrderDriver } from '../src/placing/order-driver.js';
+import { PlaceOrder, PlaceOrderHandler } from '../src/placing/place-order.command.js';
+import { PlacedOrderIntent } from '../src/placing/placed-order-intent.js';
+import { settlePlaced } from '../src/placing/placed-order.sql.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { scriptedCards } from '../src/payment/sandbox-processor.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';

@@ -4,9 +4,9 @@ import { Price } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
 import { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
-import { bookOrders } from '../src/order/book-orders.js';
-import { factsOf } from '../src/order/placed-order.sql.js';
-import { OrdersController } from '../src/order/orders.controller.js';
+import { bookOrders } from '../src/booking/book-orders.js';
+import { factsOf } from '../src/placing/placed-order.sql.js';
+import { OrdersController } from '../src/ledger/orders.controller.js';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import {
   book,

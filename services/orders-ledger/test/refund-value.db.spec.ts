@@ -8,7 +8,7 @@ import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_ser
 import { permissions } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { LoadsController } from '../src/load/loads.controller.js';
-import { OrdersController } from '../src/order/orders.controller.js';
+import { OrdersController } from '../src/ledger/orders.controller.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { RefundDriver } from '../src/refund/refund-driver.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';

@@ -6,7 +6,7 @@ import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { personWith, limitedTo, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
-import { OrdersController } from '../src/order/orders.controller.js';
+import { OrdersController } from '../src/ledger/orders.controller.js';
 import { scriptedCards } from '../src/payment/sandbox-processor.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
 import {

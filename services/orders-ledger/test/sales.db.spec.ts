@@ -4,7 +4,7 @@ import { permissions, withChanges } from '@backroom/proto/permissions';
 import { events } from '@backroom/proto/events';
 import type { EditSaleRequest } from '@backroom/proto/orders/v1/sales_service';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
-import { OrdersController } from '../src/order/orders.controller.js';
+import { OrdersController } from '../src/ledger/orders.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
 import {
   makeCustomer,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyTenant, type Tx } from '@backroom/platform';
 import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
-import type { LedgerFilter } from '../src/order/ledger-filter.js';
-import { page } from '../src/order/list-orders.sql.js';
+import type { LedgerFilter } from '../src/ledger/ledger-filter.js';
+import { page } from '../src/ledger/list-orders.sql.js';
 import { book, markets, reported, startLedger } from './ledger-under-test.js';
 
 const copies = 10_000;

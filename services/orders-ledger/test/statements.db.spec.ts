@@ -3,7 +3,7 @@ import { ConsumerRunner, Database } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
-import { deviceOrdersConsumer } from '../src/order/device-orders.consumer.js';
+import { deviceOrdersConsumer } from '../src/booking/device-orders.consumer.js';
 import { again, kioskOf, productOf, reported, startLedger } from './ledger-under-test.js';
 import { recordTransactions } from '../../../tests/system/record-transactions.js';
 

@@ -5,7 +5,7 @@ import { permissions, withChanges } from '@backroom/proto/permissions';
 import { MailContent } from '@backroom/proto/support/v1/mail_events';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { CardsController } from '../src/card/cards.controller.js';
-import { OrderDriver } from '../src/order/order-driver.js';
+import { OrderDriver } from '../src/placing/order-driver.js';
 import { TabPaymentsController } from '../src/tab-payment/tab-payments.controller.js';
 import { locationOf, mailKey, newId } from './ledger-under-test.js';
 import { LedgerWithValue } from './with-stored-value.js';

@@ -6,7 +6,7 @@ import type { PayTabRequest, PayTabResponse } from '@backroom/proto/orders/v1/ta
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
 import { CardsController } from '../src/card/cards.controller.js';
-import { OrderDriver } from '../src/order/order-driver.js';
+import { OrderDriver } from '../src/placing/order-driver.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { TabPaymentsController } from '../src/tab-payment/tab-payments.controller.js';
 import { Kept, locationOf, newId } from './ledger-under-test.js';

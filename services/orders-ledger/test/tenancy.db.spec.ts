@@ -3,7 +3,7 @@ import { accountScope, type Principal, type TenantScope } from '@backroom/platfo
 import { permissions } from '@backroom/proto/permissions';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
-import { OrdersController } from '../src/order/orders.controller.js';
+import { OrdersController } from '../src/ledger/orders.controller.js';
 import { book, locationOf, reported, startLedger } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;

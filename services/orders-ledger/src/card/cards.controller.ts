@@ -30,7 +30,7 @@ import {
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith } from '../copies/accounts-with.js';
-import { keyOfPlacing } from '../order/read-placed-order.js';
+import { keyOfPlacing } from '../placing/read-placed-order.js';
 import { accountsOfMember, isMember } from '../sale/member.sql.js';
 import { fault } from '../faults.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';

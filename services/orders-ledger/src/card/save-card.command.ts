@@ -14,7 +14,7 @@ import {
 } from '@backroom/platform';
 import type { CardOnFile, SaveCardRequest } from '@backroom/proto/orders/v1/cards_service';
 import { fault } from '../faults.js';
-import { refuseTester } from '../order/own-order.js';
+import { refuseTester } from '../placing/own-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { cardDeclined } from '../payment/collect-payments.js';
 import { accountsOfMember } from '../sale/member.sql.js';

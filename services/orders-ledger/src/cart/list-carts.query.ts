@@ -4,7 +4,7 @@ import type { ListCartsRequest, ListCartsResponse } from '@backroom/proto/orders
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith, operatorsWith } from '../copies/accounts-with.js';
-import { decimalIn } from '../order/searched-amount.js';
+import { decimalIn } from '../ledger/searched-amount.js';
 import { cartOfRow, type CartRow } from './cart.sql.js';
 
 /** Where counting stops; nobody pages further. */

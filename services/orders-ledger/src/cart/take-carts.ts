@@ -2,7 +2,7 @@ import { localDate, OutageError, schedule, type Tx } from '@backroom/platform';
 import { cart as cartSchema, deviceTime, type DeviceCart } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Cart } from '@backroom/proto/orders/v1/cart';
-import { devicesOf, termsOf, type DeviceFacts, type Terms } from '../order/book-orders.sql.js';
+import { devicesOf, termsOf, type DeviceFacts, type Terms } from '../booking/book-orders.sql.js';
 import { upsertCarts, type KeptCart } from './cart.sql.js';
 import { abandonWork } from './abandon-cart.work.js';
 import { photoWork, uploadOf } from './cart-photo.js';

@@ -1,6 +1,6 @@
 import { uuidv7, type SeededRandom } from '@backroom/platform';
 import { priceOrder } from '@backroom/pricing';
-import type { ReportedSale } from '../order/reported-sale.js';
+import type { ReportedSale } from '../booking/reported-sale.js';
 
 /** What the demo knows of one operator: its kiosks, and its products with their prices, newest first. */
 export interface DemoMarket {

@@ -12,10 +12,10 @@ import { paymentTypes } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { hasPart } from '@backroom/proto/programs';
 import { loadOf, type Loaded } from '../load/load-of.js';
-import { nextNumbers } from '../order/book-orders.sql.js';
-import { orderBooked } from '../order/order.events.js';
-import { factsOf } from '../order/placed-order.sql.js';
-import { writeSales } from '../order/write-sales.sql.js';
+import { nextNumbers } from '../booking/book-orders.sql.js';
+import { orderBooked } from '../booking/order.events.js';
+import { factsOf } from '../placing/placed-order.sql.js';
+import { writeSales } from '../booking/write-sales.sql.js';
 import type { DemoMarket } from './demo-sale.js';
 
 const day = 86_400_000;

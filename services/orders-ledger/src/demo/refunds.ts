@@ -4,7 +4,7 @@ import { takeFrom } from '../refund/refund-parts.js';
 import { insertRefund, lockPaidPart } from '../refund/refund.sql.js';
 import { settleRefunds } from '../refund/settle-refund.js';
 import { tenders } from '../tender/tenders.js';
-import type { ReportedSale } from '../order/reported-sale.js';
+import type { ReportedSale } from '../booking/reported-sale.js';
 import type { DeviceOrder } from '@backroom/proto/devices';
 
 /** Of a thousand sales. */

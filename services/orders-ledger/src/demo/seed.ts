@@ -11,7 +11,7 @@ import {
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { ledgerConfig } from '../config.js';
-import { bookOrders } from '../order/book-orders.js';
+import { bookOrders } from '../booking/book-orders.js';
 import { seedCarts } from './carts.js';
 import { demoSale, type DemoMarket } from './demo-sale.js';
 import { seedLoads } from './loads.js';

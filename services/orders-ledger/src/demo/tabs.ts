@@ -16,12 +16,12 @@ import type { PurseChanged } from '@backroom/proto/tenders/v1/purse_events';
 import { CardVault } from '../card/card-vault.js';
 import { insertCard } from '../card/card.sql.js';
 import { loadOf } from '../load/load-of.js';
-import { bookOrders } from '../order/book-orders.js';
-import { nextNumbers } from '../order/book-orders.sql.js';
-import { orderBooked } from '../order/order.events.js';
-import { factsOf } from '../order/placed-order.sql.js';
-import type { ReportedSale } from '../order/reported-sale.js';
-import { writeSales } from '../order/write-sales.sql.js';
+import { bookOrders } from '../booking/book-orders.js';
+import { nextNumbers } from '../booking/book-orders.sql.js';
+import { orderBooked } from '../booking/order.events.js';
+import { factsOf } from '../placing/placed-order.sql.js';
+import type { ReportedSale } from '../booking/reported-sale.js';
+import { writeSales } from '../booking/write-sales.sql.js';
 import { demoSale, pick, type DemoMarket } from './demo-sale.js';
 
 const day = 86_400_000;

@@ -8,7 +8,7 @@ import {
 } from '@backroom/proto/orders/v1/exports_service';
 import type { ProgramPart } from '@backroom/proto/programs';
 import { fault } from '../faults.js';
-import { ledgerScope } from '../order/ledger-scope.js';
+import { ledgerScope } from '../ledger/ledger-scope.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { accountsWith } from '../copies/accounts-with.js';
 

@@ -1,9 +1,9 @@
 import type { Cell, ExportSource, Tx } from '@backroom/platform';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
-import { filterOf, Parameters, type LedgerFilter } from '../order/ledger-filter.js';
-import { totalOf } from '../order/list-orders.query.js';
-import { conditionsOf, newestFirst } from '../order/list-orders.sql.js';
-import { searchedAmount } from '../order/searched-amount.js';
+import { filterOf, Parameters, type LedgerFilter } from '../ledger/ledger-filter.js';
+import { totalOf } from '../ledger/list-orders.query.js';
+import { conditionsOf, newestFirst } from '../ledger/list-orders.sql.js';
+import { searchedAmount } from '../ledger/searched-amount.js';
 import { formatOf, type CellFormat } from './cell-format.js';
 import { instantOf, microseconds, nextOf, placeOf } from './place.js';
 import { remembered } from './remembered.js';

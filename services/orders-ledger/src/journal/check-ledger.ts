@@ -4,7 +4,7 @@ import type {
   CheckLedgerResponse,
   LedgerFault,
 } from '@backroom/proto/orders/v1/journal_service';
-import { anyMethods } from '../order/paid-by.js';
+import { anyMethods } from '../ledger/paid-by.js';
 import { ledgerChecks } from './ledger-checks.sql.js';
 
 /** Milliseconds after which the rest is left to another call, and faults that are told at a time. */

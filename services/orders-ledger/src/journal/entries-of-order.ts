@@ -1,6 +1,6 @@
 import { balanced, type Entry } from '@backroom/journal';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { accountOfValue, kindOf } from '../order/sale-kind.js';
+import { accountOfValue, kindOf } from '../booking/sale-kind.js';
 import { tenders } from '../tender/tenders.js';
 import type { LedgerAccount } from './chart-of-accounts.js';
 

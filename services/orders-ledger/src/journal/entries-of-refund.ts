@@ -1,7 +1,7 @@
 import { balanced, type Entry } from '@backroom/journal';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { LedgerAccount } from './chart-of-accounts.js';
-import { accountOfValue, kindOf } from '../order/sale-kind.js';
+import { accountOfValue, kindOf } from '../booking/sale-kind.js';
 import { tenders } from '../tender/tenders.js';
 
 /**

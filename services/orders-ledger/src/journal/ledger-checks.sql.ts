@@ -1,5 +1,5 @@
 import { journalChecks } from '@backroom/journal';
-import { anyMethods } from '../order/paid-by.js';
+import { anyMethods } from '../ledger/paid-by.js';
 
 /**
  * What has to hold in the ledger at any moment, each as a query for what differs: `subject`, and `detail` for people.

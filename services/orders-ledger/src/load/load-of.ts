@@ -1,6 +1,6 @@
 import { localDate } from '@backroom/platform';
 import type { Order, Payment } from '@backroom/proto/orders/v1/order';
-import { unrefunded, type PlaceFacts } from '../order/price-placed-order.js';
+import { unrefunded, type PlaceFacts } from '../placing/price-placed-order.js';
 import { operator } from '../tender/operator.js';
 
 /** What is loaded: money, or points, which are none. */

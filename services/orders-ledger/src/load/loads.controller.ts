@@ -7,11 +7,11 @@ import {
   type LoadsService,
 } from '@backroom/proto/orders/v1/loads_service';
 import { pointsCurrency } from '@backroom/proto/stored-value';
-import { answerOf } from '../order/answer-of-order.js';
-import { earlierOrder } from '../order/earlier-order.js';
-import { OrderDriver } from '../order/order-driver.js';
-import type { PlacedOrder } from '../order/placed-order.sql.js';
-import { keyOfPlacing } from '../order/read-placed-order.js';
+import { answerOf } from '../placing/answer-of-order.js';
+import { earlierOrder } from '../placing/earlier-order.js';
+import { OrderDriver } from '../placing/order-driver.js';
+import type { PlacedOrder } from '../placing/placed-order.sql.js';
+import { keyOfPlacing } from '../placing/read-placed-order.js';
 import { TenderPorts } from '../tender/tender-ports.js';
 import { AddFunds } from './add-funds.command.js';
 import { readLoad } from './read-load.js';

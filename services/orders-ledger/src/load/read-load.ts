@@ -2,7 +2,7 @@ import { Problem } from '@backroom/platform';
 import { decimalOf, minorOf } from '@backroom/pricing';
 import type { AddFundsRequest } from '@backroom/proto/orders/v1/loads_service';
 import { exampleAmount, fault, moneyOf } from '../faults.js';
-import { mostPeople, typeOfMethod } from '../order/read-placed-order.js';
+import { mostPeople, typeOfMethod } from '../placing/read-placed-order.js';
 import type { Tender } from '../tender/tender.js';
 import { tenders } from '../tender/tenders.js';
 import { unavailable } from '../tender/unavailable.js';

@@ -1,4 +1,4 @@
-import type { SettledIntent } from '../order/placed-order.sql.js';
+import type { SettledIntent } from '../placing/placed-order.sql.js';
 import type { Charger } from '../tender/tender.js';
 import type { CardPayment, PaymentAnswer } from './card-processor.js';
 

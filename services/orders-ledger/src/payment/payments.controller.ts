@@ -12,11 +12,11 @@ import {
   type TakeWebhookRequest,
   type TakeWebhookResponse,
 } from '@backroom/proto/orders/v1/payments_service';
-import { answerOf } from '../order/answer-of-order.js';
-import { earlierOrder } from '../order/earlier-order.js';
-import { OrderDriver } from '../order/order-driver.js';
-import { PlaceOrder } from '../order/place-order.command.js';
-import { keyOfPlacing, readPlacedOrder } from '../order/read-placed-order.js';
+import { answerOf } from '../placing/answer-of-order.js';
+import { earlierOrder } from '../placing/earlier-order.js';
+import { OrderDriver } from '../placing/order-driver.js';
+import { PlaceOrder } from '../placing/place-order.command.js';
+import { keyOfPlacing, readPlacedOrder } from '../placing/read-placed-order.js';
 import { TenderPorts } from '../tender/tender-ports.js';
 import { CARD_PROCESSOR, type CardProcessor } from './card-processor.js';
 import { listReconciliation } from './list-reconciliation.query.js';

@@ -1,6 +1,6 @@
 import { accountScope, type Clock, type Database, type DueWorkRunner } from '@backroom/platform';
 import { askNow } from '../external-intent/ask-again.js';
-import { placedOrders } from '../order/record-placed.js';
+import { placedOrders } from '../placing/record-placed.js';
 import { refunds } from '../refund/settle-refund.js';
 import type { ProcessorNews } from './card-processor.js';
 

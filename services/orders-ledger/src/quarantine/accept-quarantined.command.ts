@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountScope, Clock, Commands, currentCall, Database, Problem } from '@backroom/platform';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { fault } from '../faults.js';
-import { readAsClaimed } from '../order/read-device-order.js';
+import { readAsClaimed } from '../booking/read-device-order.js';
 import { accountOfQuarantined, bookReported, decide, lockWaiting } from './decide.js';
 import { isAcceptable } from './reason-code.js';
 

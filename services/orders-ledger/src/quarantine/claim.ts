@@ -4,7 +4,7 @@ import { paymentMethods, type DeviceOrder } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { ClaimedSale } from '@backroom/proto/orders/v1/quarantine';
 import { exampleAmount, fault, moneyOf } from '../faults.js';
-import type { ReportedSale } from '../order/reported-sale.js';
+import type { ReportedSale } from '../booking/reported-sale.js';
 import type { QuarantineRow } from './quarantine.sql.js';
 
 /** What a correction begins with: as much of the claim as can be read, in decimals of the operator's currency. */

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountScope, Clock, Commands, currentCall, Database, Ids, Problem } from '@backroom/platform';
 import type { ClaimedSale, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { fault } from '../faults.js';
-import { readDeviceOrder } from '../order/read-device-order.js';
+import { readDeviceOrder } from '../booking/read-device-order.js';
 import { correctedBody } from './claim.js';
 import { accountOfQuarantined, bookReported, decide, lockWaiting } from './decide.js';
 import { isCorrectable } from './reason-code.js';

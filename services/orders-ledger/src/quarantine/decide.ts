@@ -11,9 +11,9 @@ import {
 import { permissions } from '@backroom/proto/permissions';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { fault } from '../faults.js';
-import { bookOrders } from '../order/book-orders.js';
-import { quarantineResolved } from '../order/order.events.js';
-import type { readDeviceOrder } from '../order/read-device-order.js';
+import { bookOrders } from '../booking/book-orders.js';
+import { quarantineResolved } from '../booking/order.events.js';
+import type { readDeviceOrder } from '../booking/read-device-order.js';
 import { reportOf } from './claim.js';
 import {
   lockQuarantined,

@@ -1,7 +1,7 @@
 import { currentPrincipal, Database, isUuid, Problem, scopeFor } from '@backroom/platform';
 import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
 import { permissions } from '@backroom/proto/permissions';
-import { ordersByIds } from '../order/orders-by-ids.sql.js';
+import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
 import { claimOf } from './claim.js';
 import { compareClaim } from './compare-claim.js';
 import { listedProducts, quarantinedById, quarantinedOf } from './quarantine.sql.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { insertMany, type Tx } from '@backroom/platform';
-import type { ReportedSale } from '../order/reported-sale.js';
+import type { ReportedSale } from '../booking/reported-sale.js';
 import { quarantineTable } from './quarantine.tables.js';
 import type { ReasonCode } from './reason-code.js';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@backroom/platform';
-import type { SaleKey } from '../order/list-orders.sql.js';
+import type { SaleKey } from '../ledger/list-orders.sql.js';
 
 /** The sale of this id that this person bought. */
 export async function ownSaleOfId(tx: Tx, customerId: number, orderId: string): Promise<SaleKey | undefined> {

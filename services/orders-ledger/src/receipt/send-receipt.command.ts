@@ -19,8 +19,8 @@ import type { SendReceiptRequest } from '@backroom/proto/orders/v1/sales_service
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
-import type { SaleKey } from '../order/list-orders.sql.js';
-import { ordersByIds } from '../order/orders-by-ids.sql.js';
+import type { SaleKey } from '../ledger/list-orders.sql.js';
+import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
 import { currentBuyer } from '../sale/own-orders.query.js';
 import { lockDisplay, saleOfId, salesOfId } from '../sale/sale-display.sql.js';
 import { receiptMail } from './receipt-mail.js';

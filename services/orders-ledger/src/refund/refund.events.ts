@@ -1,7 +1,7 @@
 import type { NewEvent } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
-import { kindOf } from '../order/sale-kind.js';
+import { kindOf } from '../booking/sale-kind.js';
 
 /** What was given back of a sale; of a load it is another event: nobody's revenue becomes less. */
 export function refundGiven(refund: Refund, status: string): NewEvent {

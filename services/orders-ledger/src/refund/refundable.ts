@@ -1,4 +1,4 @@
-import { kindOf } from '../order/sale-kind.js';
+import { kindOf } from '../booking/sale-kind.js';
 import { tenders } from '../tender/tenders.js';
 
 interface Sold {

@@ -6,7 +6,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { scheduleFirstAsk } from '../external-intent/ask-again.js';
 import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
-import { kindOf } from '../order/sale-kind.js';
+import { kindOf } from '../booking/sale-kind.js';
 import { tenders } from '../tender/tenders.js';
 import { insertRefund, lockPaidPart, type RefundWithPayment } from './refund.sql.js';
 import { refundOf } from './refund-of.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PLATFORM, type Log, type Platform } from '@backroom/platform';
 import type { Hold, ReserveRequest } from '@backroom/proto/tenders/v1/tenders_service';
-import { kindOf } from '../order/sale-kind.js';
+import { kindOf } from '../booking/sale-kind.js';
 import type { ProcessorAnswer } from '../payment/card-processor.js';
 import { StoredValue } from '../stored-value/stored-value.js';
 import { failed, succeeded } from '../tender/answers.js';

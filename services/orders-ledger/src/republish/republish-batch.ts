@@ -1,7 +1,7 @@
 import { schedule, type Clock, type DueWork, type DueWorkHandler } from '@backroom/platform';
-import type { SaleKey } from '../order/list-orders.sql.js';
-import { ordersByIds } from '../order/orders-by-ids.sql.js';
-import { orderBooked } from '../order/order.events.js';
+import type { SaleKey } from '../ledger/list-orders.sql.js';
+import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
+import { orderBooked } from '../booking/order.events.js';
 import {
   isHandedOver,
   lastInOutbox,

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@backroom/platform';
-import { anyMethods } from '../order/paid-by.js';
-import type { SaleKey } from '../order/list-orders.sql.js';
+import { anyMethods } from '../ledger/paid-by.js';
+import type { SaleKey } from '../ledger/list-orders.sql.js';
 
 interface RepublishingRow extends Record<string, unknown> {
   id: number;

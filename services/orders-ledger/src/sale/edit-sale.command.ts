@@ -14,7 +14,7 @@ import type { EditSaleRequest } from '@backroom/proto/orders/v1/sales_service';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
-import { ordersByIds } from '../order/orders-by-ids.sql.js';
+import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
 import { lockDisplay, saleOfId, writeDisplay, type DisplayRow } from './sale-display.sql.js';
 
 const longestName = 200;

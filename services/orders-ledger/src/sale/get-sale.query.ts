@@ -2,7 +2,7 @@ import { currentPrincipal, scopeFor, type Database } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../copies/accounts-of.js';
-import { ordersByIds } from '../order/orders-by-ids.sql.js';
+import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
 import { saleOfId } from './sale-display.sql.js';
 
 /** A sale of the ledger as it is shown (LEDG-6). Throws `notFound` out of reach. */

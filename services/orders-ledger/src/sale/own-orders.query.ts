@@ -1,8 +1,8 @@
 import { currentPrincipal, everyTenant, Problem, type Database, type Tx } from '@backroom/platform';
 import type { ListOwnOrdersRequest, ListOwnOrdersResponse } from '@backroom/proto/orders/v1/sales_service';
 import { fault } from '../faults.js';
-import { newestFirst, type SaleKey } from '../order/list-orders.sql.js';
-import { ordersByIds } from '../order/orders-by-ids.sql.js';
+import { newestFirst, type SaleKey } from '../ledger/list-orders.sql.js';
+import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
 
 /** Where counting stops; nobody pages further. */
 const countLimit = 10_000;

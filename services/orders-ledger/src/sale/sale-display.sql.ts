@@ -1,6 +1,6 @@
 import { isUuid, Problem, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
-import type { SaleKey } from '../order/list-orders.sql.js';
+import type { SaleKey } from '../ledger/list-orders.sql.js';
 
 /** A sale by its key, and by the number that people know it by. */
 export interface NumberedSale extends SaleKey {

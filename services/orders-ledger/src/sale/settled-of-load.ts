@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PLATFORM, type Log, type Platform } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { kindOf } from '../order/sale-kind.js';
+import { kindOf } from '../booking/sale-kind.js';
 import { StoredValue } from '../stored-value/stored-value.js';
 
 /** What of a load paid what its customer owed: its keeper knows, and a load is shown without it while nobody can be asked. */

@@ -22,10 +22,10 @@ import { CardVault } from '../card/card-vault.js';
 import { fault } from '../faults.js';
 import { loadOf } from '../load/load-of.js';
 import { amountsOf } from '../load/read-load.js';
-import { refuseTester } from '../order/own-order.js';
-import { isWithin, refuseRestrictedPlace, refuseStranger } from '../order/place-order.command.js';
-import { factsOf, type PlacedOrder } from '../order/placed-order.sql.js';
-import { pendingOrder, recordPlaced } from '../order/record-placed.js';
+import { refuseTester } from '../placing/own-order.js';
+import { isWithin, refuseRestrictedPlace, refuseStranger } from '../placing/place-order.command.js';
+import { factsOf, type PlacedOrder } from '../placing/placed-order.sql.js';
+import { pendingOrder, recordPlaced } from '../placing/record-placed.js';
 import { accountsOfMember } from '../sale/member.sql.js';
 import { scheduleTabPaidMail } from './tab-paid-mail.work.js';
 

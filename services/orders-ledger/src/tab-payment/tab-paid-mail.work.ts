@@ -9,8 +9,8 @@ import {
   type Tx,
 } from '@backroom/platform';
 import { CustomerCopy } from '../copies/copies.entities.js';
-import { ordersByIds } from '../order/orders-by-ids.sql.js';
-import { placedOrder, type PlacedOrder } from '../order/placed-order.sql.js';
+import { ordersByIds } from '../ledger/orders-by-ids.sql.js';
+import { placedOrder, type PlacedOrder } from '../placing/placed-order.sql.js';
 import { receiptMail } from '../receipt/receipt-mail.js';
 
 const kind = 'tab-paid-mail';

@@ -9,11 +9,11 @@ import {
 } from '@backroom/proto/orders/v1/tab_payments_service';
 import { CardVault } from '../card/card-vault.js';
 import { fault } from '../faults.js';
-import { answerOf } from '../order/answer-of-order.js';
-import { earlierOrder } from '../order/earlier-order.js';
-import { OrderDriver } from '../order/order-driver.js';
-import type { PlacedOrder } from '../order/placed-order.sql.js';
-import { keyOfPlacing, mostPeople } from '../order/read-placed-order.js';
+import { answerOf } from '../placing/answer-of-order.js';
+import { earlierOrder } from '../placing/earlier-order.js';
+import { OrderDriver } from '../placing/order-driver.js';
+import type { PlacedOrder } from '../placing/placed-order.sql.js';
+import { keyOfPlacing, mostPeople } from '../placing/read-placed-order.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../payment/card-processor.js';
 import { tenders } from '../tender/tenders.js';
 import { unavailable } from '../tender/unavailable.js';

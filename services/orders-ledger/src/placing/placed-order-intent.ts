@@ -13,10 +13,10 @@ import { ValueOfOrders } from '../stored-value/value-of-orders.js';
 import type { Charger } from '../tender/tender.js';
 import { TenderPorts } from '../tender/tender-ports.js';
 import { tenders } from '../tender/tenders.js';
-import { orderBooked } from './order.events.js';
+import { orderBooked } from '../booking/order.events.js';
 import { placedOrder, settlePlaced, withReferences, type PlacedOrder } from './placed-order.sql.js';
 import { placedOrders } from './record-placed.js';
-import { writeSales } from './write-sales.sql.js';
+import { writeSales } from '../booking/write-sales.sql.js';
 
 type EndedOrder = EndedIntent<PlacedOrder, Collected>;
 

@@ -1,7 +1,7 @@
 import { OutageError, type Tx } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { entriesOfOrder } from '../journal/entries-of-order.js';
-import { anyMethods, methodsOf } from './paid-by.js';
+import { anyMethods, methodsOf } from '../ledger/paid-by.js';
 import { kindOf } from './sale-kind.js';
 
 /**
