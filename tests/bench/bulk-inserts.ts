@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { journalEntryTable } from '@backroom/journal';
 import { Database, defineTable, insertMany, migrate, nullable, type Tx } from '@backroom/platform';
 import { startTestEngines } from '@backroom/standalone/testing';
 import { percentile, type Benchmark } from './benchmark.js';
 import { sized } from './size.js';
 
-const entryTable = defineTable('entry', {
-  accountId: 'bigint',
-  locationId: 'bigint',
-  postingKind: 'text',
-  postingId: 'uuid',
-  ledgerAccount: 'text',
-  amount: 'bigint',
-  currency: 'text',
-  localDate: 'date',
-  occurredAt: 'timestamptz',
-});
 const rowTable = defineTable('imported', {
   accountId: 'bigint',
   line: 'int',
@@ -26,7 +16,7 @@ const rowTable = defineTable('imported', {
 });
 
 const tables = `
-  create table entry (account_id bigint not null, location_id bigint not null, posting_kind text not null,
+  create table journal_entry (account_id bigint not null, location_id bigint not null, posting_kind text not null,
     posting_id uuid not null, ledger_account text not null, amount bigint not null, currency char(3) not null,
     local_date date not null, occurred_at timestamptz not null);
   create table imported (account_id bigint not null, line int not null, result text not null, product_id bigint,
@@ -55,14 +45,14 @@ const entries: Compared<ReturnType<typeof entryOf>> = {
   ours: (tx, rows) =>
     insertMany(
       tx,
-      entryTable,
+      journalEntryTable,
       rows.map(({ kind, id, at, ...entry }) => ({
         ...{ ...entry, postingKind: kind, postingId: id, occurredAt: new Date(at) },
       })),
     ),
   byHand: (tx, rows) =>
     tx.query(
-      `insert into entry (account_id, location_id, posting_kind, posting_id, ledger_account, amount, currency, local_date,
+      `insert into journal_entry (account_id, location_id, posting_kind, posting_id, ledger_account, amount, currency, local_date,
          occurred_at)
        select account_id, location_id, posting_kind, posting_id, ledger_account, amount, currency, local_date,
          to_timestamp(occurred_at / 1000.0)

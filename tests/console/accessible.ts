@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { windowOf } from './window-size.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
@@ -29,7 +30,7 @@ export async function faultsOf(page: Page, state: string): Promise<string[]> {
 export async function faultsAt(page: Page, widths: readonly number[], state: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
-    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    await page.setViewportSize(windowOf(width));
     faults.push(...(await faultsOf(page, `${state} at ${width} px`)));
   }
   return faults;

@@ -3,6 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { demoPassword, signIn, type DemoPerson } from '../system/people.js';
 import { system } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
+import { windowOf } from './window-size.js';
 
 export const consoleUrl = `http://127.0.0.1:${system.http}`;
 
@@ -78,7 +79,7 @@ export class ConsoleBrowser {
     storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
   ): Promise<Page> {
     const context = await this.browser.newContext({
-      viewport: { width, height: width < 768 ? 844 : 900 },
+      viewport: windowOf(width),
       colorScheme: dark ? 'dark' : 'light',
       timezoneId: 'America/New_York',
       locale,

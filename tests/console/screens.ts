@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from '../system/running-system.js';
+import { windowOf } from './window-size.js';
 
 /** Waits until the element says this; tells what it said instead. */
 export async function says(element: Locator, wanted: string | RegExp): Promise<void> {
@@ -180,7 +181,7 @@ export async function atWidths(
   look: (width: number) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    await page.setViewportSize(windowOf(width));
     await waitUntil(`no scrolling sideways at ${width} px`, async () => {
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (beyond > 0) throw new Error(`it scrolls by ${beyond} px`);

@@ -43,7 +43,7 @@ export const mutants = [
   },
   {
     name: 'a processor that is asked again gives again',
-    file: 'services/orders-ledger/src/refund/tenders.ts',
+    file: 'services/orders-ledger/src/refund/refund-tenders.ts',
     was: '(await find()) ?? this.giveTo(refund)',
     becomes: 'this.giveTo(refund)',
     project: 'services/orders-ledger',
@@ -147,7 +147,7 @@ export const mutants = [
   },
   {
     name: 'of a load what was spent is given back, too',
-    file: 'services/orders-ledger/src/refund/tenders.ts',
+    file: 'services/orders-ledger/src/refund/refund-tenders.ts',
     was: 'if (refused) return (await find?.()) ?? failed(refused.detail);\n    if',
     becomes: 'if (refused) return give();\n    if',
     project: 'services/orders-ledger',
@@ -155,7 +155,7 @@ export const mutants = [
   },
   {
     name: 'a refund whose hold is over fails though the card processor gave it',
-    file: 'services/orders-ledger/src/refund/tenders.ts',
+    file: 'services/orders-ledger/src/refund/refund-tenders.ts',
     was: "return (await find?.()) ?? failed('What was held",
     becomes: "return failed('What was held",
     project: 'services/orders-ledger',
@@ -179,7 +179,7 @@ export const mutants = [
   },
   {
     name: 'what was given back of a load stays in the wallet',
-    file: 'services/orders-ledger/src/refund/tenders.ts',
+    file: 'services/orders-ledger/src/refund/refund-tenders.ts',
     was: "refund.state === 'succeeded' ? tenders.capture({ ...hold, amount }) : tenders.release(hold),",
     becomes: 'tenders.release(hold),',
     project: 'services/orders-ledger',

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { node24, ROOT } from './node24.mjs';
 import { launch } from './launch.mjs';
-import { began, build, install, orExit, told } from './prepare.mjs';
+import { began, build, install, orExit, told, tryBuild } from './prepare.mjs';
 import { firstFreePort } from './first-free-port.mjs';
 import { onSourceChange } from './source-changes.mjs';
 
@@ -24,16 +24,10 @@ function run(folder, script, ...args) {
 }
 process.on('exit', () => begun.forEach((child) => child.kill()));
 
-const generated = () =>
-  build(['messages']).then(
-    () => true,
-    (error) => (console.error(error.message), false),
-  );
-
 const port = await firstFreePort(5173);
 void run('console', 'node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort');
 onSourceChange(async ({ contracts }) => {
-  if (contracts && !(await generated())) return;
+  if (contracts && !(await tryBuild(['messages']))) return;
   told('building what changed');
   // What is written to dist/ starts the services again whose it is.
   await run('.', 'node_modules/ts7/bin/tsc', '-b');

@@ -205,6 +205,13 @@ export async function build(only = BUILDS.map(({ name }) => name)) {
 }
 
 /** Ends with the one thing that went wrong. */
+/** The same; logs the error and returns false when a build fails. */
+export const tryBuild = (only) =>
+  build(only).then(
+    () => true,
+    (error) => (console.error(error.message), false),
+  );
+
 export async function orExit(work) {
   try {
     return await work();

@@ -99,7 +99,7 @@ export const STEPS = [
     name: 'browser',
     jest: projects('tests/console'),
     needs: ['services', 'console'],
-    // They wait more than they work, each for its own system.
+    // Of three workers one loads a page while the others wait for the server.
     workers: 3,
     limit: 1_500,
   },

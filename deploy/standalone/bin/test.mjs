@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './node24.mjs';
-import { began, build, GENERATED, install, orExit, told } from './prepare.mjs';
+import { began, GENERATED, install, orExit, told, tryBuild } from './prepare.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { REPORT } from './testing/durations.mjs';
 import { runScript } from './testing/run-script.mjs';
@@ -20,23 +20,16 @@ const { chosen, DEFAULT_LIMIT, DEFAULT_SILENCE } = await import('./test-steps.mj
 const asked = process.argv.slice(2);
 const { steps, files, jestOptions } = await orExit(async () => chosen(asked));
 
-async function builds(...names) {
-  return build(names).then(
-    () => true,
-    (error) => (console.error(error.message), false),
-  );
-}
-
 /** A step of the list as `runSteps` takes it. */
 function runnable(step) {
   const { jest, workers = 2, only } = step;
   if (!jest)
     return {
       ...step,
-      prepare: () => (step.needs ? builds(...step.needs) : undefined),
+      prepare: () => (step.needs ? tryBuild(step.needs) : undefined),
       run: () =>
         step.build
-          ? builds(step.build)
+          ? tryBuild([step.build])
           : runScript({ ...step, cwd: step.folder, limit: step.limit ?? DEFAULT_LIMIT }, context),
     };
   const projects = [
@@ -50,7 +43,7 @@ function runnable(step) {
     limit: step.limit ?? DEFAULT_LIMIT,
     silence: step.silence ?? DEFAULT_SILENCE,
     // The engines and the processes under test run from the build.
-    prepare: () => builds(...(step.needs ?? ['services'])),
+    prepare: () => tryBuild(step.needs ?? ['services']),
     rerun: [...projects, ...jestOptions.slice(files.length ? files.length + 1 : 0)],
     jest: [
       // One file needs one worker, and one system if each has one.
@@ -63,7 +56,7 @@ function runnable(step) {
 }
 
 // Steps read generated code, compile it or import what was compiled of it.
-await builds(...GENERATED);
+await tryBuild(GENERATED);
 const context = { folder, deadline: began + MAX_RUN_MS, log: told };
 const runnables = steps.filter(({ jest }) => !jest || jest.length).map(runnable);
 const report = await runSteps(runnables, context);

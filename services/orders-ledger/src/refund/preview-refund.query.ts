@@ -11,7 +11,7 @@ import { TenderPorts } from '../tender/tender-ports.js';
 import { tenders } from '../tender/tenders.js';
 import { lockPaidPart } from './refund.sql.js';
 import { refundOf } from './refund-of.js';
-import { Tenders } from './tenders.js';
+import { RefundTenders } from './refund-tenders.js';
 
 /** What a refund would do, said before anybody is asked to give money. */
 @Injectable()
@@ -20,7 +20,7 @@ export class PreviewRefund {
     private readonly database: Database,
     readonly clock: Clock,
     readonly ids: Ids,
-    readonly tenders: Tenders,
+    readonly tenders: RefundTenders,
     private readonly ports: TenderPorts,
     @Inject(StoredValue) private readonly value: StoredValue,
   ) {}

@@ -4,7 +4,7 @@ import type { EndedIntent, ExternalIntent, IntentKey } from '../external-intent/
 import type { ProcessorAnswer } from '../payment/card-processor.js';
 import { refundById, type RefundWithPayment } from './refund.sql.js';
 import { refunds, settleRefunds } from './settle-refund.js';
-import { Tenders } from './tenders.js';
+import { RefundTenders } from './refund-tenders.js';
 
 /** What a tender says in the end. */
 export interface FinalAnswer extends ProcessorAnswer {
@@ -20,7 +20,7 @@ export class RefundIntent implements ExternalIntent<RefundWithPayment, FinalAnsw
     unaudited: 'who asked for it is in the log, and what came of it in the journal',
   };
 
-  constructor(private readonly tenders: Tenders) {}
+  constructor(private readonly tenders: RefundTenders) {}
 
   keyOf(refund: RefundWithPayment): IntentKey {
     return refund;

@@ -7,12 +7,12 @@ import { tenders as allTenders } from '../tender/tenders.js';
 import { linesToReturn, type PaidPart } from './refund.sql.js';
 import { returnOf } from './refund-lines.js';
 import { partsFor, sumOf, takeFrom } from './refund-parts.js';
-import type { Tenders } from './tenders.js';
+import type { RefundTenders } from './refund-tenders.js';
 
 interface Parts {
   clock: Clock;
   ids: Ids;
-  tenders: Tenders;
+  tenders: RefundTenders;
 }
 
 /** The refund that is asked for, as it begins. Throws for what cannot be given back, naming the field where it is one. */

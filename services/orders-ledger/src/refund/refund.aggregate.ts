@@ -8,7 +8,7 @@ import { RefundDriver } from './refund-driver.js';
 import { RefundIntent } from './refund-intent.js';
 import { RefundsController } from './refunds.controller.js';
 import { RequestRefundHandler } from './request-refund.command.js';
-import { Tenders } from './tenders.js';
+import { RefundTenders } from './refund-tenders.js';
 
 /** Money given back. */
 export const refund: Aggregate = {
@@ -27,6 +27,6 @@ export const refund: Aggregate = {
   ],
   answers: [RefundsController],
   commands: [RequestRefundHandler],
-  providers: [RefundDriver, RefundIntent, Tenders, PreviewRefund],
+  providers: [RefundDriver, RefundIntent, RefundTenders, PreviewRefund],
   dueWork: [from([RefundDriver, Clock], askAgainWork)],
 };

@@ -11,7 +11,7 @@ import { tenders } from '../tender/tenders.js';
 import { insertRefund, lockPaidPart, type RefundWithPayment } from './refund.sql.js';
 import { refundOf } from './refund-of.js';
 import { refunds, settleRefunds } from './settle-refund.js';
-import { Tenders } from './tenders.js';
+import { RefundTenders } from './refund-tenders.js';
 
 /** The refund as it stands. */
 export interface RequestedRefund {
@@ -38,7 +38,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
     private readonly commands: Commands,
     readonly clock: Clock,
     readonly ids: Ids,
-    readonly tenders: Tenders,
+    readonly tenders: RefundTenders,
   ) {}
 
   async execute({ request, idempotencyKey }: RequestRefund): Promise<RequestedRefund> {

@@ -1,5 +1,6 @@
 import type { Tx } from './database.js';
-import { listed, listsOf, listsText } from './lists.js';
+import { listed, listsOf, listsText, namesOf } from './lists.js';
+import { statementOf } from './statements.js';
 import type { Table, TableColumn, TableShape } from './table.js';
 
 /** Rows without a key that their table lacks, also one that came by a spread. */
@@ -24,6 +25,8 @@ export interface InsertOptions<Row, Returned extends keyof Row & string = never>
   returning?: readonly Returned[];
   /** SQL, of `t`: which of the rows are written. */
   where?: string;
+  /** Identities grow in the order of the rows. Without it Postgres does so too, but does not promise it. */
+  isSequential?: true;
 }
 
 /**
@@ -44,7 +47,9 @@ export async function insertMany<
   if (rows.length === 0) return [];
   const shape = table.columnsIn(tx);
   const columns = shape.columns.filter((column) => isWritten(shape, column, rows));
-  const text = statementOf(shape, columns, options as InsertOptions<object>);
+  const text = statementOf(shape, ['insert', namesOf(columns), options], () =>
+    insertText(shape, columns, options as InsertOptions<object>),
+  );
   return (await tx.query(text, listsOf(columns, rows))) as unknown as Pick<Row, Returned>[];
 }
 
@@ -56,32 +61,17 @@ function isWritten({ name }: TableShape, column: TableColumn, rows: readonly obj
   throw new TypeError(`${name}.${column.name} is given by some of the rows alone`);
 }
 
-const statements = new WeakMap<TableShape, Map<string, string>>();
-
-/** Built once for each table, its columns and options, which are few: they stand in the source. */
-function statementOf(
-  shape: TableShape,
-  columns: readonly TableColumn[],
-  options: InsertOptions<object>,
-): string {
-  const known = statements.get(shape) ?? new Map<string, string>();
-  statements.set(shape, known);
-  const key = `${columns.map(({ name }) => name).join()} ${JSON.stringify(options)}`;
-  const text = known.get(key) ?? insertText(shape, columns, options);
-  known.set(key, text);
-  return text;
-}
-
 function insertText(
   shape: TableShape,
   columns: readonly TableColumn[],
-  { onConflict, returning = [], where }: InsertOptions<object>,
+  { onConflict, returning = [], where, isSequential }: InsertOptions<object>,
 ): string {
   const nameOf = namesIn(shape);
   return [
     `insert into ${shape.name} (${columns.map(({ name }) => name).join(', ')})`,
-    `select ${columns.map((column) => listed(column, 't')).join(', ')} from ${listsText(columns, 't')}`,
+    `select ${columns.map((column) => listed(column, 't')).join(', ')} from ${listsText(columns, 't', isSequential)}`,
     ...(where ? [`where ${where}`] : []),
+    ...(isSequential ? ['order by t.position'] : []),
     ...(onConflict === 'nothing' ? ['on conflict do nothing'] : []),
     ...(typeof onConflict === 'object' ? [mergeText(onConflict, nameOf)] : []),
     ...(returning.length > 0 ? [`returning ${returningText(shape.name, returning, nameOf)}`] : []),

@@ -2,12 +2,16 @@ import type { TableColumn } from './table.js';
 
 /**
  * Columns of rows as a source of a statement: `unnest($1::bigint[], …) as t(account_id, …)`, a list for each column. The
- * text is the same for one row and for thousands, so that it is prepared once.
+ * text is the same for one row and for thousands, so that it is prepared once. `isSequential` adds the column `position`, which
+ * counts the rows.
  */
-export function listsText(columns: readonly TableColumn[], as: string): string {
+export function listsText(columns: readonly TableColumn[], as: string, isSequential = false): string {
   const lists = columns.map((column, at) => `$${at + 1}::${listType(column)}[]`).join(', ');
-  return `unnest(${lists}) as ${as}(${columns.map(({ name }) => name).join(', ')})`;
+  const names = [...namesOf(columns), ...(isSequential ? ['position'] : [])].join(', ');
+  return `unnest(${lists})${isSequential ? ' with ordinality' : ''} as ${as}(${names})`;
 }
+
+export const namesOf = (columns: readonly TableColumn[]): string[] => columns.map(({ name }) => name);
 
 /** A column of that source as its table takes it. */
 export function listed({ name, type, isArray }: TableColumn, as: string): string {

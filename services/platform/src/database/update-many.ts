@@ -1,7 +1,8 @@
 import type { Tx } from './database.js';
 import { namesIn, returningText, type Exactly } from './insert-many.js';
-import { listed, listsOf, listsText } from './lists.js';
-import type { Table } from './table.js';
+import { listed, listsOf, listsText, namesOf } from './lists.js';
+import { statementOf } from './statements.js';
+import type { Table, TableColumn, TableShape } from './table.js';
 
 export interface UpdateOptions<Row, Returned extends keyof Row & string = never> {
   /** Columns that take the value of an expression, of the table by its name. */
@@ -28,26 +29,35 @@ export async function updateMany<
 ): Promise<Pick<Row, Returned>[]> {
   if (rows.length === 0) return [];
   const shape = table.columnsIn(tx);
-  const nameOf = namesIn(shape);
   const given = new Set(Object.keys(rows[0]!));
   const columns = shape.columns.filter(({ property }) => given.has(property));
   const isWhole = (row: object) =>
     Object.keys(row).length === given.size &&
     columns.every(({ property }) => (row as Record<string, unknown>)[property] !== undefined);
   if (!rows.every(isWhole)) throw new TypeError(`rows of ${shape.name} change different columns`);
-  const isKey = (property: string) => (by as readonly string[]).includes(property);
+  const text = statementOf(shape, ['update', namesOf(columns), by, set, returning], () =>
+    updateText(shape, columns, by, set as Record<string, string>, returning),
+  );
+  return (await tx.query(text, listsOf(columns, rows))) as unknown as Pick<Row, Returned>[];
+}
+
+function updateText(
+  shape: TableShape,
+  columns: readonly TableColumn[],
+  by: readonly string[],
+  set: Readonly<Record<string, string>>,
+  returning: readonly string[],
+): string {
+  const nameOf = namesIn(shape);
   const changes = [
     ...columns
-      .filter(({ property }) => !isKey(property))
+      .filter(({ property }) => !by.includes(property))
       .map((column) => `${column.name} = ${listed(column, 't')}`),
-    ...Object.entries<string>(set as Record<string, string>).map(
-      ([property, expression]) => `${nameOf(property)} = ${expression}`,
-    ),
+    ...Object.entries(set).map(([property, expression]) => `${nameOf(property)} = ${expression}`),
   ];
   const key = by.map((property) => `${shape.name}.${nameOf(property)} = t.${nameOf(property)}`);
-  const text = [
+  return [
     `update ${shape.name} set ${changes.join(', ')} from ${listsText(columns, 't')} where ${key.join(' and ')}`,
     ...(returning.length > 0 ? [`returning ${returningText(shape.name, returning, nameOf)}`] : []),
   ].join(' ');
-  return (await tx.query(text, listsOf(columns, rows))) as unknown as Pick<Row, Returned>[];
 }

@@ -49,6 +49,7 @@ export async function appendToOutbox(
       value: given.payload === null ? null : Buffer.from(given.event.codec.encode(given.payload).finish()),
       traceparent: given.traceparent ?? traceparent,
     })),
+    { isSequential: true },
   );
   return eventIds;
 }

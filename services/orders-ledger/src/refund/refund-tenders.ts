@@ -17,7 +17,7 @@ const filled = 'wallet';
 
 /** Has refunds given by their tenders, and what was loaded taken out of the wallet first. */
 @Injectable()
-export class Tenders {
+export class RefundTenders {
   private readonly log: Log;
 
   constructor(
