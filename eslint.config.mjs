@@ -81,19 +81,19 @@ const unboundedWaits = [
     `${withoutEnd}:not(:has(ObjectExpression)):not([arguments.2.type="Identifier"])`,
   ].map((selector) => ({
     selector,
-    message: 'Jest cannot interrupt it: use `runChild` of tests/system/children.ts, or give it a `timeout`.',
+    message: 'Jest cannot interrupt it: use `runChild` of testing/src/children.ts, or give it a `timeout`.',
   })),
   {
     selector: 'CallExpression[callee.name="once"][arguments.1.value="exit"]',
-    message: 'The exit may be past, or never come: use `exitOf` or `endChild` of tests/system/children.ts.',
+    message: 'The exit may be past, or never come: use `exitOf` or `endChild` of testing/src/children.ts.',
   },
   // A block that pauses may watch something until it is told to end.
   ...[`${loop} > * > ${paused}`, `${loop} > * > ${slept}`, `${loop} > BlockStatement > * > ${slept}`].map(
-    (selector) => ({ selector, message: 'It may never come: use `eventually` of tests/system/waiting.ts.' }),
+    (selector) => ({ selector, message: 'It may never come: use `eventually` of testing/src/waiting.ts.' }),
   ),
   {
     selector: 'WhileStatement[body.type="EmptyStatement"]',
-    message: 'It may never end: use `drain` of tests/system/waiting.ts.',
+    message: 'It may never end: use `drain` of testing/src/waiting.ts.',
   },
 ];
 

@@ -72,7 +72,7 @@ function taken({ Name, name, names, files, table, service }) {
       some(`services/${service}/src/*/*.aggregate.ts`, new RegExp(`^export const ${name}\\b`, 'm')),
     ],
     ['the kind of id', some('tests/flows/tenant-routes.ts', new RegExp(`^  ${name}\\?: `, 'm'))],
-    ['the kind of id', some('tests/system/resources.ts', new RegExp(`kind: '${name}'|^  ${names}: `, 'm'))],
+    ['the kind of id', some('testing/src/resources.ts', new RegExp(`kind: '${name}'|^  ${names}: `, 'm'))],
     ['the word of the audit log', name in JSON.parse(read(words)).kind && words],
     [
       'the strings',

@@ -45,7 +45,7 @@ const everywhere = (words) => [
       ),
   },
   {
-    file: 'tests/system/resources.ts',
+    file: 'testing/src/resources.ts',
     edit: (text) =>
       at(
         text,

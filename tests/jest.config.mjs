@@ -6,7 +6,7 @@ export default {
   displayName: 'flows',
   rootDir: import.meta.dirname,
   testMatch: ['<rootDir>/{flows,contracts,invariants}/**/*.spec.ts'],
-  globalSetup: '<rootDir>/system/start-system.mjs',
-  globalTeardown: '<rootDir>/system/stop-system.mjs',
+  globalSetup: '<rootDir>/../testing/start-system.mjs',
+  globalTeardown: '<rootDir>/../testing/stop-system.mjs',
   testTimeout: 90_000,
 };

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { runChild } from '../../tests/system/children.js';
+import { runChild } from '@backroom/testing/children';
 
 const root = join(import.meta.dirname, '../..');
 

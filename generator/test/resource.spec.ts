@@ -44,7 +44,7 @@ describe('PLAT-6 npm run new', () => {
   });
 
   it('PLAT-6 makes nothing at all where a place is not found, and says which', async () => {
-    const path = 'tests/system/resources.ts';
+    const path = 'testing/src/resources.ts';
     edit(path, (text) => text.replace('} as const', '}  as const'));
     const { status, said } = await make('catalogue', 'note');
     edit(path, (text) => text.replace('}  as const', '} as const'));

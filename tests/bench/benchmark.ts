@@ -1,4 +1,4 @@
-import type { BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
 
 /** A figure of ours beside the raw engine doing the least of the same work in the same run. */
 export interface BenchmarkResult {

@@ -1,4 +1,4 @@
-import type { BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
 import { percentile, type BenchmarkResult } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { permissions } from '@backroom/proto/permissions';
-import type { BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
 import type { Benchmark } from './benchmark.js';
 import { besideHand } from './beside-hand.js';
 import { fillCustomers, made } from './many-customers.js';

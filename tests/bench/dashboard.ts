@@ -1,5 +1,5 @@
-import type { BootedSystem } from '../system/boot-system.js';
-import { clickHouseText } from '../system/stores.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { clickHouseText } from '@backroom/testing/stores';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { fillReports } from './large-data.js';

@@ -8,7 +8,7 @@ import {
   type UpstreamChannel,
 } from '@backroom/proto/devices';
 import type { DemoDevice } from '@backroom/simulator';
-import { eventually } from '../system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 
 /** Most connections that are being opened at a time: real devices do not all start in one millisecond. */
 const openingTogether = 100;

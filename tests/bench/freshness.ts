@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startTestEngines } from '@backroom/standalone/testing';
-import type { BootedSystem } from '../system/boot-system.js';
-import { pause } from '../system/waiting.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { pause } from '@backroom/testing/waiting';
 import { percentile, type Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { listen } from './live-hints.js';

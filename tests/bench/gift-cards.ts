@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import type { BootedSystem } from '../system/boot-system.js';
-import { cardsOf, dueGiftCards } from '../system/many-gift-cards.js';
-import { until } from '../system/waiting.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { cardsOf, dueGiftCards } from '@backroom/testing/many-gift-cards';
+import { until } from '@backroom/testing/waiting';
 import type { Benchmark } from './benchmark.js';
 import { fillCustomers } from './many-customers.js';
 import { onTables } from './on-tables.js';

@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { eventually } from '../system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import type { Session } from './session.js';
 
 /** What a file came to, and how long its dry run and its application took, milliseconds. */

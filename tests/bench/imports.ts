@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import type { BootedSystem } from '../system/boot-system.js';
-import { postgresUrl } from '../system/stores.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { postgresUrl } from '@backroom/testing/stores';
 import type { Benchmark } from './benchmark.js';
 import { importProducts } from './import-products.js';
 import { processorTime, timePerOperation } from './processor-time.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { BootedSystem } from '../system/boot-system.js';
-import { postgresUrl } from '../system/stores.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { postgresUrl } from '@backroom/testing/stores';
 import { percentile, type Benchmark } from './benchmark.js';
 import { Session } from './session.js';
 import { sized } from './size.js';

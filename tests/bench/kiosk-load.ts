@@ -11,8 +11,8 @@ import {
   type OrderFields,
 } from '@backroom/simulator';
 import { deviceTopic, type Receipts } from '@backroom/proto/devices';
-import type { BootedSystem } from '../system/boot-system.js';
-import { pause } from '../system/waiting.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { pause } from '@backroom/testing/waiting';
 
 /** A message that is ready to be sent: made before the clock runs, so that making it is nobody's time. */
 export interface ReadyMessage {

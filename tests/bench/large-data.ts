@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { clickHouseText, postgresUrl } from '../system/stores.js';
+import { clickHouseText, postgresUrl } from '@backroom/testing/stores';
 import { dropIndexes } from './many-sales.js';
 
 /** A running system, as far as its stores go. */

@@ -16,8 +16,8 @@ import { JournalServiceService, type JournalService } from '@backroom/proto/orde
 import { OrdersServiceService, type OrdersService } from '@backroom/proto/orders/v1/orders_service';
 import { ensureDatabase, freePorts, startPostgres } from '@backroom/standalone/testing';
 import pg from 'pg';
-import { endChild, exitOf } from '../system/children.js';
-import { issuersOf, signingKeys } from '../system/service-under-test.js';
+import { endChild, exitOf } from '@backroom/testing/children';
+import { issuersOf, signingKeys } from '@backroom/testing/service-under-test';
 
 /** The orders-ledger alone, in a process of its own as `npm start` would run it, on a Postgres set up as there. */
 export interface LedgerHost {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { byHand } from './ledger-by-hand.js';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { permissions } from '@backroom/proto/permissions';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
-import { limitedTo, personWith, superAdmin } from '../system/service-under-test.js';
+import { limitedTo, personWith, superAdmin } from '@backroom/testing/service-under-test';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { byHand } from './ledger-by-hand.js';

@@ -1,5 +1,5 @@
-import { readArguments } from '../system/arguments.js';
-import { bootSystem } from '../system/boot-system.js';
+import { readArguments } from '@backroom/testing/arguments';
+import { bootSystem } from '@backroom/testing/boot-system';
 import { authorisation } from './authorisation.js';
 import type { Benchmark, BenchmarkResult } from './benchmark.js';
 import { bulkInserts } from './bulk-inserts.js';

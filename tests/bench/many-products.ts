@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { postgresUrl } from '../system/stores.js';
+import { postgresUrl } from '@backroom/testing/stores';
 
 /** Per statement: what is under way stays small. */
 const portion = 20_000;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { BootedSystem } from '../system/boot-system.js';
-import { postgresUrl, type ServiceDatabase } from '../system/stores.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { postgresUrl, type ServiceDatabase } from '@backroom/testing/stores';
 
 /** Runs a benchmark with plain connections to the tables of one service. */
 export async function onTables<T>(

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { postgresUrl } from '../system/stores.js';
-import type { BootedSystem } from '../system/boot-system.js';
-import { eventually, pause } from '../system/waiting.js';
+import { postgresUrl } from '@backroom/testing/stores';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { eventually, pause } from '@backroom/testing/waiting';
 import type { Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Schemas } from '@backroom/gateway/v2';
-import type { BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
 import type { Benchmark } from './benchmark.js';
 import { besideHand } from './beside-hand.js';
 import { fillProducts, made } from './many-products.js';

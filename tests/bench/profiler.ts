@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { pause } from '../system/waiting.js';
+import { pause } from '@backroom/testing/waiting';
 
 /** As V8 writes it: times in microseconds. */
 export interface Profile {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { postgresUrl } from '../system/stores.js';
-import type { BootedSystem } from '../system/boot-system.js';
+import { postgresUrl } from '@backroom/testing/stores';
+import type { BootedSystem } from '@backroom/testing/boot-system';
 import { closedLoop } from './closed-loop.js';
 
 /** Tables that placing and refunding write, parents first. */

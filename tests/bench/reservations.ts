@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { onTables } from './on-tables.js';

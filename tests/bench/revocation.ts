@@ -1,9 +1,9 @@
 import { PrincipalSigner, servicePrincipal, SystemClock } from '@backroom/platform';
 import type { LoginResponse } from '@backroom/proto/identity/v1/identity_service';
 import type { CreateUserResponse } from '@backroom/proto/identity/v1/people_service';
-import { EveryService } from '../system/every-service.js';
-import { personWith, superAdmin } from '../system/service-under-test.js';
-import { eventually } from '../system/waiting.js';
+import { EveryService } from '@backroom/testing/every-service';
+import { personWith, superAdmin } from '@backroom/testing/service-under-test';
+import { eventually } from '@backroom/testing/waiting';
 import { percentile, type Benchmark } from './benchmark.js';
 import { sized } from './size.js';
 

@@ -1,4 +1,4 @@
-import type { BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
 
 export const demoPassword = 'Backroom-demo-2026';
 

@@ -1,4 +1,4 @@
-import { pause } from '../system/waiting.js';
+import { pause } from '@backroom/testing/waiting';
 import { percentile, type Benchmark } from './benchmark.js';
 import { Session } from './session.js';
 import { sized } from './size.js';

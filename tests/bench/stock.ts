@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { BootedSystem } from '../system/boot-system.js';
-import { postgresUrl } from '../system/stores.js';
-import { eventually, pause } from '../system/waiting.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { postgresUrl } from '@backroom/testing/stores';
+import { eventually, pause } from '@backroom/testing/waiting';
 import { percentile, type Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { allBooked, booked } from './order-path.js';

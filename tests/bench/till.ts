@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { priceOrder } from '@backroom/pricing';
 import { Chance, readDevices, type DemoDevice } from '@backroom/simulator';
-import type { BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
 import { Session } from './session.js';
 
 export interface Sold {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { DemoDevice, OrderFields } from '@backroom/simulator';
-import { postgresUrl } from '../system/stores.js';
-import type { BootedSystem } from '../system/boot-system.js';
-import { eventually } from '../system/waiting.js';
+import { postgresUrl } from '@backroom/testing/stores';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { eventually } from '@backroom/testing/waiting';
 import { percentile, type Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { allBooked, book, booked, median, quiet } from './order-path.js';

@@ -1,4 +1,4 @@
-import type { BootedSystem } from '../system/boot-system.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { quiet } from './order-path.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { kafkaAvailable, mosquittoAvailable } from '@backroom/standalone/testing';
-import { runChild, type ChildResult } from '../system/children.js';
+import { runChild, type ChildResult } from '@backroom/testing/children';
 import type { SmokeRun } from './commands.js';
 
 const root = resolve(import.meta.dirname, '../..');

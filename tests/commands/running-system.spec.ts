@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
-import { demoPassword, emailOf } from '../system/people.js';
+import { bootSystem, type BootedSystem } from '@backroom/testing/boot-system';
+import { demoPassword, emailOf } from '@backroom/testing/people';
 import { onRunningSystem } from './commands.js';
 import { itRuns } from './run-command.js';
 

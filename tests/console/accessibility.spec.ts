@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { emailOf, signIn } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { emailOf, signIn } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 import { faultsAt, faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { card, figure, lostText, opened, saleRows, sinceDaysAgo } from './screens.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { emailOf, signIn } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { emailOf, signIn } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { figure, orderNumbers, sinceDaysAgo } from './screens.js';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { keyIn, linkIn, mailsTo, mailTo } from '../system/mailbox.js';
-import { call, emailOf, login } from '../system/people.js';
-import { postgres } from '../system/stores.js';
+import { keyIn, linkIn, mailsTo, mailTo } from '@backroom/testing/mailbox';
+import { call, emailOf, login } from '@backroom/testing/people';
+import { postgres } from '@backroom/testing/stores';
 import { faultsAt } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { becomes, tick } from './screens.js';

@@ -3,8 +3,8 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { bootSystem } from '../system/boot-system.js';
-import { pause } from '../system/waiting.js';
+import { bootSystem } from '@backroom/testing/boot-system';
+import { pause } from '@backroom/testing/waiting';
 import { lastChangedFrame, observe, paintedAt, scriptsBefore } from './vitals.js';
 
 const slowdown = 4;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
-import { newId } from '../system/kiosk.js';
-import { signIn, type Person } from '../system/people.js';
+import { newId } from '@backroom/testing/kiosk';
+import { signIn, type Person } from '@backroom/testing/people';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, type View } from './console-browser.js';
 import { pictures } from './pictures.js';

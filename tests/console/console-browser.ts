@@ -1,8 +1,8 @@
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { demoPassword, signIn, type DemoPerson } from '../system/people.js';
-import { system } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { demoPassword, signIn, type DemoPerson } from '@backroom/testing/people';
+import { system } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 import { windowOf } from './window-size.js';
 
 export const consoleUrl = `http://127.0.0.1:${system.http}`;

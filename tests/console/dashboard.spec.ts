@@ -2,9 +2,9 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-import { signIn, type Person } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { signIn, type Person } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 import { atPath, ConsoleBrowser } from './console-browser.js';
 import {
   agrees,

@@ -3,10 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EmbeddedEventLog, recordOf, SystemClock, type EventType } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Page } from 'playwright-core';
-import { Kiosk } from '../system/kiosk.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { readingConsumers, readingDatabases, saleReaders, type SaleReader } from '../system/sale-readers.js';
-import { postgres, postgresUrl } from '../system/stores.js';
+import { Kiosk } from '@backroom/testing/kiosk';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
+import {
+  readingConsumers,
+  readingDatabases,
+  saleReaders,
+  type SaleReader,
+} from '@backroom/testing/sale-readers';
+import { postgres, postgresUrl } from '@backroom/testing/stores';
 import { faultsAt } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
 import { becomes, callsOf } from './screens.js';

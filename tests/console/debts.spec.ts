@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
-import { Kiosk, newId } from '../system/kiosk.js';
-import { signIn, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { signIn, type Person } from '@backroom/testing/people';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mqtt, { type MqttClient } from 'mqtt';
 import { deviceTopic } from '@backroom/proto/devices';
-import { newId } from '../system/kiosk.js';
-import { ObedientDevice } from '../system/obedient-device.js';
-import { signIn, type Person } from '../system/people.js';
-import { demoDevices, demoKiosks, system, waitUntil, type DemoKiosk } from '../system/running-system.js';
+import { newId } from '@backroom/testing/kiosk';
+import { ObedientDevice } from '@backroom/testing/obedient-device';
+import { signIn, type Person } from '@backroom/testing/people';
+import { demoDevices, demoKiosks, system, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
-import { postgres } from '../system/stores.js';
+import { postgres } from '@backroom/testing/stores';
 import { ConsoleBrowser } from './console-browser.js';
 import { becomes, pressControl } from './screens.js';
 

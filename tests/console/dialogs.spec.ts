@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { demoPassword, signIn, type Person } from '../system/people.js';
+import { demoPassword, signIn, type Person } from '@backroom/testing/people';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
 import { hasFocus, opened, settled, tick } from './screens.js';
 

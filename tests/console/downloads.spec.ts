@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { kill9 } from '../faults/victims.js';
-import { isWholeAgain, signIn, type Person } from '../system/people.js';
-import { system, waitUntil } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { isWholeAgain, signIn, type Person } from '@backroom/testing/people';
+import { system, waitUntil } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import { waitUntil } from '../system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
 import { figure } from './screens.js';

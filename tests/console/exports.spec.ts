@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inflateRawSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { demoPassword, signIn, type DemoPerson, type Person } from '../system/people.js';
+import { demoPassword, signIn, type DemoPerson, type Person } from '@backroom/testing/people';
 import { ConsoleBrowser } from './console-browser.js';
 
 const tag = randomUUID().slice(0, 8);

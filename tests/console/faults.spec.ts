@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { kill9 } from '../faults/victims.js';
-import { call, isWholeAgain } from '../system/people.js';
-import { system, waitUntil } from '../system/running-system.js';
-import { pause } from '../system/waiting.js';
+import { call, isWholeAgain } from '@backroom/testing/people';
+import { system, waitUntil } from '@backroom/testing/running-system';
+import { pause } from '@backroom/testing/waiting';
 import { atPath, ConsoleBrowser } from './console-browser.js';
 import {
   becomes,

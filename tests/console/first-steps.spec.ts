@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoPassword, signIn } from '../system/people.js';
-import { signInAs } from '../system/sign-up.js';
+import { demoPassword, signIn } from '@backroom/testing/people';
+import { signInAs } from '@backroom/testing/sign-up';
 import { faultsOf } from './accessible.js';
 import { consoleUrl, ConsoleBrowser, fillSignIn } from './console-browser.js';
 

@@ -7,7 +7,7 @@ export default {
   rootDir: import.meta.dirname,
   testMatch: ['<rootDir>/**/*.spec.ts'],
   globalSetup: '<rootDir>/start-system.mjs',
-  globalTeardown: '<rootDir>/../system/stop-system.mjs',
+  globalTeardown: '<rootDir>/../../testing/stop-system.mjs',
   // A step that hangs ends by its own patience; a machine with other work must not end a walk of many steps.
   testTimeout: 120_000,
 };

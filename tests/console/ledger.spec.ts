@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { signIn, type Person } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { signIn, type Person } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
 import {
   callsOf,

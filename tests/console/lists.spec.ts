@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConsoleBrowser } from './console-browser.js';
 import { outOfSight } from './out-of-sight.js';
 import { column, hasFocus, orderNumbers, saleRows, settled, sinceDaysAgo } from './screens.js';
-import { waitUntil } from '../system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import type { Page } from 'playwright-core';
 import { screensOf, Tour } from './tour.js';
 

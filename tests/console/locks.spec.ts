@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ObedientDevice } from '../system/obedient-device.js';
-import { signIn, type Person } from '../system/people.js';
-import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
+import { ObedientDevice } from '@backroom/testing/obedient-device';
+import { signIn, type Person } from '@backroom/testing/people';
+import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { becomes, callsOf, pressControl, tick } from './screens.js';

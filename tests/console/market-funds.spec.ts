@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
-import { signIn, type Person } from '../system/people.js';
-import { movePurses } from '../system/purses.js';
+import { signIn, type Person } from '@backroom/testing/people';
+import { movePurses } from '@backroom/testing/purses';
 import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';
 import { atWidths, says, settled, tile } from './screens.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { waitUntil } from '../system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { atWidths, hasFocus } from './screens.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { signIn, type Person } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { signIn, type Person } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
 import { Tour } from './tour.js';
 

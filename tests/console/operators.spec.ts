@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitUntil } from '../system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import { faultsAt, faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { becomes, callsOf, toldDone } from './screens.js';

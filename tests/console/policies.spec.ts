@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { system, waitUntil } from '../system/running-system.js';
+import { system, waitUntil } from '@backroom/testing/running-system';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
 
 const greeting = "Here's what's happening at your markets";

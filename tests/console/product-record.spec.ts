@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
-import { ObedientDevice } from '../system/obedient-device.js';
-import { signIn, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
+import { ObedientDevice } from '@backroom/testing/obedient-device';
+import { signIn, type Person } from '@backroom/testing/people';
+import { demoKiosks, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
-import { signIn, type Person } from '../system/people.js';
-import { placeKeeper } from '../system/place-keeper.js';
-import { newPassword } from '../system/sign-up.js';
+import { signIn, type Person } from '@backroom/testing/people';
+import { placeKeeper } from '@backroom/testing/place-keeper';
+import { newPassword } from '@backroom/testing/sign-up';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { pictures } from './pictures.js';

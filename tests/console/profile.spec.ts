@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { call, demoPassword, signIn } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
-import { totpOf } from '../system/totp.js';
+import { call, demoPassword, signIn } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
+import { totpOf } from '@backroom/testing/totp';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, fillSignIn } from './console-browser.js';
 import { toldDone } from './screens.js';

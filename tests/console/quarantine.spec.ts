@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { DeviceOrder } from '@backroom/proto/devices';
-import { Kiosk } from '../system/kiosk.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { Kiosk } from '@backroom/testing/kiosk';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, type View } from './console-browser.js';
 import { aroundToday, becomes, callsOf } from './screens.js';

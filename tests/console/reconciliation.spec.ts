@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signIn } from '../system/people.js';
-import { postgres } from '../system/stores.js';
+import { signIn } from '@backroom/testing/people';
+import { postgres } from '@backroom/testing/stores';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { becomes } from './screens.js';

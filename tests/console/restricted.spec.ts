@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoPassword, signIn } from '../system/people.js';
+import { demoPassword, signIn } from '@backroom/testing/people';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 
 /** How long rights may take to be everywhere (decisions: Identity), and a page to be drawn. Milliseconds. */

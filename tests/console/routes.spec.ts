@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoPassword, demoPeople, emailOf, login, type DemoPerson } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { demoPassword, demoPeople, emailOf, login, type DemoPerson } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
 import { settled } from './screens.js';
 import { go } from './tour.js';

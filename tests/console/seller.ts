@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DeviceClient, type Store } from '@backroom/device';
 import { FileStore } from '@backroom/device/node';
 import { Chance, makeSale, orderOf, type DemoDevice, type Sale } from '@backroom/simulator';
-import { demoKiosks, system, waitUntil } from '../system/running-system.js';
+import { demoKiosks, system, waitUntil } from '@backroom/testing/running-system';
 
 const open = new Set<Seller>();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { signIn, type Person } from '../system/people.js';
+import { signIn, type Person } from '@backroom/testing/people';
 import { ConsoleBrowser } from './console-browser.js';
 
 /** Tells what one file made from what others did. */

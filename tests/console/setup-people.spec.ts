@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { longest } from '@backroom/proto/lengths';
-import { linkIn, mailTo } from '../system/mailbox.js';
-import { signIn } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { linkIn, mailTo } from '@backroom/testing/mailbox';
+import { signIn } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
 import { becomes, callsOf, hasFocus, says, tick, toldDone } from './screens.js';
 import { at, browser, inSetupArea, open, owner, role, rows, save, tag } from './setup-area.js';

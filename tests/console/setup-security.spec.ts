@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { demoPassword } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { demoPassword } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 import { faultsOf } from './accessible.js';
 import { becomes, says, tick, toldDone } from './screens.js';
 import { browser, dialog, inSetupArea, open, operator, owner, save, tag } from './setup-area.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { signIn } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { signIn } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 import { faultsAt } from './accessible.js';
 import { becomes, callsOf, tick, toldDone } from './screens.js';
 import { browser, dialog, inSetupArea, open, operator, role, rows, save, script, tag } from './setup-area.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Page } from 'playwright-core';
-import { signIn } from '../system/people.js';
-import { demoKiosks } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { signIn } from '@backroom/testing/people';
+import { demoKiosks } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 import { ConsoleBrowser } from './console-browser.js';
 import { becomes } from './screens.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { waitUntil } from '../system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import { ConsoleBrowser } from './console-browser.js';
 import { orderNumbers, saleRows, settled } from './screens.js';
 

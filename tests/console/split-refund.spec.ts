@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { newId } from '../system/kiosk.js';
-import { signIn } from '../system/people.js';
+import { newId } from '@backroom/testing/kiosk';
+import { signIn } from '@backroom/testing/people';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
 import { pictures } from './pictures.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { clientId, clientSecret, OidcUnderTest } from '../system/oidc-under-test.js';
-import { demoPassword, emailOf, signIn } from '../system/people.js';
-import { system, waitUntil } from '../system/running-system.js';
-import { signInAs } from '../system/sign-up.js';
-import { totpOf } from '../system/totp.js';
+import { clientId, clientSecret, OidcUnderTest } from '@backroom/testing/oidc-under-test';
+import { demoPassword, emailOf, signIn } from '@backroom/testing/people';
+import { system, waitUntil } from '@backroom/testing/running-system';
+import { signInAs } from '@backroom/testing/sign-up';
+import { totpOf } from '@backroom/testing/totp';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { becomes, pressControl, tick, toldDone } from './screens.js';

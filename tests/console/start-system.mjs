@@ -1,7 +1,7 @@
 // One running system for each worker, with its process id: these tests kill parts of it.
 import sparticuz from '@sparticuz/chromium';
-import { bootSystems, manyOrders as orders } from '../dist/system/boot-system.js';
-import { keptSystem } from '../dist/system/kept-system.js';
+import { bootSystems, manyOrders as orders } from '@backroom/testing/boot-system';
+import { keptSystem } from '@backroom/testing/kept-system';
 
 export default async function startSystem({ maxWorkers }) {
   // Unpacked once: two workers would write it at the same time.

@@ -1,7 +1,7 @@
 import type { DeviceOrder } from '@backroom/proto/devices';
-import { Kiosk } from '../system/kiosk.js';
-import type { Person } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { Kiosk } from '@backroom/testing/kiosk';
+import type { Person } from '@backroom/testing/people';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 
 interface Ledger {
   orders: { rows: { id: string; status: string; creationDate: string; order: { prettyId: string } }[] };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { signIn, type DemoPerson, type Person } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { signIn, type DemoPerson, type Person } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 
 interface Listed {
   path: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { signIn, type Person } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { signIn, type Person } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 import { ConsoleBrowser } from './console-browser.js';
 import { aroundToday } from './screens.js';
 import { Till } from './till.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { demoPassword } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { demoPassword } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { saleRows } from './screens.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { demoPassword, emailOf } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { demoPassword, emailOf } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 import { atPath, ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';
 import { becomes, figure } from './screens.js';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { withBlueprint } from '../system/blueprints.js';
+import { withBlueprint } from '@backroom/testing/blueprints';
 
 const root = join(import.meta.dirname, '../..');
 const partOfAnother = /'(\.\.\/[^']+\.(?:command|consumers?|work|entity|entities|controller)\.js)'/g;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { emailOf, signIn, type Answer, type Person } from '../system/people.js';
-import { placeKeeper } from '../system/place-keeper.js';
-import { signInAs } from '../system/sign-up.js';
-import { callFrom } from '../system/call-from.js';
-import { resources, recordsOf, type Resources } from '../system/resources.js';
-import { postgres } from '../system/stores.js';
+import { emailOf, signIn, type Answer, type Person } from '@backroom/testing/people';
+import { placeKeeper } from '@backroom/testing/place-keeper';
+import { signInAs } from '@backroom/testing/sign-up';
+import { callFrom } from '@backroom/testing/call-from';
+import { resources, recordsOf, type Resources } from '@backroom/testing/resources';
+import { postgres } from '@backroom/testing/stores';
 
 /**
  * The calls of the documents' lists (section 7 of each) as they write them, trailing slashes included: `{…}` names a

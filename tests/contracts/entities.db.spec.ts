@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Database, migrate, platformMigrations, readEntities } from '@backroom/platform';
 import { startTestEngines } from '@backroom/standalone/testing';
-import { blueprintOf, withBlueprint } from '../system/blueprints.js';
+import { blueprintOf, withBlueprint } from '@backroom/testing/blueprints';
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestEngines } from '@backroom/standalone/testing';
-import { plantRows } from '../system/plant-rows.js';
+import { plantRows } from '@backroom/testing/plant-rows';
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;
 let store: Awaited<ReturnType<typeof engines.postgres.database>>;
@@ -38,7 +38,7 @@ it('PERM-3 a row to leak is planted for every operator, whatever columns joined 
 it('PERM-3 what cannot be planted is named', async () => {
   await sql(`drop table if exists canary; ${table(', place point not null')}`);
   await expect(plantRows(sql, 'canary', owners)).rejects.toThrow(
-    'canary.place: say in tests/system/plant-rows.ts',
+    'canary.place: say in testing/src/plant-rows.ts',
   );
   await expect(plantRows(sql, 'canary', 'select 1 as account_id where false')).rejects.toThrow(
     'nobody to plant',

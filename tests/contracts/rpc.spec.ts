@@ -12,10 +12,10 @@ import {
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { permissions } from '@backroom/proto/permissions';
 import { SERVICES } from '@backroom/standalone/testing';
-import { blueprintOf } from '../system/blueprints.js';
-import { EveryService } from '../system/every-service.js';
-import { reflected } from '../system/reflection-client.js';
-import { personWith, signingKeys, superAdmin } from '../system/service-under-test.js';
+import { blueprintOf } from '@backroom/testing/blueprints';
+import { EveryService } from '@backroom/testing/every-service';
+import { reflected } from '@backroom/testing/reflection-client';
+import { personWith, signingKeys, superAdmin } from '@backroom/testing/service-under-test';
 
 /** What only the system itself may ask: to sign somebody in, to let a device in, to take a webhook. Else a person is needed. */
 const forServices = [

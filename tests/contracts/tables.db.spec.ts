@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Database, migrate, platformMigrations, readEntities, type Table } from '@backroom/platform';
 import { startTestEngines } from '@backroom/standalone/testing';
-import { blueprintOf, withBlueprint } from '../system/blueprints.js';
+import { blueprintOf, withBlueprint } from '@backroom/testing/blueprints';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@backroom/standalone/testing';
-import { postgres, postgresAs, type ServiceDatabase } from '../system/stores.js';
-import { expectTenantTablesClosed } from '../system/tenant-tables.js';
+import { postgres, postgresAs, type ServiceDatabase } from '@backroom/testing/stores';
+import { expectTenantTablesClosed } from '@backroom/testing/tenant-tables';
 
 const databases = SERVICES.filter(({ database }) => database).map(
   ({ name }) => name.replaceAll('-', '_') as ServiceDatabase,

@@ -7,7 +7,7 @@ import { environmentOf, SERVICES, type SystemFacts } from '@backroom/standalone/
 import { databaseSecretsOf, secretsOf } from '@backroom/standalone/secret-references';
 import { loadSecrets } from '@backroom/standalone/secrets';
 import { readConfig } from '@backroom/standalone/config';
-import { outputOf, runChild } from '../system/children.js';
+import { outputOf, runChild } from '@backroom/testing/children';
 import { known, root } from './deployed.js';
 
 const script = join(root, 'docs/variables.mjs');

@@ -1,7 +1,7 @@
 import { events } from '@backroom/proto/events';
-import type { BootedSystem } from '../system/boot-system.js';
-import { openSystemLog } from '../system/event-log.js';
-import { postgres } from '../system/stores.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { openSystemLog } from '@backroom/testing/event-log';
+import { postgres } from '@backroom/testing/stores';
 import type { ClientLog } from './client-log.js';
 
 /** What the event log itself holds of the orders, in whichever engine. Lists are order ids. */

@@ -1,5 +1,5 @@
-import type { BootedSystem } from '../system/boot-system.js';
-import { clickHouse, postgres } from '../system/stores.js';
+import type { BootedSystem } from '@backroom/testing/boot-system';
+import { clickHouse, postgres } from '@backroom/testing/stores';
 import type { ClientLog } from './client-log.js';
 
 /** How the kiosks' own record compares with the books and the reports. All lists are order ids. */

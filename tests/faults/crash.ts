@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DeviceClient } from '@backroom/device';
 import { FileStore } from '@backroom/device/node';
 import { Chance, makeSale, orderOf, readDevices } from '@backroom/simulator';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { bootSystem, type BootedSystem } from '@backroom/testing/boot-system';
 import { ClientLog } from './client-log.js';
 import { agrees, compare, type Comparison } from './compare.js';
 import { compareLog } from './compare-log.js';
 import { keepAway, kill9, stall, victims, type Victim } from './victims.js';
-import { pause, until } from '../system/waiting.js';
+import { pause, until } from '@backroom/testing/waiting';
 
 export interface CrashOptions {
   orders: number;

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { fillCustomers } from '../bench/many-customers.js';
 import { Session } from '../bench/session.js';
-import { bootSystem } from '../system/boot-system.js';
-import { bookedOf, cardsOf, dueGiftCards } from '../system/many-gift-cards.js';
-import { postgresUrl } from '../system/stores.js';
-import { until } from '../system/waiting.js';
+import { bootSystem } from '@backroom/testing/boot-system';
+import { bookedOf, cardsOf, dueGiftCards } from '@backroom/testing/many-gift-cards';
+import { postgresUrl } from '@backroom/testing/stores';
+import { until } from '@backroom/testing/waiting';
 import { kill9 } from './victims.js';
 
 const patience = 180_000;

@@ -4,7 +4,7 @@ import { obey } from './obey.js';
 import { offline } from './offline.js';
 import { pay } from './pay.js';
 import { shelves } from './shelves.js';
-import { readArguments } from '../system/arguments.js';
+import { readArguments } from '@backroom/testing/arguments';
 import { value } from './value.js';
 import { victims, type Victim } from './victims.js';
 

@@ -7,8 +7,8 @@ import { DeviceClient, type CommandHandlers } from '@backroom/device';
 import { FileStore } from '@backroom/device/node';
 import { Chance, readDevices, type DemoDevice } from '@backroom/simulator';
 import { Session } from '../bench/session.js';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
-import { pause, until } from '../system/waiting.js';
+import { bootSystem, type BootedSystem } from '@backroom/testing/boot-system';
+import { pause, until } from '@backroom/testing/waiting';
 import { kill9, victims, type Victim } from './victims.js';
 
 export interface ObeyOptions {

@@ -4,9 +4,9 @@ import mqtt, { type MqttClient } from 'mqtt';
 import { deviceTopic, type Receipts } from '@backroom/proto/devices';
 import { newMessageId } from '@backroom/device';
 import { Chance, makeSale, orderOf, readDevices, type DemoDevice } from '@backroom/simulator';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
-import { clickHouse, postgres } from '../system/stores.js';
-import { pause, until } from '../system/waiting.js';
+import { bootSystem, type BootedSystem } from '@backroom/testing/boot-system';
+import { clickHouse, postgres } from '@backroom/testing/stores';
+import { pause, until } from '@backroom/testing/waiting';
 
 export interface OfflineOptions {
   kiosks: number;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Chance } from '@backroom/simulator';
 import { Till, type Payer, type Sold } from '../bench/till.js';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
-import { postgres } from '../system/stores.js';
-import { pause, until } from '../system/waiting.js';
+import { bootSystem, type BootedSystem } from '@backroom/testing/boot-system';
+import { postgres } from '@backroom/testing/stores';
+import { pause, until } from '@backroom/testing/waiting';
 import { kill9, victims, type Victim } from './victims.js';
 
 export interface PayOptions {

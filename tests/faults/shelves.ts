@@ -6,10 +6,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import { DeviceClient } from '@backroom/device';
 import { FileStore } from '@backroom/device/node';
 import { Chance, makeSale, orderOf, readDevices, type DemoDevice } from '@backroom/simulator';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
-import { demoPassword, emailOf } from '../system/people.js';
-import { postgres } from '../system/stores.js';
-import { pause, until } from '../system/waiting.js';
+import { bootSystem, type BootedSystem } from '@backroom/testing/boot-system';
+import { demoPassword, emailOf } from '@backroom/testing/people';
+import { postgres } from '@backroom/testing/stores';
+import { pause, until } from '@backroom/testing/waiting';
 import { kill9 } from './victims.js';
 
 export interface ShelvesOptions {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { RaceSystem } from '../races/race-system.js';
 import { ValueMarket, type Answered } from '../races/value-market.js';
 import { unsound, type PlacedRow } from '../races/value-races.js';
-import { endChild } from '../system/children.js';
-import { pause, until } from '../system/waiting.js';
+import { endChild } from '@backroom/testing/children';
+import { pause, until } from '@backroom/testing/waiting';
 
 export interface ValueOptions {
   kills: number;

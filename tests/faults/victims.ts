@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { pause } from '../system/waiting.js';
+import { pause } from '@backroom/testing/waiting';
 
 const main = (service: string) => `services/${service}/dist/main.js`;
 const engines = { clickhouse: ['clickhouse-server.js'], postgres: ['bin/postgres'] };

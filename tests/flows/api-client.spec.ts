@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { answer, apiClient, everyPage } from '@backroom/api';
 import { describe, expect, it } from '@jest/globals';
-import { apiUrl } from '../system/running-system.js';
-import { signIn } from '../system/people.js';
+import { apiUrl } from '@backroom/testing/running-system';
+import { signIn } from '@backroom/testing/people';
 
 const url = new URL(apiUrl).origin;
 

@@ -1,8 +1,8 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { plantCanaries } from '../system/plant-canaries.js';
-import { signIn, type DemoPerson } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { plantCanaries } from '@backroom/testing/plant-canaries';
+import { signIn, type DemoPerson } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 
 type Attention = Schemas['Attention'];
 

@@ -2,12 +2,12 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventLog } from '@backroom/platform';
-import { command } from '../system/command.js';
-import { openSystemLog } from '../system/event-log.js';
-import { callFrom } from '../system/call-from.js';
-import { signIn, type Person } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { command } from '@backroom/testing/command';
+import { openSystemLog } from '@backroom/testing/event-log';
+import { callFrom } from '@backroom/testing/call-from';
+import { signIn, type Person } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 
 let superAdmin: Person;
 let owner: Person;

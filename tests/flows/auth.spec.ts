@@ -3,16 +3,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { callFrom } from '../system/call-from.js';
+import { callFrom } from '@backroom/testing/call-from';
 import { topics } from '@backroom/proto/events';
-import { proofOf } from '../system/proof-of-work.js';
-import { openSystemLog } from '../system/event-log.js';
-import { keyIn, linkIn, mailsTo, mailTo, mailboxUrl } from '../system/mailbox.js';
-import { call, cookieOf, demoPassword, emailOf, signIn, type Person } from '../system/people.js';
-import { system, waitUntil } from '../system/running-system.js';
-import { freshEmail, newPassword, signInAs, signUp } from '../system/sign-up.js';
-import { postgres } from '../system/stores.js';
-import { totpOf } from '../system/totp.js';
+import { proofOf } from '@backroom/testing/proof-of-work';
+import { openSystemLog } from '@backroom/testing/event-log';
+import { keyIn, linkIn, mailsTo, mailTo, mailboxUrl } from '@backroom/testing/mailbox';
+import { call, cookieOf, demoPassword, emailOf, signIn, type Person } from '@backroom/testing/people';
+import { system, waitUntil } from '@backroom/testing/running-system';
+import { freshEmail, newPassword, signInAs, signUp } from '@backroom/testing/sign-up';
+import { postgres } from '@backroom/testing/stores';
+import { totpOf } from '@backroom/testing/totp';
 
 /** A sign-in from an address of its own: failures are counted by address. */
 const guess = (email: string, password: string, address: string) =>

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { call, signIn, type Person } from '../system/people.js';
-import { Kiosk, newId } from '../system/kiosk.js';
-import { demoKiosks, system, waitUntil } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { call, signIn, type Person } from '@backroom/testing/people';
+import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { demoKiosks, system, waitUntil } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 
 let keeper: Person;
 let kiosk: Kiosk;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
 import { priceOrder } from '@backroom/pricing';
-import { Kiosk, newId } from '../system/kiosk.js';
-import { ObedientDevice } from '../system/obedient-device.js';
-import { pdfPages } from '../system/pdf-text.js';
-import { signIn, type Person } from '../system/people.js';
-import { apiUrl, waitUntil, type DemoKiosk } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { ObedientDevice } from '@backroom/testing/obedient-device';
+import { pdfPages } from '@backroom/testing/pdf-text';
+import { signIn, type Person } from '@backroom/testing/people';
+import { apiUrl, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 
 const day = 86_400_000;
 /** Nothing else that is answered says this: other files look for what operators have of their own. */

@@ -1,10 +1,10 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LiveStream } from '../system/live-stream.js';
-import { Kiosk } from '../system/kiosk.js';
-import { ObedientDevice } from '../system/obedient-device.js';
-import { signIn, type Person } from '../system/people.js';
-import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
+import { LiveStream } from '@backroom/testing/live-stream';
+import { Kiosk } from '@backroom/testing/kiosk';
+import { ObedientDevice } from '@backroom/testing/obedient-device';
+import { signIn, type Person } from '@backroom/testing/people';
+import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
 
 let owner: Person;
 let root: Person;

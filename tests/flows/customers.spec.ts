@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
-import { call, signIn, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { signInAs, signUp } from '../system/sign-up.js';
+import { call, signIn, type Person } from '@backroom/testing/people';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
+import { signInAs, signUp } from '@backroom/testing/sign-up';
 
 type Customer = Schemas['Customer'];
 

@@ -1,10 +1,10 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { holdFigures } from '../system/figures-lock.js';
-import { salesReport } from '../system/ledger-page.js';
-import { signIn, type DemoPerson, type Person } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { holdFigures } from '@backroom/testing/figures-lock';
+import { salesReport } from '@backroom/testing/ledger-page';
+import { signIn, type DemoPerson, type Person } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 
 const people = {} as Record<DemoPerson, Person>;
 let accounts: Record<DemoPerson, number[]>;

@@ -1,9 +1,9 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { describe, expect, it } from '@jest/globals';
 import { hasRightCheckDigit, isGtin } from '@backroom/proto/barcode';
-import { signIn } from '../system/people.js';
-import { demoDevices, demoKiosks } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { signIn } from '@backroom/testing/people';
+import { demoDevices, demoKiosks } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 
 describe('PLAT-1 the demo', () => {
   it('PLAT-1 is sold by kiosks; locks and bill validators sell nothing', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { refusals } from '../system/broker.js';
-import { Kiosk, newId } from '../system/kiosk.js';
-import { apiUrl, demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { refusals } from '@backroom/testing/broker';
+import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { apiUrl, demoKiosks, waitUntil, type DemoKiosk } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 
 const kiosks = () => demoKiosks();
 let facts: DemoKiosk;

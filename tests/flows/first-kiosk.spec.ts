@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { priceVectors } from '@backroom/proto/asyncapi';
 import type { Receipts } from '@backroom/proto/devices';
-import { endChild, exitOf, outputOf } from '../system/children.js';
-import { newId } from '../system/kiosk.js';
-import { ledgerPage } from '../system/ledger-page.js';
-import { signIn, type Person } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { endChild, exitOf, outputOf } from '@backroom/testing/children';
+import { newId } from '@backroom/testing/kiosk';
+import { ledgerPage } from '@backroom/testing/ledger-page';
+import { signIn, type Person } from '@backroom/testing/people';
+import { waitUntil } from '@backroom/testing/running-system';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'backroom-first-kiosk-'));

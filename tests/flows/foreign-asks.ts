@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { opening, type RouteDeclaration } from '@backroom/gateway';
-import { canariesOf, type Canaries } from '../system/canaries.js';
-import { Kiosk } from '../system/kiosk.js';
-import { everyResource, type ResourceId } from '../system/resources.js';
-import { plantCanaries } from '../system/plant-canaries.js';
-import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
-import { takeLock } from '../system/test-lock.js';
+import { canariesOf, type Canaries } from '@backroom/testing/canaries';
+import { Kiosk } from '@backroom/testing/kiosk';
+import { everyResource, type ResourceId } from '@backroom/testing/resources';
+import { plantCanaries } from '@backroom/testing/plant-canaries';
+import { demoPeople, signIn, type DemoPerson, type Person } from '@backroom/testing/people';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
+import { takeLock } from '@backroom/testing/test-lock';
 import { ownBodies } from './named-in-bodies.js';
 import {
   isCommand,

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT, type JWK } from 'jose';
-import { callFrom } from '../system/call-from.js';
-import { call, signIn, type Person } from '../system/people.js';
-import { system } from '../system/running-system.js';
-import { newPassword, signInAs, signUp } from '../system/sign-up.js';
-import { totpOf } from '../system/totp.js';
+import { callFrom } from '@backroom/testing/call-from';
+import { call, signIn, type Person } from '@backroom/testing/people';
+import { system } from '@backroom/testing/running-system';
+import { newPassword, signInAs, signUp } from '@backroom/testing/sign-up';
+import { totpOf } from '@backroom/testing/totp';
 
 /** The key with which this system signs: whoever forges here is better off than anybody outside. */
 const { accessTokenKey: key, principalKeys } = JSON.parse(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
-import { call, signIn, type Person } from '../system/people.js';
-import { keyIn, mailsTo, mailTo } from '../system/mailbox.js';
-import { waitUntil } from '../system/running-system.js';
-import { freshEmail, newPassword, signInAs, signUp } from '../system/sign-up.js';
+import { call, signIn, type Person } from '@backroom/testing/people';
+import { keyIn, mailsTo, mailTo } from '@backroom/testing/mailbox';
+import { waitUntil } from '@backroom/testing/running-system';
+import { freshEmail, newPassword, signInAs, signUp } from '@backroom/testing/sign-up';
 
 type Sent = Schemas['InvitesSent'];
 const header = 'email,firstName,lastName,phone,group';

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
-import { Kiosk } from '../system/kiosk.js';
-import { LiveStream } from '../system/live-stream.js';
-import { demoPeople, signIn, type DemoPerson } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { postgres } from '../system/stores.js';
+import { Kiosk } from '@backroom/testing/kiosk';
+import { LiveStream } from '@backroom/testing/live-stream';
+import { demoPeople, signIn, type DemoPerson } from '@backroom/testing/people';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
+import { postgres } from '@backroom/testing/stores';
 
 describe('PERM-3 the live stream', () => {
   const operators = [...new Set(demoKiosks().map(({ accountId }) => accountId))];

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RouteDeclaration } from '@backroom/gateway';
 import { programOf } from '@backroom/proto/programs';
-import { tenantDatabases, tenantTables, type Canaries } from '../system/canaries.js';
-import { everyResource } from '../system/resources.js';
-import { plantPriceLists, shownToNobody } from '../system/plant-canaries.js';
-import { demoPeople, type DemoPerson } from '../system/people.js';
-import { postgres } from '../system/stores.js';
+import { tenantDatabases, tenantTables, type Canaries } from '@backroom/testing/canaries';
+import { everyResource } from '@backroom/testing/resources';
+import { plantPriceLists, shownToNobody } from '@backroom/testing/plant-canaries';
+import { demoPeople, type DemoPerson } from '@backroom/testing/people';
+import { postgres } from '@backroom/testing/stores';
 import { ForeignAsks, type Answered } from './foreign-asks.js';
 import { fieldsOf, namedInBodies, toldAlone, triedIn } from './named-in-bodies.js';
 import {
@@ -223,7 +223,7 @@ describe('PERM-3 every route × every person', () => {
       for (const kind of foreign.length ? kindsIn(route.path).values() : [])
         if (!tried.has(kind) && !isUntried(name, kind))
           throw new Error(
-            `no ${kind} of an operator out of reach was there to ask for: plant one in tests/system/plant-canaries.ts`,
+            `no ${kind} of an operator out of reach was there to ask for: plant one in testing/src/plant-canaries.ts`,
           );
       if (isOwnReading(route)) {
         const { orders } = JSON.parse(texts[0]!) as { orders: { rows: { UserId: number }[] } };
@@ -264,7 +264,7 @@ describe('PERM-3 every route × every person', () => {
       );
       if (strangers.length === 0)
         throw new Error(
-          `${route.path} shows nothing that is told apart by its operator (but for ${tellingOf.join() || 'none'}): plant rows in tests/system/plant-canaries.ts, or say in figuresAlone of this file that there is nothing to tell apart`,
+          `${route.path} shows nothing that is told apart by its operator (but for ${tellingOf.join() || 'none'}): plant rows in testing/src/plant-canaries.ts, or say in figuresAlone of this file that there is nothing to tell apart`,
         );
     },
   );
@@ -277,11 +277,11 @@ describe('PERM-3 every route × every person', () => {
       .map(({ database, name }) => `${database}.${name}`)
       .filter((table) => !shownToNobody[table] && !(table in ofOneOperator));
     expect({
-      'plant a row at every operator in tests/system/plant-canaries.ts, or say there why nobody is shown one':
+      'plant a row at every operator in testing/src/plant-canaries.ts, or say there why nobody is shown one':
         bare,
       'named and not there': Object.keys(shownToNobody).filter((table) => !named.includes(table)),
     }).toEqual({
-      'plant a row at every operator in tests/system/plant-canaries.ts, or say there why nobody is shown one':
+      'plant a row at every operator in testing/src/plant-canaries.ts, or say there why nobody is shown one':
         [],
       'named and not there': [],
     });

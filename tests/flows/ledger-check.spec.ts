@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { command } from '../system/command.js';
-import { plantCanaries } from '../system/plant-canaries.js';
-import { postgres } from '../system/stores.js';
+import { command } from '@backroom/testing/command';
+import { plantCanaries } from '@backroom/testing/plant-canaries';
+import { postgres } from '@backroom/testing/stores';
 
 // What other files plant for isolation is there before, whichever of them runs first.
 beforeAll(plantCanaries);

@@ -1,14 +1,14 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '@backroom/proto/permissions';
-import { callFrom } from '../system/call-from.js';
-import { holdFigures } from '../system/figures-lock.js';
-import { Kiosk, newId } from '../system/kiosk.js';
-import { ledgerPage } from '../system/ledger-page.js';
-import { LiveStream } from '../system/live-stream.js';
-import { keyIn, linkIn, mailTo } from '../system/mailbox.js';
-import { call, cookieOf, login, Person, signIn } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { callFrom } from '@backroom/testing/call-from';
+import { holdFigures } from '@backroom/testing/figures-lock';
+import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { ledgerPage } from '@backroom/testing/ledger-page';
+import { LiveStream } from '@backroom/testing/live-stream';
+import { keyIn, linkIn, mailTo } from '@backroom/testing/mailbox';
+import { call, cookieOf, login, Person, signIn } from '@backroom/testing/people';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 
 const password = 'a password of this test';
 const { LedgerAll, SalesAndReportingAll, OperatorsAll } = permissions;

@@ -2,13 +2,13 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { priceOrder } from '@backroom/pricing';
-import { holdFigures } from '../system/figures-lock.js';
-import { identify } from '../system/identify.js';
-import { ledgerPage } from '../system/ledger-page.js';
-import { call, signIn, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { signInAs, signUp } from '../system/sign-up.js';
-import { clickHouse, postgres } from '../system/stores.js';
+import { holdFigures } from '@backroom/testing/figures-lock';
+import { identify } from '@backroom/testing/identify';
+import { ledgerPage } from '@backroom/testing/ledger-page';
+import { call, signIn, type Person } from '@backroom/testing/people';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
+import { signInAs, signUp } from '@backroom/testing/sign-up';
+import { clickHouse, postgres } from '@backroom/testing/stores';
 
 interface Placed {
   order: { id: string; status: string; total: number; order: { prettyId: string } };

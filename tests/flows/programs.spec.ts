@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { programOf, type Program, type ProgramPart } from '@backroom/proto/programs';
 import type { RouteDeclaration } from '@backroom/gateway';
-import { everyResource, type ResourceKind } from '../system/resources.js';
-import type { DemoPerson } from '../system/people.js';
-import { postgres } from '../system/stores.js';
+import { everyResource, type ResourceKind } from '@backroom/testing/resources';
+import type { DemoPerson } from '@backroom/testing/people';
+import { postgres } from '@backroom/testing/stores';
 import { ForeignAsks, formWith } from './foreign-asks.js';
 import { isCommand, kindsIn, routes, strangersBody } from './tenant-routes.js';
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { header } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { command } from '../system/command.js';
-import { holdFigures } from '../system/figures-lock.js';
-import { loseTopic, openSystemLog } from '../system/event-log.js';
-import { Kiosk } from '../system/kiosk.js';
-import { signIn, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { clickHouse, clickHouseText, postgres } from '../system/stores.js';
+import { command } from '@backroom/testing/command';
+import { holdFigures } from '@backroom/testing/figures-lock';
+import { loseTopic, openSystemLog } from '@backroom/testing/event-log';
+import { Kiosk } from '@backroom/testing/kiosk';
+import { signIn, type Person } from '@backroom/testing/people';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
+import { clickHouse, clickHouseText, postgres } from '@backroom/testing/stores';
 
 let superAdmin: Person;
 holdFigures('alone');

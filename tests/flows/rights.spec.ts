@@ -8,8 +8,8 @@ import {
   subAreas,
   type PermissionName,
 } from '@backroom/proto/permissions';
-import type { Person } from '../system/people.js';
-import { signInAs, signUp } from '../system/sign-up.js';
+import type { Person } from '@backroom/testing/people';
+import { signInAs, signUp } from '@backroom/testing/sign-up';
 import { ForeignAsks } from './foreign-asks.js';
 import {
   isCommand,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { holdFigures } from '../system/figures-lock.js';
-import { Kiosk, newId } from '../system/kiosk.js';
-import { ledgerPage, salesReport } from '../system/ledger-page.js';
-import { LiveStream } from '../system/live-stream.js';
-import { signIn, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { clickHouse, postgres } from '../system/stores.js';
+import { holdFigures } from '@backroom/testing/figures-lock';
+import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { ledgerPage, salesReport } from '@backroom/testing/ledger-page';
+import { LiveStream } from '@backroom/testing/live-stream';
+import { signIn, type Person } from '@backroom/testing/people';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
+import { clickHouse, postgres } from '@backroom/testing/stores';
 
 let owner: Person;
 let kiosk: Kiosk;

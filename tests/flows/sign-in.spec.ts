@@ -1,9 +1,17 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { callFrom } from '../system/call-from.js';
-import { call, cookieOf, demoPassword, emailOf, login, signIn, type DemoPerson } from '../system/people.js';
-import { postgres } from '../system/stores.js';
+import { callFrom } from '@backroom/testing/call-from';
+import {
+  call,
+  cookieOf,
+  demoPassword,
+  emailOf,
+  login,
+  signIn,
+  type DemoPerson,
+} from '@backroom/testing/people';
+import { postgres } from '@backroom/testing/stores';
 
 const areas = 17;
 const expected: Record<

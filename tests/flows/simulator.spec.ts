@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { readDevices, Shopper, simulate } from '@backroom/simulator';
-import { signIn } from '../system/people.js';
-import { system, waitUntil } from '../system/running-system.js';
-import { newPassword, signInAs, signUp } from '../system/sign-up.js';
-import { postgres } from '../system/stores.js';
+import { signIn } from '@backroom/testing/people';
+import { system, waitUntil } from '@backroom/testing/running-system';
+import { newPassword, signInAs, signUp } from '@backroom/testing/sign-up';
+import { postgres } from '@backroom/testing/stores';
 
 /** Tells a lock something, as an operator does, and waits until it did so. */
 async function obeys(lock: number, command: string): Promise<void> {

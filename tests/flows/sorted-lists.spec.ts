@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { plantCanaries } from '../system/plant-canaries.js';
-import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
-import { apiUrl } from '../system/running-system.js';
-import { postgres, type ServiceDatabase } from '../system/stores.js';
+import { plantCanaries } from '@backroom/testing/plant-canaries';
+import { demoPeople, signIn, type DemoPerson, type Person } from '@backroom/testing/people';
+import { apiUrl } from '@backroom/testing/running-system';
+import { postgres, type ServiceDatabase } from '@backroom/testing/stores';
 
 interface Document {
   paths: Record<string, { get?: { parameters?: { name: string; schema: Sort }[] } }>;

@@ -1,10 +1,10 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { newId } from '../system/kiosk.js';
-import { clientId, clientSecret, OidcUnderTest } from '../system/oidc-under-test.js';
-import { call, emailOf, signIn, type Person } from '../system/people.js';
-import { apiUrl, system } from '../system/running-system.js';
+import { newId } from '@backroom/testing/kiosk';
+import { clientId, clientSecret, OidcUnderTest } from '@backroom/testing/oidc-under-test';
+import { call, emailOf, signIn, type Person } from '@backroom/testing/people';
+import { apiUrl, system } from '@backroom/testing/running-system';
 
 /** Role of the system: Manager. */
 const manager = 3;

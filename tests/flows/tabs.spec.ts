@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
-import { holdFigures } from '../system/figures-lock.js';
-import { identify } from '../system/identify.js';
-import { Kiosk, newId } from '../system/kiosk.js';
-import { call, signIn, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { signInAs, signUp } from '../system/sign-up.js';
-import { postgres } from '../system/stores.js';
+import { holdFigures } from '@backroom/testing/figures-lock';
+import { identify } from '@backroom/testing/identify';
+import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { call, signIn, type Person } from '@backroom/testing/people';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
+import { signInAs, signUp } from '@backroom/testing/sign-up';
+import { postgres } from '@backroom/testing/stores';
 
 let keeper: Person;
 let person: Person;

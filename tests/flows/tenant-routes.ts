@@ -1,5 +1,5 @@
 import { controllers, declaredRoutes, type RouteDeclaration } from '@backroom/gateway';
-import { everyResource, type ResourceId } from '../system/resources.js';
+import { everyResource, type ResourceId } from '@backroom/testing/resources';
 
 /** Ids that nothing has. */
 export const missing = 987_654_321;
@@ -47,7 +47,7 @@ export function kindsIn(path: string): Map<string, Kind> {
       const kind = name === 'id' ? kindsOfPaths[before!] : (name!.replace('Id', '') as Kind);
       if (!kind || !known.has(kind))
         throw new Error(
-          `${path}: say in tests/system/resources.ts what :${name} names and where there are some`,
+          `${path}: say in testing/src/resources.ts what :${name} names and where there are some`,
         );
       return [name!, kind];
     }),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Chance, readDevices, type DemoDevice } from '@backroom/simulator';
 import { Fleet } from '../bench/fleet.js';
 import { pidOf } from '../bench/profiler.js';
-import { bootSystem, type BootedSystem } from '../system/boot-system.js';
-import { postgres } from '../system/stores.js';
-import { pause, until } from '../system/waiting.js';
+import { bootSystem, type BootedSystem } from '@backroom/testing/boot-system';
+import { postgres } from '@backroom/testing/stores';
+import { pause, until } from '@backroom/testing/waiting';
 import { Attacker, type Outcome } from './attacker.js';
 import { hostilePacket } from './corpus.js';
 

@@ -1,4 +1,4 @@
-import { readArguments } from '../system/arguments.js';
+import { readArguments } from '@backroom/testing/arguments';
 import { fuzz, isUnharmed } from './fuzz.js';
 
 /** `npm run fuzz:mqtt -- --packets 100000 --seed 1`: hostile packets at a system of its own, on loopback; ends by itself. */

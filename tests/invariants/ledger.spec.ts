@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { demoPeople, emailOf, signIn } from '../system/people.js';
-import { holdFigures } from '../system/figures-lock.js';
-import { ledgerPage } from '../system/ledger-page.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
-import { clickHouse, postgres, type ServiceDatabase } from '../system/stores.js';
+import { demoPeople, emailOf, signIn } from '@backroom/testing/people';
+import { holdFigures } from '@backroom/testing/figures-lock';
+import { ledgerPage } from '@backroom/testing/ledger-page';
+import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
+import { clickHouse, postgres, type ServiceDatabase } from '@backroom/testing/stores';
 
 const none = async (sql: string) => expect(await postgres('orders_ledger', sql)).toEqual([]);
 const columns = ['net', 'discount', 'tax', 'deposit', 'fee', 'total', 'cost', 'items'];

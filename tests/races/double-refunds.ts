@@ -4,8 +4,8 @@ import { priceOrder } from '@backroom/pricing';
 import { Product } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
-import { waitUntil } from '../system/running-system.js';
-import { drain } from '../system/waiting.js';
+import { waitUntil } from '@backroom/testing/running-system';
+import { drain } from '@backroom/testing/waiting';
 import { call, tokenOf } from './race-calls.js';
 import { RaceSystem } from './race-system.js';
 

@@ -1,4 +1,4 @@
-import { readArguments } from '../system/arguments.js';
+import { readArguments } from '@backroom/testing/arguments';
 import { isFair, raceRefunds } from './double-refunds.js';
 import { raceShelves } from './shelf-races.js';
 import { isSpentOnce, raceValue } from './value-races.js';

@@ -1,4 +1,4 @@
-import { demoPassword, emailOf, type DemoPerson } from '../system/people.js';
+import { demoPassword, emailOf, type DemoPerson } from '@backroom/testing/people';
 import type { RaceSystem } from './race-system.js';
 
 export interface Call {

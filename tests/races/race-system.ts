@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort, freePorts, startTestEngines } from '@backroom/standalone/testing';
 import type { RunningService } from '@backroom/platform';
-import { endChild } from '../system/children.js';
-import { issuersOf, signingKeys } from '../system/service-under-test.js';
-import { eventually } from '../system/waiting.js';
+import { endChild } from '@backroom/testing/children';
+import { issuersOf, signingKeys } from '@backroom/testing/service-under-test';
+import { eventually } from '@backroom/testing/waiting';
 
 /** As many gateways as callers are spread over. */
 const gateways = 2;

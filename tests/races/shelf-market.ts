@@ -4,7 +4,7 @@ import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { Order, OrderLine } from '@backroom/proto/orders/v1/order';
-import { waitUntil } from '../system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import { call, tokenOf, type Call } from './race-calls.js';
 import { RaceSystem } from './race-system.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '../system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import { account, place, ShelfMarket } from './shelf-market.js';
 
 /** What did not come out as in some order, one line for each. */

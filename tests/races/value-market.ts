@@ -12,7 +12,7 @@ import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { DepositsServiceService } from '@backroom/proto/tenders/v1/deposits_service';
 import { TendersServiceService } from '@backroom/proto/tenders/v1/tenders_service';
-import { waitUntil } from '../system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import { call, tokenOf } from './race-calls.js';
 import type { RaceSystem } from './race-system.js';
 

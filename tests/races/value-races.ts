@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pause } from '../system/waiting.js';
+import { pause } from '@backroom/testing/waiting';
 import { asService, account, ValueMarket, type Answered } from './value-market.js';
 import { RaceSystem } from './race-system.js';
 

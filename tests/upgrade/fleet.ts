@@ -9,7 +9,7 @@ import {
   SERVICES,
   type SystemFacts,
 } from '@backroom/standalone/testing';
-import { pause } from '../system/waiting.js';
+import { pause } from '@backroom/testing/waiting';
 import { mainOf, type Release } from './release.js';
 
 /** One process of one service, of one release, with an address of its own. */

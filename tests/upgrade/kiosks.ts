@@ -1,7 +1,7 @@
 import { DeviceClient, type Store } from '@backroom/device';
 import { Chance, makeSale, orderOf, type DemoDevice } from '@backroom/simulator';
 import { ClientLog } from '../faults/client-log.js';
-import { pause } from '../system/waiting.js';
+import { pause } from '@backroom/testing/waiting';
 
 /** Kiosks that sell at a rate, and keep a record of their own: what was receipted, and when. */
 export class Kiosks {

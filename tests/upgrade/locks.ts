@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { pause } from '../system/waiting.js';
+import { pause } from '@backroom/testing/waiting';
 
 /** Milliseconds between two looks; what is shorter may not be seen. */
 const every = 5;

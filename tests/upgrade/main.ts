@@ -1,4 +1,4 @@
-import { readArguments } from '../system/arguments.js';
+import { readArguments } from '@backroom/testing/arguments';
 import { releaseBefore, thisTree } from './git.js';
 import { broken } from './promises.js';
 import { fetchRelease, releaseIn } from './release.js';

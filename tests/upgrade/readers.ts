@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@backroom/standalone/testing';
-import { pause } from '../system/waiting.js';
+import { pause } from '@backroom/testing/waiting';
 
 /** A call that was not answered with a success, however often it was tried. */
 export interface Failure {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runChild } from '../system/children.js';
+import { runChild } from '@backroom/testing/children';
 import { git, thisTree } from './git.js';
 
 const limited = { timeout: 600_000, killSignal: 'SIGKILL' } as const;

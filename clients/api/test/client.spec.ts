@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../tests/system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import { answer, apiClient, ApiError, everyPage } from '../src/index.js';
 
 interface Heard {

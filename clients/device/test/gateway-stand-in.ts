@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 import { deviceTopic, type DownstreamChannel, type Receipts } from '@backroom/proto/devices';
-import { eventually } from '../../../tests/system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 
 export const device = {
   accountId: 2,

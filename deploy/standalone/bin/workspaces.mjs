@@ -20,5 +20,6 @@ export const compiled = workspaces.filter((folder) => folder !== 'console');
 /** What the services are made of: themselves, and what lies at the top for several to share. */
 export const ofServices = workspaces.filter(
   (folder) =>
-    folder.startsWith('services/') || (!folder.includes('/') && !['console', 'tests'].includes(folder)),
+    folder.startsWith('services/') ||
+    (!folder.includes('/') && !['console', 'testing', 'tests'].includes(folder)),
 );

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { jest } from '@jest/globals';
-import { endChild, exitOf, outputOf, runChild } from '../../../tests/system/children.js';
-import { drain, eventually } from '../../../tests/system/waiting.js';
+import { endChild, exitOf, outputOf, runChild } from '@backroom/testing/children';
+import { drain, eventually } from '@backroom/testing/waiting';
 import { descendantsOf, isAlive } from '../src/process-table.js';
 
 const node = process.execPath;

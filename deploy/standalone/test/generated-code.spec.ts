@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChild } from '../../../tests/system/children.js';
+import { runChild } from '@backroom/testing/children';
 import { ROOT } from '../src/config.js';
 
 const code = 'proto/src/gen/backroom/catalogue/v1/product.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChild, exitOf, outputOf, runChild } from '../../../tests/system/children.js';
-import { eventually } from '../../../tests/system/waiting.js';
+import { endChild, exitOf, outputOf, runChild } from '@backroom/testing/children';
+import { eventually } from '@backroom/testing/waiting';
 import { ROOT } from '../src/config.js';
 import { freePort, startTestEngines } from '../src/testing/index.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { eventually } from '../../../tests/system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import { ensureDatabases } from '../src/engines/databases.js';
 import { startPostgres, type Postgres } from '../src/engines/postgres.js';
 import { isAlive, waitUntil } from '../src/process-table.js';

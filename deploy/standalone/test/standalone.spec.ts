@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../../../tests/system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import { readConfig, type StandaloneConfig } from '../src/config.js';
 import { openDataFolder } from '../src/data-folder.js';
 import { freePorts } from '../src/engines/free-port.js';

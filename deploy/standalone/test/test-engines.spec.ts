@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { runChild } from '../../../tests/system/children.js';
+import { runChild } from '@backroom/testing/children';
 import { startTestEngines } from '../src/engines/test-engines.js';
 
 const MAIN = fileURLToPath(new URL('../dist/engines/main.js', import.meta.url));

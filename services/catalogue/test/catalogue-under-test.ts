@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { catalogue } from '../src/blueprint.js';
 
 /** The catalogue with a folder of its own for its files. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
-import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
+import { expectTenantTablesClosed } from '@backroom/testing/tenant-tables';
 import { keeper, minute, newId, now, StockUnderTest } from './stock-under-test.js';
 
 let stock: StockUnderTest;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { Location } from '@backroom/proto/locations/v1/location';
-import { waitUntil } from '../../../tests/system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import {
   limitedTo,
   personWith,
   type ServiceUnderTest,
   superAdmin,
-} from '../../../tests/system/service-under-test.js';
+} from '@backroom/testing/service-under-test';
 import { startCatalogue } from './catalogue-under-test.js';
 import { TaxesController } from '../src/tax/taxes.controller.js';
 

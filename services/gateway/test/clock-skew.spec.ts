@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT, type JWK } from 'jose';
 import { FixedClock } from '@backroom/platform';
-import { signingKeys } from '../../../tests/system/service-under-test.js';
+import { signingKeys } from '@backroom/testing/service-under-test';
 import { AccessTokenVerifier } from '../src/access/access-token.js';
 
 const start = new Date('2026-06-15T12:00:00Z');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fault, Problem } from '@backroom/platform';
 import { Export } from '@backroom/proto/platform/v1/export';
-import { drain, eventually } from '../../../tests/system/waiting.js';
+import { drain, eventually } from '@backroom/testing/waiting';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 const gateway = new GatewayUnderTest();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importJWK, SignJWT, type JWK } from 'jose';
 import { startTestEngines } from '@backroom/standalone/testing';
-import { signingKeys } from '../../../tests/system/service-under-test.js';
+import { signingKeys } from '@backroom/testing/service-under-test';
 import { start, type RunningGateway } from '../src/gateway.js';
 import { policyNames } from '../src/rate-limit/policies.js';
 import type { RouteDeclaration } from '../src/route/route.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
 import { LocalFiles, SystemClock } from '@backroom/platform';
-import { eventually } from '../../../tests/system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import { bodyOf, expectProblem, named } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createLog, Metrics, migrate, SystemClock, type Platform } from '@backroom/platform';
 import { startTestEngines, Wire, type TestDatabase } from '@backroom/standalone/testing';
-import { until } from '../../../tests/system/waiting.js';
+import { until } from '@backroom/testing/waiting';
 import type { GatewayConfig } from '../src/config.js';
 import { migrations } from '../src/migrations/index.js';
 import { countersOf } from '../src/rate-limit/counters.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { header, type LogRecord } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { hintFor, movedBy, movingTopics, type Moved } from '../src/live/moved.js';
 
 const account = 11;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { StreamableFile } from '@nestjs/common';
 import { readCsv } from '@backroom/platform';
 import { Prekit } from '@backroom/proto/catalogue/v1/stock';
-import { oddNames } from '../../../tests/system/odd-names.js';
-import { pdfPages } from '../../../tests/system/pdf-text.js';
+import { oddNames } from '@backroom/testing/odd-names';
+import { pdfPages } from '@backroom/testing/pdf-text';
 import { prekitFile, type prekitFormats } from '../src/catalogue/prekit-file.js';
 
 /** Of a location where it is still the day before. */

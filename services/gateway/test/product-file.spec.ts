@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { inCall, listOfCell, readCsv, servicePrincipal, SystemClock, textOfCell } from '@backroom/platform';
 import { PricedProduct, type CatalogueService } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { TaxesService } from '@backroom/proto/catalogue/v1/taxes_service';
-import { oddNames, shortOf } from '../../../tests/system/odd-names.js';
+import { oddNames, shortOf } from '@backroom/testing/odd-names';
 import { productFile } from '../src/catalogue/product-file.js';
 
 const products = oddNames.map(([, name], n) =>

@@ -28,7 +28,7 @@ import { GetRebuildResponse } from '@backroom/proto/reporting/v1/reporting_servi
 import { ownerOf, serviceNames } from '@backroom/proto/services';
 import { behind } from '../src/gateway.module.js';
 import { SampleAnswers } from './sample-answers.js';
-import { issuersOf } from '../../../tests/system/service-under-test.js';
+import { issuersOf } from '@backroom/testing/service-under-test';
 
 export const access = {
   userId: 5,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { ApiKeysController } from '../src/api-key/api-keys.controller.js';
 import { RolesController } from '../src/role/roles.controller.js';
 import { IdentityUnderTest, sessionIdOf } from './identity-under-test.js';

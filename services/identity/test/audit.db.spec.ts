@@ -8,9 +8,9 @@ import { appendEntries, type AuditEvent } from '../src/audit/append-entries.js';
 import { AuditController } from '../src/audit/audit.controller.js';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { AuditSecret } from '../src/audit/audit-secret.js';
-import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
-import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
-import { waitUntil } from '../../../tests/system/running-system.js';
+import { expectTenantTablesClosed } from '@backroom/testing/tenant-tables';
+import { personWith, superAdmin } from '@backroom/testing/service-under-test';
+import { waitUntil } from '@backroom/testing/running-system';
 import { IdentityUnderTest } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;

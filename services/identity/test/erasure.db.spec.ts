@@ -7,7 +7,7 @@ import { AuditRecorded } from '@backroom/proto/platform/v1/audit';
 import { AuditController } from '../src/audit/audit.controller.js';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { deletedWithPerson, keptById } from '../src/erasure/personal-rows.js';
-import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { personWith, superAdmin } from '@backroom/testing/service-under-test';
 import { IdentityUnderTest, password } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { personWith, superAdmin } from '@backroom/testing/service-under-test';
 import { AccountsController } from '../src/account/accounts.controller.js';
 import { ExternalLinksController } from '../src/external-link/external-links.controller.js';
 import { TwoFactorController } from '../src/two-factor/two-factor.controller.js';

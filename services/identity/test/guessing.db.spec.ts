@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IdentityUnderTest, password } from './identity-under-test.js';
-import { proofOf } from '../../../tests/system/proof-of-work.js';
+import { proofOf } from '@backroom/testing/proof-of-work';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {

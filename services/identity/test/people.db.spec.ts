@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
-import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import { personWith, superAdmin } from '@backroom/testing/service-under-test';
+import { expectTenantTablesClosed } from '@backroom/testing/tenant-tables';
 import { systemRoleIds, systemRoles } from '../src/access/system-roles.js';
 import { IdentityUnderTest } from './identity-under-test.js';
 

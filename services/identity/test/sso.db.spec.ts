@@ -6,7 +6,7 @@ import { isInside } from '../src/sso/provider-fetch.js';
 import { SsoController } from '../src/sso/sso.controller.js';
 import { origin } from './identity-under-test.js';
 import { above, Keepers } from './keepers.js';
-import { clientId, clientSecret, OidcUnderTest } from '../../../tests/system/oidc-under-test.js';
+import { clientId, clientSecret, OidcUnderTest } from '@backroom/testing/oidc-under-test';
 
 const redirectUri = 'https://console.example.test/v2/auth/sso/callback';
 let keepers: Keepers;

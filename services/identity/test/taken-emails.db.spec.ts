@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CreateUserRequest } from '@backroom/proto/identity/v1/people_service';
 import type { User } from '@backroom/proto/identity/v1/user';
-import { superAdmin } from '../../../tests/system/service-under-test.js';
+import { superAdmin } from '@backroom/testing/service-under-test';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { AuditController } from '../src/audit/audit.controller.js';
 import { password } from './identity-under-test.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { codeOf, stepOf } from '../src/two-factor/totp.js';
 import { TwoFactorController } from '../src/two-factor/two-factor.controller.js';

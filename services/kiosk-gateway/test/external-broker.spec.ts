@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { mosquittoAvailable } from '@backroom/standalone/testing';
-import { exitOf } from '../../../tests/system/children.js';
+import { exitOf } from '@backroom/testing/children';
 import { ExternalUnderTest } from './external-under-test.js';
 import { account, Kiosk, pause, secret, until } from './gateway-under-test.js';
 

@@ -6,7 +6,7 @@ import type { CommandIssued } from '@backroom/proto/locations/v1/locations_event
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { CommandsUnderTest } from '../../locations-kiosks/test/commands-under-test.js';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { ExternalUnderTest } from './external-under-test.js';
 import { account, until } from './gateway-under-test.js';
 import { LocationsStub } from './locations-stub.js';

@@ -3,11 +3,11 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { recordOf, SystemClock, SystemRandom, Ids, type NewEvent, type LogRecord } from '@backroom/platform';
 import { deviceTopic, type Receipts } from '@backroom/proto/devices';
 import { startTestEngines, Wire } from '@backroom/standalone/testing';
-import { eventually } from '../../../tests/system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import { start, type RunningKioskGateway } from '../src/index.js';
 import { LocationsStub } from './locations-stub.js';
 
-export { pause } from '../../../tests/system/waiting.js';
+export { pause } from '@backroom/testing/waiting';
 export const ids = new Ids(new SystemClock(), new SystemRandom());
 export const secret = 'a-secret-of-many-letters';
 export const account = 7;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
-import { drain as drainAll } from '../../../tests/system/waiting.js';
+import { drain as drainAll } from '@backroom/testing/waiting';
 import { CommandsUnderTest } from './commands-under-test.js';
 
 let test: CommandsUnderTest;

@@ -4,8 +4,8 @@ import type { Command } from '@backroom/proto/locations/v1/command';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { inCall, type Principal } from '@backroom/platform';
-import { personWith } from '../../../tests/system/service-under-test.js';
-import { waitUntil } from '../../../tests/system/running-system.js';
+import { personWith } from '@backroom/testing/service-under-test';
+import { waitUntil } from '@backroom/testing/running-system';
 import { CommandsController } from '../src/command/commands.controller.js';
 import { diagnosticsOf, PlacesUnderTest } from './places-under-test.js';
 

@@ -3,7 +3,7 @@ import { inCall } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith, superAdmin } from '@backroom/testing/service-under-test';
 import { CommandsController } from '../src/command/commands.controller.js';
 import { commander, CommandsUnderTest } from './commands-under-test.js';
 

@@ -6,7 +6,7 @@ import { everyTenant, schedule } from '@backroom/platform';
 import { deviceTopic, type DownstreamChannel, type UpstreamChannel } from '@backroom/proto/devices';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { mosquittoAvailable, startMosquitto, Wire, type Mosquitto } from '@backroom/standalone/testing';
-import { eventually } from '../../../tests/system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import { locationsKiosks } from '../src/blueprint.js';
 import { accessWork } from '../src/broker/access.work.js';
 import type { DeviceAccess } from '../src/broker/device-access.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { waitUntil } from '../../../tests/system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import { diagnosticsOf, now, owner, PlacesUnderTest } from './places-under-test.js';
 
 let places: PlacesUnderTest;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import { Device, type Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { AddLock } from '../src/lock/add-lock.command.js';
 import { PlacesUnderTest } from './places-under-test.js';
 

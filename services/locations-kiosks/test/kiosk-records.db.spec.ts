@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { PlacesUnderTest } from './places-under-test.js';
 
 const keeper = personWith(withChanges([permissions.SetupAll]), 11);

@@ -4,7 +4,7 @@ import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import type { AddLockRequest } from '@backroom/proto/locations/v1/locks_service';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { PresenceController } from '../src/presence/presence.controller.js';
 import { LocksController } from '../src/lock/locks.controller.js';
 import { commander, CommandsUnderTest } from './commands-under-test.js';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Files } from '@backroom/platform';
 import type { Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { demoLogo } from '../src/demo/demo-logo.js';
 import { ThemesController } from '../src/theme/themes.controller.js';
 import { PlacesUnderTest } from './places-under-test.js';

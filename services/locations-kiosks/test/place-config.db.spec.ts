@@ -7,9 +7,9 @@ import { events } from '@backroom/proto/events';
 import { Account } from '@backroom/proto/identity/v1/account';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { oddNames } from '../../../tests/system/odd-names.js';
-import { waitUntil } from '../../../tests/system/running-system.js';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { oddNames } from '@backroom/testing/odd-names';
+import { waitUntil } from '@backroom/testing/running-system';
+import { personWith } from '@backroom/testing/service-under-test';
 import { diagnosticsOf, now, PlacesUnderTest } from './places-under-test.js';
 
 const keeper = { ...personWith(withChanges([permissions.SetupAll]), 11), scope: 'user admin' };

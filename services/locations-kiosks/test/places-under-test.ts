@@ -6,7 +6,7 @@ import type { Principal } from '@backroom/platform';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
-import { personWith, ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { personWith, ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { locationsKiosks } from '../src/blueprint.js';
 import { RegisterDevice, type NewDevice } from '../src/device/register-device.command.js';
 import { SetDeviceEnabled } from '../src/device/set-device-enabled.command.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
-import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
-import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import { limitedTo, personWith, superAdmin } from '@backroom/testing/service-under-test';
+import { expectTenantTablesClosed } from '@backroom/testing/tenant-tables';
 import { owner, PlacesUnderTest, secret } from './places-under-test.js';
 
 let places: PlacesUnderTest;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { PresenceController } from '../src/presence/presence.controller.js';
 import { CommandsUnderTest } from './commands-under-test.js';
 

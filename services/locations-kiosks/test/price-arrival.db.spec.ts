@@ -4,8 +4,8 @@ import { events } from '@backroom/proto/events';
 import { Account } from '@backroom/proto/identity/v1/account';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
-import { waitUntil } from '../../../tests/system/running-system.js';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { waitUntil } from '@backroom/testing/running-system';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { diagnosticsOf, now, PlacesUnderTest } from './places-under-test.js';
 
 const accountId = 11;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
-import { superAdmin } from '../../../tests/system/service-under-test.js';
+import { superAdmin } from '@backroom/testing/service-under-test';
 import { CommandsUnderTest } from './commands-under-test.js';
 
 let test: CommandsUnderTest;

@@ -5,8 +5,8 @@ import { KeptExportsController } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { waitUntil } from '../../../tests/system/running-system.js';
-import { personWith, ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { waitUntil } from '@backroom/testing/running-system';
+import { personWith, ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { loyaltyGiftcards } from '../src/blueprint.js';
 import { CustomersController } from '../src/customer/customers.controller.js';
 

@@ -5,7 +5,7 @@ import { events } from '@backroom/proto/events';
 import { Order } from '@backroom/proto/orders/v1/order';
 import type { StoredTender } from '@backroom/proto/stored-value';
 import { depositsConform, type DepositsUnderTest } from '../../../tests/contracts/deposits-conformance.js';
-import { waitUntil } from '../../../tests/system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import { lockedPurse } from '../src/purse/purse.sql.js';
 import { tenderAccounts } from '../src/purse/purse-chart.js';
 import { account } from './customers-under-test.js';

@@ -3,7 +3,7 @@ import { accountScope, schedule } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { GiftCard, GiftCardContent } from '@backroom/proto/customers/v1/gift_cards_service';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { endDue } from '../src/gift-card/gift-card.due.js';
 import { GiftCardsController } from '../src/gift-card/gift-cards.controller.js';
 import { CustomerGroupsController } from '../src/group/customer-groups.controller.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KeptExportsController, skeletonOf, type Problem } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { CustomerGroupsController } from '../src/group/customer-groups.controller.js';
 import { groupNamesAnew } from '../src/migrations/012-group-names-anew.js';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal, Problem } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { IdentificationController } from '../src/identification/identification.controller.js';
 import { account, CustomersUnderTest, elsewhere, foreign, keeper, lobby } from './customers-under-test.js';
 

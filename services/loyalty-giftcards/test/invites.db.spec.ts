@@ -3,10 +3,10 @@ import pg from 'pg';
 import { accountScope, Database, isOutage } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { recordTransactions } from '../../../tests/system/record-transactions.js';
-import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
-import { waitUntil } from '../../../tests/system/running-system.js';
+import { recordTransactions } from '@backroom/testing/record-transactions';
+import { expectTenantTablesClosed } from '@backroom/testing/tenant-tables';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
+import { waitUntil } from '@backroom/testing/running-system';
 import {
   account,
   connect,

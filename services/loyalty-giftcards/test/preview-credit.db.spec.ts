@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { CreditRequest, Purse } from '@backroom/proto/tenders/v1/tenders_service';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { ReceivablesController } from '../src/settlement/receivables.controller.js';
 import { account } from './customers-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';

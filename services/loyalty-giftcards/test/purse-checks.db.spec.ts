@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { superAdmin } from '../../../tests/system/service-under-test.js';
+import { superAdmin } from '@backroom/testing/service-under-test';
 import { ValueJournalController } from '../src/settlement/value-journal.controller.js';
 import { account, lobby } from './customers-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';

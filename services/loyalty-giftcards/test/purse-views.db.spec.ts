@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { PursesController } from '../src/purse/purses.controller.js';
 import { account, gym, keeper, lobby, stranger } from './customers-under-test.js';
 import { currencyOf, PursesUnderTest } from './purses-under-test.js';

@@ -6,7 +6,7 @@ import {
   type TendersService,
 } from '@backroom/proto/tenders/v1/tenders_service';
 import { storedTender, type StoredTender } from '@backroom/proto/stored-value';
-import { overGrpc, ownSignature, type ServiceOverGrpc } from '../../../tests/system/service-over-grpc.js';
+import { overGrpc, ownSignature, type ServiceOverGrpc } from '@backroom/testing/service-over-grpc';
 import { loyaltyGiftcards } from '../src/blueprint.js';
 import { openPurse } from '../src/purse/purse.sql.js';
 import { account, CustomersUnderTest, lobby } from './customers-under-test.js';

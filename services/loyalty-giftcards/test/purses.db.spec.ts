@@ -3,7 +3,7 @@ import { accountScope, SeededRandom } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
 import type { StoredTender } from '@backroom/proto/stored-value';
-import { superAdmin } from '../../../tests/system/service-under-test.js';
+import { superAdmin } from '@backroom/testing/service-under-test';
 import { lastUntil } from '../src/purse/list-entries.sql.js';
 import { tenderAccounts } from '../src/purse/purse-chart.js';
 import { PursesController } from '../src/purse/purses.controller.js';

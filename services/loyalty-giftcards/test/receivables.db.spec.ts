@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountScope } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
 import { ReceivablesController } from '../src/settlement/receivables.controller.js';
 import { settleBatch } from '../src/settlement/settle-batch.js';
 import type { StoredPayment } from '../src/settlement/stored-payments.js';
 import { account, foreign, gym, keeper, lobby, stranger } from './customers-under-test.js';
-import { waitUntil } from '../../../tests/system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import { lockedPurse } from '../src/purse/purse.sql.js';
 import { PursesUnderTest } from './purses-under-test.js';
 

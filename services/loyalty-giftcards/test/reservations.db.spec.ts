@@ -3,7 +3,7 @@ import type { Principal } from '@backroom/platform';
 import { decimalTextOf } from '@backroom/pricing';
 import type { MakeReservationRequest } from '@backroom/proto/customers/v1/reservations_service';
 import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { IdentificationController } from '../src/identification/identification.controller.js';
 import { ReservationsController } from '../src/reservation/reservations.controller.js';
 import { account, elsewhere, foreign, gym, keeper, lobby } from './customers-under-test.js';

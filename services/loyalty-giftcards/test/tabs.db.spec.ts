@@ -3,7 +3,7 @@ import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { Tab } from '@backroom/proto/customers/v1/tabs_service';
 import type { Purse } from '@backroom/proto/tenders/v1/tenders_service';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { TabsController } from '../src/tab/tabs.controller.js';
 import { account, connect, foreign, gym, keeper, lobby } from './customers-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountScope } from '@backroom/platform';
 import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
 import type { OrderPaid } from '@backroom/proto/orders/v1/orders_events';
-import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { again, book, Kept, newId, productOf, reported, startLedger } from './ledger-under-test.js';
 import type { Outcome } from '../src/booking/book-orders.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inCall, KeptExportsController } from '@backroom/platform';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
-import { personWith, superAdmin, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { personWith, superAdmin, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { ExportsController } from '../src/export/exports.controller.js';
 import { JournalController } from '../src/journal/journal.controller.js';
 import { listedByBookedDay } from '../src/migrations/024-listed-by-booked-day.js';

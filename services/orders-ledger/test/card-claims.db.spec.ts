@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inCall } from '@backroom/platform';
 import type { DeviceOrder } from '@backroom/proto/devices';
 import { permissions } from '@backroom/proto/permissions';
-import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { QuarantineController } from '../src/quarantine/quarantine.controller.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
 import { book, Kept, newId, reported, startLedger, type SaleOptions } from './ledger-under-test.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountScope, schedule, type ReceivedEvent } from '@backroom/platform';
 import type { CustomerChanged } from '@backroom/proto/customers/v1/customers_events';
-import { superAdmin, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { superAdmin, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { customers } from '../src/copies/customers.consumer.js';
 import { rebuildWordsWork } from '../src/copies/rebuild-words.work.js';
 import { customerWords } from '../src/migrations/041-customer-words.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountScope } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { bookOrders } from '../src/booking/book-orders.js';
-import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { locationOf, now, reported, startLedger, told } from './ledger-under-test.js';
 
 const hour = 3_600_000;

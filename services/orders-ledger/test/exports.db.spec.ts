@@ -13,7 +13,7 @@ import {
 import { permissions } from '@backroom/proto/permissions';
 import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
-import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { ExportsController } from '../src/export/exports.controller.js';
 import { OrdersController } from '../src/ledger/orders.controller.js';
 import { book, day, locationOf, newId, now, reported, startLedger } from './ledger-under-test.js';

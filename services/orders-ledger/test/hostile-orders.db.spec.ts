@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { again, book, Kept, newId, reported, startLedger } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { schedule } from '@backroom/platform';
-import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { askAgainWork, scheduleFirstAsk } from '../src/external-intent/ask-again.js';
 import type { ExternalIntent } from '../src/external-intent/external-intent.js';
 import { IntentParts, IntentRunner } from '../src/external-intent/intent-runner.js';

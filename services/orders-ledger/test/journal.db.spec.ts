@@ -7,8 +7,8 @@ import {
   personWith,
   superAdmin,
   type ServiceUnderTest,
-} from '../../../tests/system/service-under-test.js';
-import { drain } from '../../../tests/system/waiting.js';
+} from '@backroom/testing/service-under-test';
+import { drain } from '@backroom/testing/waiting';
 import { chart } from '../src/journal/chart-of-accounts.js';
 import { JournalController } from '../src/journal/journal.controller.js';
 import { ledgerChecks } from '../src/journal/ledger-checks.sql.js';

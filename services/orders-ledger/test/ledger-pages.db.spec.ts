@@ -12,7 +12,7 @@ import {
   personWith,
   superAdmin,
   type ServiceUnderTest,
-} from '../../../tests/system/service-under-test.js';
+} from '@backroom/testing/service-under-test';
 import { JournalController } from '../src/journal/journal.controller.js';
 import { OrdersController } from '../src/ledger/orders.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';

@@ -15,7 +15,7 @@ import { events } from '@backroom/proto/events';
 import { priceOrder, type CartLine } from '@backroom/pricing';
 import type { DeviceOrder, PaymentMethod } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
-import { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { ordersLedger } from '../src/blueprint.js';
 import { copyConsumers } from '../src/copies/copies.consumers.js';
 import { addMember } from '../src/sale/member.sql.js';

@@ -5,7 +5,7 @@ import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
 import type { OrderPaid } from '@backroom/proto/orders/v1/orders_events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
-import { personWith, superAdmin, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { personWith, superAdmin, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { OrdersController } from '../src/ledger/orders.controller.js';
 import {
   book,

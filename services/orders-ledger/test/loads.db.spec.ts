@@ -4,7 +4,7 @@ import { events } from '@backroom/proto/events';
 import type { AddFundsRequest, AddFundsResponse } from '@backroom/proto/orders/v1/loads_service';
 import { permissions } from '@backroom/proto/permissions';
 import { MailContent } from '@backroom/proto/support/v1/mail_events';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { LoadsController } from '../src/load/loads.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
 import { OrderDriver } from '../src/placing/order-driver.js';

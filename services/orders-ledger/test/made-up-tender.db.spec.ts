@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { from, inCall } from '@backroom/platform';
 import type { CardPayment, PaymentAnswer, ProcessorAnswer } from '../src/payment/card-processor.js';
-import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { OrderDriver } from '../src/placing/order-driver.js';
 import { countersBy, methodsOf } from '../src/ledger/paid-by.js';
 import { RefundDriver } from '../src/refund/refund-driver.js';

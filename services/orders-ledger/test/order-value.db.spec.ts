@@ -3,7 +3,7 @@ import { fault, Problem } from '@backroom/platform';
 import type { Principal } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { PlacedPayment } from '@backroom/proto/orders/v1/payments_service';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { OrderDriver } from '../src/placing/order-driver.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { StoredValue } from '../src/stored-value/stored-value.js';

@@ -3,7 +3,7 @@ import { everyTenant, inCall, type Principal, type Problem } from '@backroom/pla
 import { Product } from '@backroom/proto/catalogue/v1/product';
 import { events } from '@backroom/proto/events';
 import { Location } from '@backroom/proto/locations/v1/location';
-import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { SalesController } from '../src/sale/sales.controller.js';
 import { locationOf, makeCustomer, newId, productOf, startLedger, told } from './ledger-under-test.js';
 import { kioskCaller, order, place, till } from './placing.js';

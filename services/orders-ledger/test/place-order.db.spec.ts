@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountScope, Commands, Database, inCall, PLATFORM, type Problem } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
-import { waitUntil } from '../../../tests/system/running-system.js';
-import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { waitUntil } from '@backroom/testing/running-system';
+import { limitedTo, personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { IntentParts } from '../src/external-intent/intent-runner.js';
 import { OrderDriver } from '../src/placing/order-driver.js';
 import { PlaceOrder, PlaceOrderHandler } from '../src/placing/place-order.command.js';
@@ -23,7 +23,7 @@ import {
   startLedger,
 } from './ledger-under-test.js';
 import { byCard, clerk, kioskCaller, order, place, till } from './placing.js';
-import { recordTransactions } from '../../../tests/system/record-transactions.js';
+import { recordTransactions } from '@backroom/testing/record-transactions';
 
 let ledger: ServiceUnderTest;
 let kept: Kept;

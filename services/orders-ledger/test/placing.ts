@@ -1,7 +1,7 @@
 import { inCall, type Principal } from '@backroom/platform';
 import type { PlaceOrderRequest, PlaceOrderResponse } from '@backroom/proto/orders/v1/payments_service';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { PaymentsController } from '../src/payment/payments.controller.js';
 import { kioskOf, locationOf, newId, productOf } from './ledger-under-test.js';
 

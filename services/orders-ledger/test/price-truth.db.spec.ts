@@ -7,7 +7,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { bookOrders } from '../src/booking/book-orders.js';
 import { factsOf } from '../src/placing/placed-order.sql.js';
 import { OrdersController } from '../src/ledger/orders.controller.js';
-import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import {
   book,
   day,

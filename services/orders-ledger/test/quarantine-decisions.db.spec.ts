@@ -4,8 +4,8 @@ import type { DeviceOrder } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
 import type { ClaimedSale, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { permissions } from '@backroom/proto/permissions';
-import { waitUntil } from '../../../tests/system/running-system.js';
-import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { waitUntil } from '@backroom/testing/running-system';
+import { limitedTo, personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { lockQuarantined, noteDecision } from '../src/quarantine/quarantine.sql.js';
 import { QuarantineController } from '../src/quarantine/quarantine.controller.js';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderQuarantined } from '@backroom/proto/orders/v1/orders_events';
-import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { book, Kept, kioskOf, productOf, reported, startLedger } from './ledger-under-test.js';
 
 let ledger: ServiceUnderTest;

@@ -3,7 +3,7 @@ import { inCall, Seal, type Principal } from '@backroom/platform';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { events } from '@backroom/proto/events';
 import { MailContent } from '@backroom/proto/support/v1/mail_events';
-import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { SalesController } from '../src/sale/sales.controller.js';
 import { book, makeCustomer, mailKey, newId, productOf, reported, startLedger } from './ledger-under-test.js';
 

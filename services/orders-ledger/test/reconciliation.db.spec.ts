@@ -6,8 +6,8 @@ import {
   personWith,
   superAdmin,
   type ServiceUnderTest,
-} from '../../../tests/system/service-under-test.js';
-import { waitUntil } from '../../../tests/system/running-system.js';
+} from '@backroom/testing/service-under-test';
+import { waitUntil } from '@backroom/testing/running-system';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { PaymentsController } from '../src/payment/payments.controller.js';
 import { reconcileDay } from '../src/payment/reconcile-day.js';

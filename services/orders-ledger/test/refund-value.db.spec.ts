@@ -6,7 +6,7 @@ import type { Order } from '@backroom/proto/orders/v1/order';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { LoadsController } from '../src/load/loads.controller.js';
 import { OrdersController } from '../src/ledger/orders.controller.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';

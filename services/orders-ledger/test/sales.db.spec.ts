@@ -3,7 +3,7 @@ import { inCall, type Principal } from '@backroom/platform';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { events } from '@backroom/proto/events';
 import type { EditSaleRequest } from '@backroom/proto/orders/v1/sales_service';
-import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { OrdersController } from '../src/ledger/orders.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyTenant, type Tx } from '@backroom/platform';
-import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import type { LedgerFilter } from '../src/ledger/ledger-filter.js';
 import { page } from '../src/ledger/list-orders.sql.js';
 import { book, markets, reported, startLedger } from './ledger-under-test.js';

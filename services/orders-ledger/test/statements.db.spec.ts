@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConsumerRunner, Database } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
-import { waitUntil } from '../../../tests/system/running-system.js';
+import type { ServiceUnderTest } from '@backroom/testing/service-under-test';
+import { waitUntil } from '@backroom/testing/running-system';
 import { deviceOrdersConsumer } from '../src/booking/device-orders.consumer.js';
 import { again, kioskOf, productOf, reported, startLedger } from './ledger-under-test.js';
-import { recordTransactions } from '../../../tests/system/record-transactions.js';
+import { recordTransactions } from '@backroom/testing/record-transactions';
 
 let ledger: ServiceUnderTest;
 beforeAll(async () => {

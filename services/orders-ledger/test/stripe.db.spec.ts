@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import Stripe from 'stripe';
 import { inCall, readConfig, type Problem } from '@backroom/platform';
-import { waitUntil } from '../../../tests/system/running-system.js';
-import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { waitUntil } from '@backroom/testing/running-system';
+import { personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { CardsController } from '../src/card/cards.controller.js';
 import { CardVault } from '../src/card/card-vault.js';
 import { ledgerConfig } from '../src/config.js';

@@ -3,7 +3,7 @@ import { inCall, Seal } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { MailContent } from '@backroom/proto/support/v1/mail_events';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { CardsController } from '../src/card/cards.controller.js';
 import { OrderDriver } from '../src/placing/order-driver.js';
 import { TabPaymentsController } from '../src/tab-payment/tab-payments.controller.js';

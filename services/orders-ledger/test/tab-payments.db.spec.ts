@@ -4,7 +4,7 @@ import { events } from '@backroom/proto/events';
 import type { CardOnFile } from '@backroom/proto/orders/v1/cards_service';
 import type { PayTabRequest, PayTabResponse } from '@backroom/proto/orders/v1/tab_payments_service';
 import { permissions, withChanges } from '@backroom/proto/permissions';
-import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith } from '@backroom/testing/service-under-test';
 import { CardsController } from '../src/card/cards.controller.js';
 import { OrderDriver } from '../src/placing/order-driver.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountScope, type Principal, type TenantScope } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
-import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
-import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { expectTenantTablesClosed } from '@backroom/testing/tenant-tables';
+import { limitedTo, personWith, type ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { OrdersController } from '../src/ledger/orders.controller.js';
 import { book, locationOf, reported, startLedger } from './ledger-under-test.js';
 

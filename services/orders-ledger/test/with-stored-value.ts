@@ -2,17 +2,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inCall, servicePrincipal } from '@backroom/platform';
 import { blueprint as loyaltyGiftcards } from '@backroom/loyalty-giftcards';
-import { waitUntil } from '../../../tests/system/running-system.js';
-import { overGrpc, type ServiceOverGrpc } from '../../../tests/system/service-over-grpc.js';
+import { waitUntil } from '@backroom/testing/running-system';
+import { overGrpc, type ServiceOverGrpc } from '@backroom/testing/service-over-grpc';
 import type { LedgerFault } from '@backroom/proto/orders/v1/journal_service';
 import { StoredValue } from '../src/stored-value/stored-value.js';
 import { checkLedger } from '../src/journal/check-ledger.js';
-import {
-  issuersOf,
-  ServiceUnderTest,
-  signingKeys,
-  superAdmin,
-} from '../../../tests/system/service-under-test.js';
+import { issuersOf, ServiceUnderTest, signingKeys, superAdmin } from '@backroom/testing/service-under-test';
 import {
   kioskOf,
   locationOf,

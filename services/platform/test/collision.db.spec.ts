@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../tests/system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import { Ids } from '../src/clock/ids.js';
 import { SystemClock } from '../src/clock/clock.js';
 import { SystemRandom } from '../src/clock/random.js';

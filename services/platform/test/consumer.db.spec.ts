@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { eventually } from '../../../tests/system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import { Ids } from '../src/clock/ids.js';
 import { SystemClock } from '../src/clock/clock.js';
 import { SystemRandom } from '../src/clock/random.js';

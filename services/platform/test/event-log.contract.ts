@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { eventually } from '../../../tests/system/waiting.js';
+import { eventually } from '@backroom/testing/waiting';
 import { OutageError } from '../src/errors/outage.js';
 import { outlast } from '../src/event-log/outlast.js';
 import type { EventLog, LogRecord, NewRecord, Subscription } from '../src/event-log/event-log.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pdfPages as read } from '../../../tests/system/pdf-text.js';
+import { pdfPages as read } from '@backroom/testing/pdf-text';
 import { pdf, type PdfTable } from '../src/export/format/pdf.js';
 
 const table: PdfTable = {

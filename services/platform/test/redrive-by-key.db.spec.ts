@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { drain } from '../../../tests/system/waiting.js';
+import { drain } from '@backroom/testing/waiting';
 import { Ids, SystemClock, SystemRandom } from '../src/clock/index.js';
 import {
   ConsumerRunner,

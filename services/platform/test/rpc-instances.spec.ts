@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '@backroom/standalone/testing';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { MadeCertificates, withOpenssl } from '../../kiosk-gateway/test/made-certificates.js';
-import { signingKeys } from '../../../tests/system/service-under-test.js';
+import { signingKeys } from '@backroom/testing/service-under-test';
 import { SystemClock } from '../src/clock/clock.js';
 import { createRpcClient, GrpcAccess, type RpcClient } from '../src/grpc/index.js';
 import { PrincipalSigner } from '../src/principal/index.js';

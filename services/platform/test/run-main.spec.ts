@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
-import { endChild, exitOf } from '../../../tests/system/children.js';
+import { endChild, exitOf } from '@backroom/testing/children';
 
 const file = fileURLToPath(new URL('../dist/service/run-main.js', import.meta.url));
 

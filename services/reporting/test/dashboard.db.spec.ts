@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import { PurseChanged } from '@backroom/proto/tenders/v1/purse_events';
 import { permissions } from '@backroom/proto/permissions';
-import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith, superAdmin } from '@backroom/testing/service-under-test';
 import { Analytics } from '../src/analytics/analytics.js';
 import { filterOf, newId, owner, ReportingUnderTest, soldOrder } from './reporting-under-test.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import { SeededRandom, type EventType } from '@backroom/platform';
-import { waitUntil } from '../../../tests/system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 import { permissions } from '@backroom/proto/permissions';
-import { personWith } from '../../../tests/system/service-under-test.js';
+import { personWith } from '@backroom/testing/service-under-test';
 import { newId, refundOf, ReportingUnderTest, soldOrder } from './reporting-under-test.js';
 
 let reporting: ReportingUnderTest;

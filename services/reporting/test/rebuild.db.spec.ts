@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { SeededRandom, type Database, type EventLog, type LogRecord } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
-import { waitUntil } from '../../../tests/system/running-system.js';
-import { drain } from '../../../tests/system/waiting.js';
+import { personWith, superAdmin } from '@backroom/testing/service-under-test';
+import { waitUntil } from '@backroom/testing/running-system';
+import { drain } from '@backroom/testing/waiting';
 import { Analytics } from '../src/analytics/analytics.js';
 import { RebuildProjections } from '../src/rebuild/rebuild-projections.command.js';
 import { Rebuild } from '../src/rebuild/rebuild.js';

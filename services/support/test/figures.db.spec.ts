@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, startTestEngines, Wire } from '@backroom/standalone/testing';
 import { start } from '../src/index.js';
-import { waitUntil } from '../../../tests/system/running-system.js';
+import { waitUntil } from '@backroom/testing/running-system';
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;
 let service: Awaited<ReturnType<typeof start>>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Seal } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { MailContent } from '@backroom/proto/support/v1/mail_events';
-import { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { support } from '../src/blueprint.js';
 import { MailController } from '../src/mail/mail.controller.js';
 import { MailServer } from './mail-server.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { events } from '@backroom/proto/events';
-import { limitedTo, personWith, {{serviceType}}ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith, {{serviceType}}ServiceUnderTest } from '@backroom/testing/service-under-test';
 {{blueprintImport}}
 import { {{Names}}Controller } from '../src/{{file}}/{{files}}.controller.js';
 {{testImports}}

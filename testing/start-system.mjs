@@ -1,6 +1,6 @@
 // One running system for all flow tests of a run.
-import { bootSystem } from '../dist/system/boot-system.js';
-import { keptSystem } from '../dist/system/kept-system.js';
+import { bootSystem } from './dist/boot-system.js';
+import { keptSystem } from './dist/kept-system.js';
 
 export default async function startSystem() {
   const kept = keptSystem();

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { BootedSystem } from './boot-system.js';
 
 // Seen from dist/.
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 const file = join(root, 'node_modules/.cache/backroom/test-system.json');
 
 /** Where a system listens that is up already. */

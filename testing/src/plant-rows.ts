@@ -30,7 +30,7 @@ export async function plantRows(sql: Sql, table: string, owners: string): Promis
   const others = demanded.filter(({ name }) => !(name in owner));
   const values = others.map(({ name, type }) => {
     const value = type === 'text' ? `'canary-${table}-' || account_id` : valueOf[type];
-    if (!value) throw new Error(`${table}.${name}: say in tests/system/plant-rows.ts what a ${type} may be`);
+    if (!value) throw new Error(`${table}.${name}: say in testing/src/plant-rows.ts what a ${type} may be`);
     return value;
   });
   const own = Object.keys(owner);
