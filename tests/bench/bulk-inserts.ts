@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { journalEntryTable } from '@backroom/journal';
+import { journalEntryTable } from '@backroom/platform/journal';
 import { Database, defineTable, insertMany, migrate, nullable, type Tx } from '@backroom/platform';
 import { startTestEngines } from '@backroom/standalone/testing';
 import { percentile, type Benchmark } from './benchmark.js';

@@ -38,8 +38,8 @@ const typeOf = ({ type, element }: Column) => {
 };
 
 /** The tables that a folder declares, entities' included. */
-async function tablesIn(folder: string): Promise<Table[]> {
-  const files = globSync('**/*.tables.ts', { cwd: join(root, folder) }).sort();
+async function tablesIn(folder: string, except: string[] = []): Promise<Table[]> {
+  const files = globSync('**/*.tables.ts', { cwd: join(root, folder), exclude: except }).sort();
   const modules = await Promise.all(
     files.map(async (file) => (await import(join(root, folder, file))) as Record<string, unknown>),
   );
@@ -63,8 +63,7 @@ it.each(withBlueprint)(
       await migrate(store.owner, [...platformMigrations, ...migrations]);
       const tables = [
         ...(await tablesIn(`services/${name}/src`)),
-        ...(await tablesIn('services/platform/src')),
-        ...(journals.has(name) ? await tablesIn('journal/src') : []),
+        ...(await tablesIn('services/platform/src', journals.has(name) ? [] : ['journal/**'])),
       ];
       await database.transaction(async (tx) => {
         for (const table of tables) {

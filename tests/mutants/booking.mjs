@@ -114,7 +114,7 @@ export const mutants = [
   },
   {
     name: 'the journal can be changed',
-    file: 'journal/src/table.ts',
+    file: 'services/platform/src/journal/table.ts',
     was: 'for each statement execute function refuse_change();',
     becomes: 'for each statement when (false) execute function refuse_change();',
     project: 'services/orders-ledger',
@@ -122,7 +122,7 @@ export const mutants = [
   },
   {
     name: 'the check of the ledger adds nothing up',
-    file: 'journal/src/check.ts',
+    file: 'services/platform/src/journal/check.ts',
     was: 'having sum(amount) <> 0',
     becomes: 'having false',
     project: 'services/orders-ledger',

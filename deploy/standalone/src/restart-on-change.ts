@@ -20,7 +20,6 @@ export function restartOnChange(supervisor: Supervisor, told: (line: string) => 
   const parts = [
     'proto',
     'pricing',
-    'journal',
     ...readdirSync(join(ROOT, 'services')).map((name) => `services/${name}`),
   ];
   for (const part of parts) {

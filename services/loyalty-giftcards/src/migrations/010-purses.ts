@@ -1,4 +1,4 @@
-import { journalByDay, journalTable } from '@backroom/journal';
+import { journalByDay, journalTable } from '@backroom/platform/journal';
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /** What customers have to spend, what is reserved of it, every movement of it, and the journal behind. */

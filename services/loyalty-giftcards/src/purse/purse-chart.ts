@@ -1,4 +1,4 @@
-import { balanced, type Entry } from '@backroom/journal';
+import { balanced, type Entry } from '@backroom/platform/journal';
 import type { StoredTender } from '@backroom/proto/stored-value';
 
 /**

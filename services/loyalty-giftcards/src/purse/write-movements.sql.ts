@@ -1,4 +1,4 @@
-import { insertPostings } from '@backroom/journal';
+import { insertPostings } from '@backroom/platform/journal';
 import { insertMany, localDate, type Tx } from '@backroom/platform';
 import type { StoredTender } from '@backroom/proto/stored-value';
 import { entriesOfMovement, type MovementKind } from './purse-chart.js';

@@ -1,5 +1,5 @@
 import { Clock, currentSuperAdmin, Database, everyTenant, ForServices, RpcService } from '@backroom/platform';
-import { journalChecks } from '@backroom/journal';
+import { journalChecks } from '@backroom/platform/journal';
 import {
   ValueJournalServiceService,
   type CheckPursesRequest,

@@ -1,4 +1,4 @@
-import { balanced, type Entry } from '@backroom/journal';
+import { balanced, type Entry } from '@backroom/platform/journal';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { accountOfValue, kindOf } from '../booking/sale-kind.js';
 import { tenders } from '../tender/tenders.js';

@@ -1,4 +1,4 @@
-import { balanced, type Entry } from '@backroom/journal';
+import { balanced, type Entry } from '@backroom/platform/journal';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { LedgerAccount } from './chart-of-accounts.js';
 import { accountOfValue, kindOf } from '../booking/sale-kind.js';

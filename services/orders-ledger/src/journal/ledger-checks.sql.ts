@@ -1,4 +1,4 @@
-import { journalChecks } from '@backroom/journal';
+import { journalChecks } from '@backroom/platform/journal';
 import { anyMethods } from '../ledger/paid-by.js';
 
 /**

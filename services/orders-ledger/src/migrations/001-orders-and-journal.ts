@@ -1,4 +1,4 @@
-import { journalTable } from '@backroom/journal';
+import { journalTable } from '@backroom/platform/journal';
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /** Orders, the journal behind them, what waits for a person, and copies of what others own. */

@@ -1,4 +1,4 @@
-import { journalByDay as byDay } from '@backroom/journal';
+import { journalByDay as byDay } from '@backroom/platform/journal';
 import type { Migration } from '@backroom/platform';
 
 /** The journal in the order in which it is read. */

@@ -7,7 +7,7 @@ import type { Refund, RefundParts } from '@backroom/proto/orders/v1/refund';
 import type { LedgerAccount } from '../journal/chart-of-accounts.js';
 import { entriesOfOrder } from '../journal/entries-of-order.js';
 import { entriesOfRefund } from '../journal/entries-of-refund.js';
-import type { Entry } from '@backroom/journal';
+import type { Entry } from '@backroom/platform/journal';
 import { sumOf, takeFrom } from './refund-parts.js';
 import { tenders } from '../tender/tenders.js';
 

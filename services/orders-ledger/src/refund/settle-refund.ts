@@ -1,4 +1,4 @@
-import { insertPostings, type Posting } from '@backroom/journal';
+import { insertPostings, type Posting } from '@backroom/platform/journal';
 import { localDate, type NewEvent, type Tx } from '@backroom/platform';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { IntentKind } from '../external-intent/external-intent.js';

@@ -1,4 +1,4 @@
-import { balanced, type Entry } from '@backroom/journal';
+import { balanced, type Entry } from '@backroom/platform/journal';
 import type { LedgerAccount } from '../journal/chart-of-accounts.js';
 import { tenders } from '../tender/tenders.js';
 

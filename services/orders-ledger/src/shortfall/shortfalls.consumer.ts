@@ -1,4 +1,4 @@
-import { insertPostings } from '@backroom/journal';
+import { insertPostings } from '@backroom/platform/journal';
 import { defineConsumer, insertMany, type Tx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { ShortfallFound, ShortfallSettled } from '@backroom/proto/tenders/v1/purse_events';

@@ -1,4 +1,4 @@
-import { insertMany, type Tx } from '@backroom/platform';
+import { insertMany, type Tx } from '../database/index.js';
 import type { Entry } from './entry.js';
 import { journalEntryTable } from './journal.tables.js';
 

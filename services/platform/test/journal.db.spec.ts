@@ -9,7 +9,7 @@ import {
   journalChecks,
   journalTable,
   type Entry,
-} from '../src/index.js';
+} from '@backroom/platform/journal';
 
 const chart = ['cash', 'revenue', 'tax', 'clearing'] as const;
 const minorUnits = fc.integer({ min: -1_000_000, max: 1_000_000 });

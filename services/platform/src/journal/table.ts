@@ -1,4 +1,4 @@
-import { tenantPolicy } from '@backroom/platform';
+import { tenantPolicy } from '../database/index.js';
 
 // Parts of released migrations: never edited. What changes comes as another step, for every journal.
 

@@ -1,4 +1,4 @@
-import { defineTable } from '@backroom/platform';
+import { defineTable } from '../database/index.js';
 
 export const journalEntryTable = defineTable('journal_entry', {
   accountId: 'bigint',
