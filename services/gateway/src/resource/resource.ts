@@ -45,10 +45,11 @@ type ListOption<D, Plural extends string, O extends Owner> = RequiredUnless<
   { listRequest: (query: Owned<O> & Page) => ListRequest<D, Plural> }
 >;
 
-type SavedByDefault<F extends Fields> = ValuesOf<F> &
-  Record<'id' | 'accountId' | 'locationId' | 'version', number>;
+type SavedByDefault<O extends Owner, F extends Fields> = Owned<O> &
+  ValuesOf<F> &
+  Record<'id' | 'accountId' | 'version', number>;
 type SaveOption<D, Name extends string, O extends Owner, F extends Fields> = RequiredUnless<
-  Record<Name, SavedByDefault<F>> extends SaveRequest<D, Name> ? true : false,
+  Record<Name, SavedByDefault<O, F>> extends SaveRequest<D, Name> ? true : false,
   { saveRequest: (record: Saved<O, F>) => SaveRequest<D, Name> }
 >;
 
