@@ -1,0 +1,104 @@
+import type { ServiceDefinition } from '@grpc/grpc-js';
+import type { Fields, ValuesOf } from '@backroom/proto/fields';
+import type { Access, RouteDeclaration } from '../route/route.js';
+import type { Schemas } from './field-schemas.js';
+
+/** The column of the owner; undefined for a resource of the system as a whole. */
+export type Owner = 'accountId' | 'locationId' | undefined;
+
+/** The routes of a resource, by the names of their handlers. */
+export type RouteName = 'list' | 'add' | 'get' | 'change' | 'remove';
+
+/** The page of a list. */
+export interface Page {
+  page: number;
+  limit: number;
+  keywords: string;
+  sort?: string;
+}
+
+type Owned<O extends Owner> = O extends string ? Record<O, number> : unknown;
+
+/** A record as it is saved: id 0 for a new one, no version for no check. */
+export type Saved<O extends Owner, F extends Fields> = Owned<O> &
+  ValuesOf<F> & { id: number; version?: number };
+
+type Method<D, Name extends string> = D[Name & keyof D];
+type RequestOf<M> = M extends { requestDeserialize: (bytes: never) => infer R } ? R : never;
+type ResponseOf<M> = M extends { responseDeserialize: (bytes: never) => infer R } ? R : never;
+
+/** The four calls of the service of a resource: `listNotes`, `getNote`, `saveNote`, `deleteNote`. */
+export type ServiceOf<Name extends string, Plural extends string> = ServiceDefinition &
+  Record<
+    `list${Capitalize<Plural>}` | `${'get' | 'save' | 'delete'}${Capitalize<Name>}`,
+    ServiceDefinition[string]
+  >;
+
+type ListRequest<D, Plural extends string> = RequestOf<Method<D, `list${Capitalize<Plural>}`>>;
+type SaveRequest<D, Name extends string> = RequestOf<Method<D, `save${Capitalize<Name>}`>>;
+
+/** A part of the options, required where the request of the service does not have the form of the default. */
+type RequiredUnless<IsDefault, Option> = IsDefault extends true ? Partial<Option> : Option;
+
+type ListOption<D, Plural extends string, O extends Owner> = RequiredUnless<
+  Owned<O> & Page extends ListRequest<D, Plural> ? true : false,
+  { listRequest: (query: Owned<O> & Page) => ListRequest<D, Plural> }
+>;
+
+type SavedByDefault<O extends Owner, F extends Fields> = Owned<O> &
+  ValuesOf<F> &
+  Record<'id' | 'accountId' | 'version', number>;
+type SaveOption<D, Name extends string, O extends Owner, F extends Fields> = RequiredUnless<
+  Record<Name, SavedByDefault<O, F>> extends SaveRequest<D, Name> ? true : false,
+  { saveRequest: (record: Saved<O, F>) => SaveRequest<D, Name> }
+>;
+
+/** The fields have to be those of the message that the service answers. */
+type FieldsOf<D, Name extends string, F extends Fields> =
+  ResponseOf<Method<D, `get${Capitalize<Name>}`>> extends Record<Name, ValuesOf<F> | undefined>
+    ? F
+    : 'not the fields of the answer';
+
+/** The description of the routes of a resource. Everything optional has a default that follows from the rest. */
+export interface ResourceParts {
+  /** Name in the contract and in the parameter of the path: `note` in `GetNoteResponse.note` and `:noteId`. */
+  name: string;
+  /** Plural in the contract: `notes` in `ListNotesResponse.notes`. */
+  plural: string;
+  /** Name in the summaries. Default: the words of `name` and `plural`. */
+  nouns?: { one: string; many: string };
+  /** Name of the answer in the OpenAPI document; `NewNote`, `NoteChange` and `NoteList` follow from it. */
+  schema: string;
+  service: ServiceDefinition;
+  fields: Fields;
+  /** Path of the list. With an owner, `:id` is the owner's. */
+  path: string;
+  owner?: Owner;
+  tag: string;
+  /** Access for changes, and for reading unless `readers` is given. */
+  access: Access;
+  readers?: Access;
+  /** Further columns of the answer. The list sorts by them as by the fields. */
+  extra?: Schemas;
+  /** Schemas of the request that replace those of the fields. */
+  inputs?: Partial<Schemas>;
+  /** Body of the examples. Default: a value for each field. */
+  example?: Record<string, unknown>;
+  /** What a route declares differently; `false` leaves the route to a controller written by hand. */
+  routes?: Partial<Record<RouteName, Partial<RouteDeclaration> | false>>;
+}
+
+/** `ResourceParts` checked against the types of the service. */
+export type Resource<D, Name extends string, Plural extends string, F extends Fields, O extends Owner> = Omit<
+  ResourceParts,
+  'inputs' | 'example'
+> & {
+  name: Name;
+  plural: Plural;
+  service: D;
+  fields: F & FieldsOf<D, Name, F>;
+  owner?: O;
+  inputs?: Partial<Schemas<keyof F & string>>;
+  example?: ValuesOf<F>;
+} & ListOption<D, Plural, O> &
+  SaveOption<D, Name, O, F>;
