@@ -12,16 +12,9 @@ interface RecordCommands {
   Delete: new (request: Among & { id: number }) => object;
 }
 
-/** The names of a resource's calls in its generated service. */
-export function callNames({ name, plural }: Pick<ResourceParts, 'name' | 'plural'>) {
-  const [One, Many] = [capital(name), capital(plural)];
-  return { list: `list${Many}`, get: `get${One}`, save: `save${One}`, delete: `delete${One}` };
-}
-
 /** A class that answers the four calls of a resource. */
 export function recordCalls(parts: ResourceParts, { Save, Delete }: RecordCommands) {
-  const { name, noun, owner, plural, readers, table } = parts;
-  const calls = callNames(parts);
+  const { calls, name, noun, owner, plural, readers, table } = parts;
 
   @Injectable()
   class Calls {
@@ -61,8 +54,6 @@ export function recordCalls(parts: ResourceParts, { Save, Delete }: RecordComman
   }
 
   // Metrics and traces name the class.
-  Object.defineProperty(Calls, 'name', { value: `${capital(plural)}Controller` });
+  Object.defineProperty(Calls, 'name', { value: `${calls.list.slice('list'.length)}Controller` });
   return Calls;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

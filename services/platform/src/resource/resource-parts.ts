@@ -1,3 +1,4 @@
+import type { ServiceDefinition } from '@grpc/grpc-js';
 import type { Fields } from '@backroom/proto/fields';
 import type { CommandTx } from '../command/index.js';
 import type { Tx } from '../database/index.js';
@@ -32,6 +33,9 @@ export interface ResourceParts {
   /** `subjectKind` of audit entries. */
   kind: string;
   commands: { save: string; delete: string };
+  service: ServiceDefinition;
+  /** The names of its calls in the service. */
+  calls: { list: string; get: string; save: string; delete: string };
   fields: Fields;
   owner: Owner;
   readers: readonly number[];

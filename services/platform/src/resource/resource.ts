@@ -9,7 +9,7 @@ import { RpcService, type RpcClient } from '../grpc/index.js';
 import type { Aggregate } from '../service/aggregate.js';
 import { deleteRecord } from './delete-record.js';
 import type { Among, Owner } from './owner.js';
-import { callNames, recordCalls } from './record-calls.js';
+import { recordCalls } from './record-calls.js';
 import { RecordTable } from './record-table.js';
 import type { ResourceHooks, ResourceParts } from './resource-parts.js';
 import { saveRecord } from './save-record.js';
@@ -92,7 +92,7 @@ export function resource<
   const { Save, SaveHandler } = saveRecord(parts);
   const { Delete, DeleteHandler } = deleteRecord(parts);
   const Calls = recordCalls(parts, { Save, Delete });
-  const hasOthers = Object.keys(options.service).length > Object.keys(callNames(parts)).length;
+  const hasOthers = Object.keys(options.service).length > Object.keys(parts.calls).length;
   if (!hasOthers) RpcService(options.service)(Calls);
   return {
     migrations: options.migrations,
@@ -109,11 +109,12 @@ export function resource<
 function partsOf<D extends ServiceDefinition, N extends string, P extends string, F extends NamedFields>(
   options: ResourceOptions<D, N, P, F>,
 ): ResourceParts {
-  const { name, plural, fields, owner, keepers = [], kind = name, computed = {} } = options;
+  const { name, plural, service, fields, owner, keepers = [], kind = name, computed = {} } = options;
   const { lock, beforeSave, afterSave, beforeDelete } = options;
   const file = wordsOf(kind, '-');
   return {
-    ...{ name, plural, kind, fields, owner },
+    ...{ name, plural, kind, service, fields, owner },
+    calls: callNames(name, plural),
     noun: wordsOf(name, ' '),
     commands: { save: `save-${file}`, delete: `delete-${file}` },
     readers: options.readers ?? keepers,
@@ -124,6 +125,14 @@ function partsOf<D extends ServiceDefinition, N extends string, P extends string
     hooks: { lock, beforeSave, afterSave, beforeDelete } as ResourceParts['hooks'],
   };
 }
+
+/** The names of a resource's calls in its generated service. */
+function callNames(name: string, plural: string): ResourceParts['calls'] {
+  const [One, Many] = [capital(name), capital(plural)];
+  return { list: `list${Many}`, get: `get${One}`, save: `save${One}`, delete: `delete${One}` };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The words of a camelCase name, in lower case. */
 const wordsOf = (name: string, between: string): string =>
