@@ -14,7 +14,7 @@ export async function startCatalogue(now?: Date): Promise<ServiceUnderTest> {
   return ServiceUnderTest.start('catalogue', catalogue, env, now);
 }
 
-/** Operators and locations as the catalogue's copies have them. */
+/** The operators and locations that the suite of resources names. */
 export async function plantOwners(service: ServiceUnderTest): Promise<void> {
   const { account, foreign, location, elsewhere, ofForeign } = owners;
   await service.sql('insert into account_copy (account_id) values ($1), ($2)', [account, foreign]);
