@@ -4,7 +4,8 @@ const WITHOUT_PROOF = '## Rows without proof';
 
 /** Returns the ids of the rows that the names of the tests in the text of a spec carry. */
 export function rowsNamedIn(spec) {
-  const names = spec.match(/\b(?:it|test|describe)(?:\.each[^'"`]*)?\(\s*['"`][^\n]*/g) ?? [];
+  const names =
+    spec.match(/\b(?:it|test|describe|describeResource)(?:\.each[^'"`]*)?\(\s*['"`][^\n]*/g) ?? [];
   return new Set(names.join('\n').match(ROW));
 }
 

@@ -1,21 +1,35 @@
-import { getOption, hasOption } from '@bufbuild/protobuf';
+import { getOption, hasOption, ScalarType } from '@bufbuild/protobuf';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const kinds = { text: 'text', whole: 'whole', percent: 'percent', flag: 'flag', web_address: 'webAddress' };
+/** Each option with the kind that it declares and the types of fields that hold one. */
+const kinds = {
+  text: { kind: 'text', types: [ScalarType.STRING] },
+  whole: { kind: 'whole', types: [ScalarType.INT32, ScalarType.INT64] },
+  percent: { kind: 'percent', types: [ScalarType.INT32] },
+  flag: { kind: 'flag', types: [ScalarType.BOOL] },
+  web_address: { kind: 'webAddress', types: [ScalarType.STRING] },
+};
 
 /** Writes into `folder` a `<contract>.fields.ts` for each contract with fields that people fill in (src/fields.ts). */
 export function writeFields(folder, registry) {
-  const options = Object.entries(kinds).map(([name, kind]) => [
-    kind,
-    registry.getExtension(`backroom.platform.v1.${name}`),
-  ]);
+  const options = Object.entries(kinds).map(([name, { kind, types }]) => ({
+    ...{ kind, types },
+    option: registry.getExtension(`backroom.platform.v1.${name}`),
+  }));
 
   /** The declaration of a field; undefined where people do not fill it in. */
   const fieldOf = (field) => {
-    const [found, ...more] = options.filter(([, option]) => hasOption(field, option));
-    if (more.length > 0) throw new Error(`${field.parent.typeName}.${field.name} has two kinds`);
-    return found && { kind: found[0], ...boundsOf(found[1].message, getOption(field, found[1])) };
+    const [found, ...more] = options.filter(({ option }) => hasOption(field, option));
+    if (!found) return undefined;
+    const name = `${field.parent.typeName}.${field.name}`;
+    if (more.length > 0) throw new Error(`${name} has two kinds`);
+    const { kind, types, option } = found;
+    if (field.fieldKind !== 'scalar' || !types.includes(field.scalar))
+      throw new Error(
+        `${name} is a ${kind}, which needs ${types.map((type) => ScalarType[type]).join(' or ')}`,
+      );
+    return { kind, ...boundsOf(option.message, getOption(field, option)) };
   };
   const boundsOf = ({ fields }, bounds) =>
     Object.fromEntries(

@@ -36,7 +36,8 @@ export function valuesOf<F extends Fields>(fields: F, record: ValuesOf<F>): Valu
   return mapped(fields, (_, name) => record[name]);
 }
 
-const basisPoints = 100;
+/** Basis points of one percent. */
+export const basisPoints = 100;
 
 /** Values of services as the API has them: basis points become percent. */
 export function toPublic<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {

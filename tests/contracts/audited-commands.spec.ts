@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { everyResource } from '@backroom/testing/every-resource';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -51,9 +52,10 @@ const named =
 describe('the audit log', () => {
   it('PERM-5 SHELL-10 every command can be chosen and is told in words', () => {
     const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map(read);
-    const commands = new Set(
-      sources.flatMap((source) => [...source.matchAll(named)].map(([, name]) => name!)),
-    );
+    const commands = new Set([
+      ...sources.flatMap((source) => [...source.matchAll(named)].map(([, name]) => name!)),
+      ...everyResource.flatMap(({ commands }) => Object.values(commands)),
+    ]);
     expect(commands.size).toBeGreaterThan(120);
     expect([...commands].filter((name) => !(name in texts) && !unaudited.includes(name))).toEqual([]);
   });
@@ -66,6 +68,7 @@ describe('the audit log', () => {
       ),
     );
     expect(named.length).toBeGreaterThan(20);
-    expect([...new Set(named)].filter((kind) => !(kind! in kinds))).toEqual([]);
+    const audited = new Set([...named, ...everyResource.map(({ kind }) => kind)]);
+    expect([...audited].filter((kind) => !(kind! in kinds))).toEqual([]);
   });
 });

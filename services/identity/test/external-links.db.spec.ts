@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { personWith, superAdmin } from '@backroom/testing/service-under-test';
 import { AccountsController } from '../src/account/accounts.controller.js';
-import { ExternalLinksController } from '../src/external-link/external-links.controller.js';
+import { externalLink } from '../src/external-link/external-link.aggregate.js';
 import { TwoFactorController } from '../src/two-factor/two-factor.controller.js';
 import { IdentityUnderTest } from './identity-under-test.js';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => identity?.service.stop());
 
-const controller = () => identity.service.app.get(ExternalLinksController);
+const controller = () => identity.service.app.get(externalLink.Calls);
 const page = (wanted: { page?: number; limit?: number; keywords?: string } = {}, by = superAdmin) =>
   identity.service.as(by, () => controller().listLinks({ page: 1, limit: 10, keywords: '', ...wanted }));
 const list = async (by = superAdmin) => (await page({}, by)).links.map(({ name, url }) => [name, url]);

@@ -6,6 +6,7 @@ import type { Principal } from '@backroom/platform';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
+import { owners } from '@backroom/testing/resource-under-test';
 import { personWith, ServiceUnderTest } from '@backroom/testing/service-under-test';
 import { locationsKiosks } from '../src/blueprint.js';
 import { RegisterDevice, type NewDevice } from '../src/device/register-device.command.js';
@@ -159,3 +160,17 @@ export function diagnosticsOf(device: Device, receivedAt: number, body: object |
   };
 }
 let made = 0;
+
+/** The operators and locations that the suite of resources names. */
+export async function plantOwners(service: ServiceUnderTest): Promise<void> {
+  const { account, foreign, location, elsewhere, ofForeign } = owners;
+  await service.sql(
+    "insert into account_copy (account_id, currency, loyalty_program) values ($1, 'USD', 'yoke'), ($2, 'USD', 'yoke')",
+    [account, foreign],
+  );
+  await service.sql(
+    `insert into location (id, account_id, name, timezone, created_at)
+     select *, 'UTC', now() from (values ($3::bigint, $1::bigint, 'A'), ($4, $1, 'B'), ($5, $2, 'C')) as t`,
+    [account, foreign, location, elsewhere, ofForeign],
+  );
+}

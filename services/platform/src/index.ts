@@ -17,6 +17,7 @@ export * from './outbox/index.js';
 export * from './picture/index.js';
 export * from './principal/index.js';
 export { isOlder, release } from './release.js';
+export * from './resource/index.js';
 export * from './seal/index.js';
 export * from './service/index.js';
 export * from './telemetry/index.js';

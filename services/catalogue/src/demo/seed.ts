@@ -4,7 +4,7 @@ import { accountScope, readPicture, readState, type DatabasePlatform } from '@ba
 import { events } from '@backroom/proto/events';
 import { CreateProducts } from '../product/create-products.command.js';
 import { ProductPictures } from '../product/pictures.js';
-import { SaveTax } from '../tax/save-tax.command.js';
+import { taxes } from '../tax/tax.resource.js';
 import { demoPicture } from './demo-picture.js';
 import { productRange, salesTax } from './product-range.js';
 
@@ -16,9 +16,7 @@ export async function seedProducts(app: INestApplicationContext, platform: Datab
   for (const { account } of await readState(platform.eventLog, events.AccountChanged)) {
     const { id, name } = account!;
     const tax = { id: 0, accountId: id, name: `${name} sales tax`, rate: salesTax };
-    const saved = await app
-      .get(CommandBus)
-      .execute<SaveTax, { id: number }>(new SaveTax(tax, `demo:tax:${id}`));
+    const saved: { id: number } = await app.get(CommandBus).execute(new taxes.Save(tax, `demo:tax:${id}`));
     if (await hasProducts(platform, id)) continue;
     const products = productRange(id, midnight, saved.id, (category, kind) =>
       pictures.get(`${category} ${kind}`)!,

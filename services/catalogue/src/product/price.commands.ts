@@ -8,7 +8,7 @@ import type {
 import { decimalTextOf } from '@backroom/pricing';
 import type { Price } from '@backroom/proto/catalogue/v1/product';
 import { fault } from '../faults.js';
-import { taxById } from '../tax/tax.sql.js';
+import { taxById } from '../tax/tax.resource.js';
 import { ProductParts } from './product-parts.js';
 import { refuseForeign } from './operator.js';
 import { deleteComing, insertPrices, priceAt, soonest, taxTermsOf } from './price.sql.js';

@@ -13,7 +13,8 @@ import {
 import type { PricedProduct, SaveProductRequest } from '@backroom/proto/catalogue/v1/catalogue_service';
 import type { Price } from '@backroom/proto/catalogue/v1/product';
 import { fault } from '../faults.js';
-import { shareTaxes, taxById } from '../tax/tax.sql.js';
+import { taxById } from '../tax/tax.resource.js';
+import { shareTaxes } from '../tax/tax.sql.js';
 import { operatorOf } from './operator.js';
 import { addBarcodes } from './barcodes.js';
 import { insertPrices, nextInstant, retaxComing, taxTermsOf, type Terms } from './price.sql.js';

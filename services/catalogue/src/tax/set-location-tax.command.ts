@@ -6,7 +6,8 @@ import { fault } from '../faults.js';
 import { LocationTaxRecord } from './location-tax.entity.js';
 import { locationTaxChange } from './tax-scope.js';
 import { locationTaxChanged } from './tax.events.js';
-import { locationTax, lockTaxes, noTax, taxById } from './tax.sql.js';
+import { taxById } from './tax.resource.js';
+import { locationTax, lockTaxes, noTax } from './tax.sql.js';
 
 export class SetLocationTax {
   constructor(readonly request: SetLocationTaxRequest) {}

@@ -1,17 +1,12 @@
-import type { Aggregate } from '@backroom/platform';
-import { taxes } from '../migrations/002-taxes.js';
-import { taxNamesAnew } from '../migrations/031-tax-names-anew.js';
-import { DeleteTaxHandler } from './delete-tax.command.js';
 import { LocationTaxRecord } from './location-tax.entity.js';
-import { SaveTaxHandler } from './save-tax.command.js';
 import { SetLocationTaxHandler } from './set-location-tax.command.js';
-import { TaxRecord } from './tax.entity.js';
+import { taxes } from './tax.resource.js';
 import { TaxesController } from './taxes.controller.js';
 
 /** Sales taxes, and which one each location has. */
-export const tax: Aggregate = {
-  migrations: [taxes, taxNamesAnew],
-  entities: [TaxRecord, LocationTaxRecord],
+export const tax = {
+  ...taxes,
+  entities: [LocationTaxRecord],
   answers: [TaxesController],
-  commands: [SaveTaxHandler, DeleteTaxHandler, SetLocationTaxHandler],
+  commands: [...taxes.commands, SetLocationTaxHandler],
 };

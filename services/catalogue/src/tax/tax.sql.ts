@@ -1,5 +1,5 @@
 import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
-import type { LocationTax, Tax } from '@backroom/proto/catalogue/v1/tax';
+import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 
 /** What stands for a location without a tax (S2 section 3: -1 means No Tax). */
 export const noTax = -1;
@@ -7,17 +7,6 @@ export const noTax = -1;
 interface Wanted extends PageWanted {
   keywords: string;
   sort?: string;
-}
-
-const taxes = `select t.id, t.account_id, t.name, t.rate, t.version,
-  (select count(*) from location_tax l where l.tax_id = t.id) as locations from tax t`;
-
-export async function taxPage(tx: Tx, wanted: Wanted): Promise<{ taxes: Tax[]; total: number }> {
-  const found = `${taxes} where ${wordBegins('t.name', '$1')}`;
-  const sortable = { name: ['lower(name)'], rate: ['rate'], locations: ['locations'] };
-  const by = listedBy(wanted.sort, sortable, 'lower(name), id');
-  const { rows, total } = await pageOf<Tax>(tx, found, [wanted.keywords], by, wanted);
-  return { taxes: rows, total };
 }
 
 /**
@@ -42,16 +31,6 @@ export async function productsOfTax(tx: Tx, accountId: number, id: number): Prom
     [accountId, id],
   );
   return row!.products;
-}
-
-export async function taxById(tx: Tx, accountId: number, id: number): Promise<Tax | undefined> {
-  const [tax] = await rowsOf<Tax>(tx, `${taxes} where t.account_id = $1 and t.id = $2`, [accountId, id]);
-  return tax;
-}
-
-/** What somebody decided of it, for the audit log. */
-export function contentOf({ name, rate }: Tax): Pick<Tax, 'name' | 'rate'> {
-  return { name, rate };
 }
 
 const locations = `select c.location_id, c.account_id, c.name as location_name, coalesce(l.tax_id, ${noTax}) as tax_id

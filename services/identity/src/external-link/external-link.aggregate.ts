@@ -1,14 +1,16 @@
-import type { Aggregate } from '@backroom/platform';
+import { resource, systemOwner } from '@backroom/platform';
+import { LinksServiceService } from '@backroom/proto/identity/v1/links_service';
+import { externalLinkFields } from '@backroom/proto/identity/v1/links_service.fields';
 import { externalLinks } from '../migrations/021-external-links.js';
-import { ExternalLinkRecord } from './external-link.entity.js';
-import { ExternalLinksController } from './external-links.controller.js';
-import { DeleteExternalLinkHandler } from './delete-external-link.command.js';
-import { SaveExternalLinkHandler } from './save-external-link.command.js';
 
-/** External links in the menu of the console. */
-export const externalLink: Aggregate = {
-  entities: [ExternalLinkRecord],
+/** Links to tools outside the console, the same for all operators (SHELL-1). */
+export const externalLink = resource({
+  name: 'link',
+  plural: 'links',
+  kind: 'externalLink',
+  service: LinksServiceService,
+  fields: externalLinkFields,
+  owner: systemOwner,
   migrations: [externalLinks],
-  answers: [ExternalLinksController],
-  commands: [SaveExternalLinkHandler, DeleteExternalLinkHandler],
-};
+  missingOk: true,
+});

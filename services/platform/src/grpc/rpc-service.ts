@@ -19,7 +19,8 @@ export function RpcService(definition: ServiceDefinition): ClassDecorator {
     for (const method of Object.keys(definition)) {
       if (typeof prototype[method] !== 'function')
         throw new Error(`${target.name} does not implement ${name}.${method}`);
-      GrpcMethod(name, method)(prototype, method, Object.getOwnPropertyDescriptor(prototype, method)!);
+      // The method may be inherited: it has no descriptor of its own then.
+      GrpcMethod(name, method)(prototype, method, { value: prototype[method] });
     }
     Controller()(target);
     SetMetadata(rpcKey, definition)(target);

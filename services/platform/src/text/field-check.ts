@@ -1,3 +1,4 @@
+import { basisPoints } from '@backroom/proto/fields';
 import { fault, fieldError, Problem, type Fault, type FieldError } from '../errors/index.js';
 import { readName, tidy } from './name.js';
 import { emailKeyOf } from './email-key.js';
@@ -25,8 +26,8 @@ export class FieldCheck {
   }
 
   /** Longer text, which may be empty and may have lines. */
-  text(field: string, value: string, most: number): string {
-    const { name, problem } = readName(value, most, 0, true);
+  text(field: string, value: string, most: number, least = 0): string {
+    const { name, problem } = readName(value, most, least, true);
     if (problem) this.refuse(field, problem);
     return name;
   }
@@ -51,6 +52,23 @@ export class FieldCheck {
     if (!Number.isInteger(value) || value < least || value > most)
       this.refuse(field, fault('out-of-range', { min: least, max: most }));
     return value;
+  }
+
+  /** A percentage in basis points. Bounds are in percent. */
+  percent(field: string, value: number, min: number, max: number): number {
+    if (!Number.isInteger(value) || value < min * basisPoints || value > max * basisPoints)
+      this.refuse(field, fault('out-of-range', { min, max }));
+    return value;
+  }
+
+  /** An http or https address without credentials. Other schemes (javascript:, data:) could run in the console. */
+  webAddress(field: string, value: string, max: number): string {
+    const url = value.trim();
+    const parsed = URL.canParse(url) ? new URL(url) : undefined;
+    const isPlain = /^https?:\/\//i.test(url) && !/[\p{C}\p{Z}]/u.test(url);
+    if (!parsed || !isPlain || url.length > max || parsed.username || parsed.password)
+      this.refuse(field, fault('web-address'));
+    return url;
   }
 
   /** Any other rule: what it refuses, or nothing. */

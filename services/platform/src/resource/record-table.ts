@@ -1,0 +1,116 @@
+import type { Fields } from '@backroom/proto/fields';
+import {
+  listedBy,
+  pageOf,
+  rowsOf,
+  wordBegins,
+  type PageWanted,
+  type Sortable,
+  type Tx,
+} from '../database/index.js';
+import { fault, Problem } from '../errors/index.js';
+import { skeletonOf } from '../text/index.js';
+import type { Among, OwnerColumn } from './owner.js';
+
+/** A record as calls answer it. */
+export interface StoredRecord {
+  id: number;
+  accountId?: number;
+  locationId?: number;
+  name: string;
+  version: number;
+}
+
+export interface ListWanted extends PageWanted {
+  keywords: string;
+  sort?: string;
+}
+
+interface Columns {
+  owner: readonly OwnerColumn[];
+  fields: Fields;
+  /** SQL of further columns, by name; the row is `t`. */
+  computed: Readonly<Record<string, string>>;
+}
+
+/** The statements of a resource. Columns are the fields in snake_case, beside id, owner, name_key and version. */
+export class RecordTable {
+  private readonly select: string;
+  private readonly sortable: Sortable;
+
+  constructor(
+    readonly name: string,
+    { owner, fields, computed }: Columns,
+  ) {
+    const stored = ['id', ...owner, ...Object.keys(fields), 'version'].map((one) => `t.${columnOf(one)}`);
+    const others = Object.entries(computed).map(([one, sql]) => `${sql} as ${columnOf(one)}`);
+    this.select = `select ${[...stored, ...others].join(', ')} from ${name} t`;
+    this.sortable = sortableBy(fields, Object.keys(computed));
+  }
+
+  /** By name unless sorted otherwise. */
+  page(tx: Tx, among: Among, wanted: ListWanted): Promise<{ rows: StoredRecord[]; total: number }> {
+    const found = `${this.select} where ${[wordBegins('t.name', '$1'), ...conditions(among, 2)].join(' and ')}`;
+    const by = listedBy(wanted.sort, this.sortable, 'lower(name), id');
+    return pageOf<StoredRecord>(tx, found, [wanted.keywords, ...Object.values(among)], by, wanted);
+  }
+
+  async byId(tx: Tx, among: Among, id: number): Promise<StoredRecord | undefined> {
+    const [record] = await rowsOf<StoredRecord>(tx, `${this.select} ${where({ ...among, id })}`, [
+      ...Object.values(among),
+      id,
+    ]);
+    return record;
+  }
+
+  /** Refuses a name that another record of the owner has, or one that looks like it. */
+  async refuseTaken(tx: Tx, among: Among, name: string, except: number): Promise<void> {
+    const taken = await tx.query(
+      `select from ${this.name} t ${where({ ...among, nameKey: 0 })} and t.id <> $${
+        Object.keys(among).length + 2
+      }`,
+      [...Object.values(among), skeletonOf(name), except],
+    );
+    if (taken.length > 0) throw Problem.invalid('name', fault('taken'));
+  }
+
+  async insert(tx: Tx, content: object): Promise<number> {
+    const names = Object.keys(content);
+    const [row] = await tx.query<{ id: number }>(
+      `insert into ${this.name} (${names.map(columnOf).join(', ')})
+       values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+      Object.values(content),
+    );
+    return row!.id;
+  }
+
+  async update(tx: Tx, among: Among, id: number, content: object): Promise<void> {
+    const names = Object.keys(content);
+    const set = names.map((name, at) => `${columnOf(name)} = $${at + 1}`).join(', ');
+    await tx.query(
+      `update ${this.name} t set ${set}, version = version + 1 ${where({ ...among, id }, names.length + 1)}`,
+      [...Object.values(content), ...Object.values(among), id],
+    );
+  }
+
+  async delete(tx: Tx, among: Among, id: number): Promise<void> {
+    await tx.query(`delete from ${this.name} t ${where({ ...among, id })}`, [...Object.values(among), id]);
+  }
+}
+
+/** `accountId` is the column `account_id`. */
+export const columnOf = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const conditions = (values: object, from = 1): string[] =>
+  Object.keys(values).map((name, at) => `t.${columnOf(name)} = $${from + at}`);
+
+const where = (values: object, from?: number): string => `where ${conditions(values, from).join(' and ')}`;
+
+function sortableBy(fields: Fields, computed: readonly string[]): Sortable {
+  const ofFields = Object.entries(fields).map(([name, { kind }]) => {
+    const column = columnOf(name);
+    return [name, [kind === 'text' || kind === 'webAddress' ? `lower(${column})` : column]];
+  });
+  return Object.fromEntries([...ofFields, ...computed.map((name) => [name, [columnOf(name)]])]) as Sortable;
+}

@@ -1,0 +1,52 @@
+import { basisPoints, type Field, type Fields } from '@backroom/proto/fields';
+
+type Values = Record<string, unknown>;
+
+/** Values of new and changed records: the lower and the upper bound of each field. The names are words. */
+export const examplesOf = (fields: Fields): [Values, Values] => [
+  { ...mapped(fields, ([lower]) => lower), name: 'First' },
+  { ...mapped(fields, ([, upper]) => upper), name: 'Second' },
+];
+
+/** Values that services refuse, with the name of their field. */
+export const refusedOf = (fields: Fields): [field: string, change: Values][] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    beyond(field).map((value): [string, Values] => [name, { [name]: value }]),
+  );
+
+const mapped = (fields: Fields, pick: (bounds: unknown[]) => unknown): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(boundsOf(field))]));
+
+/** The lowest and the highest value that a field takes. */
+function boundsOf(field: Field): [unknown, unknown] {
+  switch (field.kind) {
+    case 'text':
+      return ['a'.repeat(field.min), 'x'.repeat(field.max)];
+    case 'whole':
+      return [field.min, field.max];
+    case 'percent':
+      return [field.min * basisPoints, field.max * basisPoints];
+    case 'webAddress':
+      return ['https://example.com/', addressOf(field.max)];
+    case 'flag':
+      return [false, true];
+  }
+}
+
+function beyond(field: Field): unknown[] {
+  switch (field.kind) {
+    case 'text':
+      return [...(field.min > 0 ? [' '] : []), 'x'.repeat(field.max + 1), 'a\u202Eb'];
+    case 'whole':
+      return [field.min - 1, field.max + 1, field.min + 0.5];
+    case 'percent':
+      return [field.min * basisPoints - 1, field.max * basisPoints + 1, 0.5];
+    case 'webAddress':
+      return ['', 'javascript:alert(1)', 'https://user:secret@example.com', addressOf(field.max + 1)];
+    case 'flag':
+      return [];
+  }
+}
+
+/** An address of so many characters. */
+const addressOf = (length: number): string => 'https://example.com/'.padEnd(length, 'x');
