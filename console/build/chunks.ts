@@ -64,6 +64,7 @@ const areas: Record<string, string[]> = {
   ],
   owed: ['debts/debts.tsx', 'tabs/tabs.tsx'],
   invites: ['invites/invites.tsx'],
+  resource: ['resource/resource-screen.tsx'],
   loyalty: ['loyalty/loyalty.tsx', 'loyalty/loyalty-screen.tsx'],
   gifts: ['gift-cards/gift-cards.tsx', 'gift-cards/gift-card-screen.tsx'],
 };

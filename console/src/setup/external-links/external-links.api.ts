@@ -1,36 +1,24 @@
-import type { Schemas } from '@backroom/gateway/v2';
-import { answer, api, done } from '../../api/client';
+import { externalLinkFields } from '@backroom/proto/identity/v1/links_service.fields';
 import { externalLinksKey } from '../../frame/external-links.api';
-import { isGone } from '../../form/save-errors';
-import { listSource } from '../../table/list-source';
+import { resourceApi } from '../../resource/resource-api';
 
-export const externalLinksSource = listSource({
-  key: externalLinksKey,
-  path: '/settings/links',
-  sorts: { name: true, url: true },
-  sortAtFirst: 'name',
-});
-
-/** As the form of a new one begins. */
-export const noExternalLink: Schemas['NewExternalLink'] = { name: '', url: '' };
-
-const at = (id: number) => ({ path: { id } });
-
-/** As it is now; as empty as a new one when it is gone. */
-export async function readExternalLink({ id }: Schemas['ExternalLink']) {
-  try {
-    return await answer(api.GET('/settings/links/{id}', { params: at(id) }));
-  } catch (error) {
-    if (!isGone(error)) throw error;
-    return { ...noExternalLink, version: 0 };
-  }
-}
-
-export const addExternalLink = (body: Schemas['NewExternalLink'], intent: string) =>
-  answer(api.POST('/settings/links', { body, headers: { 'Idempotency-Key': intent } }));
-
-export const changeExternalLink = ({ id }: Schemas['ExternalLink'], body: Schemas['ExternalLinkChange']) =>
-  answer(api.PATCH('/settings/links/{id}', { params: at(id), body }));
-
-export const deleteExternalLink = ({ id }: Schemas['ExternalLink']) =>
-  done(api.DELETE('/settings/links/{id}', { params: at(id) }));
+/** Texts of links beside the convention of `useLabels`. */
+const keys: Record<string, string> = {
+  notLoaded: 'error.links',
+  notSaved: 'error.save',
+  notDeleted: 'error.save',
+};
+export const externalLinks = {
+  kind: 'externalLink',
+  fields: externalLinkFields,
+  calls: resourceApi({
+    api: '/settings/links',
+    param: 'id',
+    fields: externalLinkFields,
+    key: externalLinksKey,
+  }),
+  labels: {
+    feature: 'setup',
+    keyOf: (key: string) => keys[key] ?? `links.${key.replace('field.', '')}`,
+  },
+};

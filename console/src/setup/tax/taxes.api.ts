@@ -1,20 +1,37 @@
-import type { Schemas } from '@backroom/gateway/v2';
-import { answer, api, done } from '../../api/client';
-import { isGone } from '../../form/save-errors';
+import { taxFields } from '@backroom/proto/catalogue/v1/tax.fields';
+import { answer, api } from '../../api/client';
+import { resourceApi } from '../../resource/resource-api';
 import { listSource } from '../../table/list-source';
 
 /** Stands for a location without a tax. */
 export const noTax = -1;
-/** The documents' page size for tables of sales taxes. */
-const rowsAtFirst = 25;
 
-export const taxesSource = listSource({
+const calls = resourceApi({
+  api: '/accounts/{id}/taxes',
+  param: 'taxId',
+  fields: taxFields,
   key: ['taxes'],
-  path: '/accounts/{id}/taxes',
-  sorts: { name: true, rate: true, locations: true },
-  sortAtFirst: 'name',
-  rowsAtFirst,
+  sorts: ['locations'],
 });
+export const taxesSource = calls.source;
+
+/** Texts of taxes beside the convention of `useLabels`. */
+const keys: Record<string, string> = {
+  title: 'tax.taxes',
+  notLoaded: 'error.taxes',
+  notSaved: 'error.save',
+  notDeleted: 'error.deleteTax',
+  'help.rate': 'tax.rateHelp',
+};
+export const taxes = {
+  kind: 'tax',
+  fields: taxFields,
+  calls,
+  labels: {
+    feature: 'setup',
+    keyOf: (key: string) => keys[key] ?? `tax.${key.replace('field.', '')}`,
+  },
+};
 
 export const locationTaxesSource = listSource({
   key: ['location-taxes'],
@@ -22,34 +39,8 @@ export const locationTaxesSource = listSource({
   sorts: { name: true },
   sortAtFirst: 'name',
   rows: ({ data }) => data.map((row) => ({ ...row, id: row.locationId })),
-  rowsAtFirst,
+  rowsAtFirst: 25,
 });
-
-/** As it is now; as empty as a new one when it is gone. */
-export async function readTax({ accountId, id }: Schemas['SalesTax']) {
-  try {
-    const path = { id: accountId, taxId: id };
-    return await answer(api.GET('/accounts/{id}/taxes/{taxId}', { params: { path } }));
-  } catch (error) {
-    if (!isGone(error)) throw error;
-    return { name: '', rate: 0, version: 0 };
-  }
-}
-
-export const addTax = (operator: number, body: Schemas['NewSalesTax'], intent: string) =>
-  answer(
-    api.POST('/accounts/{id}/taxes', {
-      params: { path: { id: operator } },
-      body,
-      headers: { 'Idempotency-Key': intent },
-    }),
-  );
-
-export const changeTax = ({ id, accountId }: Schemas['SalesTax'], body: Schemas['SalesTaxChange']) =>
-  answer(api.PATCH('/accounts/{id}/taxes/{taxId}', { params: { path: { id: accountId, taxId: id } }, body }));
-
-export const deleteTax = ({ id, accountId }: Schemas['SalesTax']) =>
-  done(api.DELETE('/accounts/{id}/taxes/{taxId}', { params: { path: { id: accountId, taxId: id } } }));
 
 export const setLocationTax = (operator: number, locationId: number, taxId: number) =>
   answer(
