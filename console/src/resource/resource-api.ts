@@ -39,7 +39,7 @@ export interface ResourceApi<Path extends ResourcePath> {
   remove: (row: RowAt<Path>) => Promise<void>;
 }
 
-interface Declared<Path extends ResourcePath> {
+export interface ResourceDeclaration<Path extends ResourcePath> {
   api: Path;
   param: string;
   fields: Fields;
@@ -55,7 +55,9 @@ const rowsAtFirst = 25;
 type Call = (path: string, options: object) => ReturnType<typeof api.GET>;
 
 /** The calls of a resource by the path of its list: GET and POST there, GET, PATCH and DELETE one below. */
-export function resourceApi<Path extends ResourcePath>(declared: Declared<Path>): ResourceApi<Path> {
+export function resourceApi<Path extends ResourcePath>(
+  declared: ResourceDeclaration<Path>,
+): ResourceApi<Path> {
   const { api: path, param, fields, key = [path], sorts = [] } = declared;
   const one = `${path}/{${param}}`;
   const owned = path.includes('{id}');

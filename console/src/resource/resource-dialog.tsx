@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Fragment, type ReactNode } from 'react';
-import type { Fields } from '@backroom/proto/fields';
 import { FormDialog } from '../dialog/form-dialog';
 import { Form } from '../form/form';
 import { numberShown } from '../form/typed-number';
@@ -9,18 +8,10 @@ import { useSave } from '../form/use-save';
 import { useFormat } from '../i18n/use-format';
 import type { Opened } from '../setup/settings-list';
 import { FieldInput, type FieldProps } from './field-input';
-import { useLabels, type LabelSource } from './labels';
-import type { ResourceApi, ResourcePath, RowAt } from './resource-api';
+import { useLabels } from './labels';
+import type { ResourcePath, RowAt } from './resource-api';
+import type { Shown } from './shown';
 import { fieldRules, isNumber, typedOf, valuesTyped, type Typed } from './typed-fields';
-
-/** A resource as its list and dialog need it. */
-export interface Shown<Path extends ResourcePath> {
-  /** The subject kind of the audit log. */
-  kind: string;
-  fields: Fields;
-  calls: ResourceApi<Path>;
-  labels: LabelSource;
-}
 
 interface Props<Path extends ResourcePath> extends Opened<RowAt<Path>> {
   resource: Shown<Path>;

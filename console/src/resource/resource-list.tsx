@@ -9,7 +9,8 @@ import type { ListColumn } from '../table/list-types';
 import { fieldColumn, mergeColumns } from './field-column';
 import { useLabels } from './labels';
 import type { ResourcePath, RowAt } from './resource-api';
-import { ResourceDialog, type Shown } from './resource-dialog';
+import { ResourceDialog } from './resource-dialog';
+import type { Shown } from './shown';
 
 /** Of a resource without an operator: only who sees every operator keeps it. */
 const system = { id: everyOperator, timezone: zoneHere };
@@ -55,7 +56,7 @@ export function ResourceList<Path extends ResourcePath>(props: Props<Path>) {
       asked={calls.asked(owner)}
       operator={operator}
       subjectKind={kind}
-      help={optional('help')}
+      help={optional('listHelp')}
       columns={columns}
       texts={{
         label: text('title'),

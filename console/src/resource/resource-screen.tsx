@@ -1,18 +1,17 @@
 import type { ComponentType } from 'react';
 import { ofOneOperator } from '../filter/one-operator';
 import type { Resource, ResourcePlace } from './resource';
-import { resourceApi } from './resource-api';
 import { ResourceList } from './resource-list';
 import { addResourceStrings } from './resource-strings';
+import { shown } from './shown';
 
 /** The list of a resource with its strings. */
 export async function listOf(resource: Resource): Promise<ComponentType<ResourcePlace>> {
   const [own] = await Promise.all([resource.list?.(), addResourceStrings([resource])]);
   if (own) return own.default;
-  const { feature, kind, fields } = resource;
-  const shown = { kind, fields, labels: { feature }, calls: resourceApi(resource) };
+  const list = shown({ ...resource, labels: { feature: resource.feature } });
   return function ListOf({ operator, location }) {
-    return <ResourceList resource={shown} operator={operator} owner={location?.id} />;
+    return <ResourceList resource={list} operator={operator} owner={location?.id} />;
   };
 }
 

@@ -1,24 +1,21 @@
 import { externalLinkFields } from '@backroom/proto/identity/v1/links_service.fields';
 import { externalLinksKey } from '../../frame/external-links.api';
-import { resourceApi } from '../../resource/resource-api';
+import { shown } from '../../resource/shown';
 
-/** Texts of links beside the convention of `useLabels`. */
-const keys: Record<string, string> = {
-  notLoaded: 'error.links',
-  notSaved: 'error.save',
-  notDeleted: 'error.save',
-};
-export const externalLinks = {
+export const externalLinks = shown({
   kind: 'externalLink',
+  api: '/settings/links',
+  param: 'id',
   fields: externalLinkFields,
-  calls: resourceApi({
-    api: '/settings/links',
-    param: 'id',
-    fields: externalLinkFields,
-    key: externalLinksKey,
-  }),
+  key: externalLinksKey,
   labels: {
     feature: 'setup',
-    keyOf: (key: string) => keys[key] ?? `links.${key.replace('field.', '')}`,
+    part: 'links',
+    keys: {
+      listHelp: 'links.help',
+      notLoaded: 'error.links',
+      notSaved: 'error.save',
+      notDeleted: 'error.save',
+    },
   },
-};
+});

@@ -1,37 +1,31 @@
 import { taxFields } from '@backroom/proto/catalogue/v1/tax.fields';
 import { answer, api } from '../../api/client';
-import { resourceApi } from '../../resource/resource-api';
+import { shown } from '../../resource/shown';
 import { listSource } from '../../table/list-source';
 
 /** Stands for a location without a tax. */
 export const noTax = -1;
 
-const calls = resourceApi({
+export const taxes = shown({
+  kind: 'tax',
   api: '/accounts/{id}/taxes',
   param: 'taxId',
   fields: taxFields,
   key: ['taxes'],
   sorts: ['locations'],
-});
-export const taxesSource = calls.source;
-
-/** Texts of taxes beside the convention of `useLabels`. */
-const keys: Record<string, string> = {
-  title: 'tax.taxes',
-  notLoaded: 'error.taxes',
-  notSaved: 'error.save',
-  notDeleted: 'error.deleteTax',
-  'help.rate': 'tax.rateHelp',
-};
-export const taxes = {
-  kind: 'tax',
-  fields: taxFields,
-  calls,
   labels: {
     feature: 'setup',
-    keyOf: (key: string) => keys[key] ?? `tax.${key.replace('field.', '')}`,
+    part: 'tax',
+    keys: {
+      title: 'tax.taxes',
+      'help.rate': 'tax.rateHelp',
+      notLoaded: 'error.taxes',
+      notSaved: 'error.save',
+      notDeleted: 'error.deleteTax',
+    },
   },
-};
+});
+export const taxesSource = taxes.calls.source;
 
 export const locationTaxesSource = listSource({
   key: ['location-taxes'],
