@@ -207,7 +207,7 @@ describe('SETUP-2 a resource with a screen of its own', () => {
       'href',
       expect.stringMatching(/^\/setup\/notes\?.*search=Fridge/),
     );
-    expect(screen.getByRole('option', { name: 'Note deleted' })).toBeInTheDocument();
+    expect(screen.getAllByRole('option', { name: 'Note deleted' })).toHaveLength(2);
     await user.click(within(row).getAllByRole('button')[0]!);
     expect(await screen.findByText('Share (%)')).toBeVisible();
     expect(screen.getByText('7.25%')).toBeVisible();
