@@ -40,6 +40,7 @@ const areas: Record<string, string[]> = {
     'setup/security/security.tsx',
     'setup/security/api-keys.tsx',
     'setup/external-links/external-links.tsx',
+    'resource/resource-screen.tsx',
   ],
   places: [
     'places/locations.tsx',
@@ -64,7 +65,6 @@ const areas: Record<string, string[]> = {
   ],
   owed: ['debts/debts.tsx', 'tabs/tabs.tsx'],
   invites: ['invites/invites.tsx'],
-  resource: ['resource/resource-screen.tsx'],
   loyalty: ['loyalty/loyalty.tsx', 'loyalty/loyalty-screen.tsx'],
   gifts: ['gift-cards/gift-cards.tsx', 'gift-cards/gift-card-screen.tsx'],
 };

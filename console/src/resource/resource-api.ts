@@ -1,5 +1,4 @@
 import { emptyOf, type Fields, type ValuesOf } from '@backroom/proto/fields';
-import type { QueryKey } from '@tanstack/react-query';
 import { answer, api, done } from '../api/client';
 import { isGone } from '../form/save-errors';
 import {
@@ -43,10 +42,8 @@ export interface ResourceDeclaration<Path extends ResourcePath> {
   api: Path;
   param: string;
   fields: Fields;
-  /** The key of its queries; the path by default. */
-  key?: QueryKey;
-  /** Columns beside the fields that the server sorts by. */
-  sorts?: readonly SortOf<Path>[];
+  /** By default a list with the path as its key, sorted by each field. */
+  source?: ResourceApi<Path>['source'];
 }
 
 /** The documents' page size for tables of settings. */
@@ -58,7 +55,7 @@ type Call = (path: string, options: object) => ReturnType<typeof api.GET>;
 export function resourceApi<Path extends ResourcePath>(
   declared: ResourceDeclaration<Path>,
 ): ResourceApi<Path> {
-  const { api: path, param, fields, key = [path], sorts = [] } = declared;
+  const { api: path, param, fields, source = sourceOf(path, fields) } = declared;
   const one = `${path}/{${param}}`;
   const owned = path.includes('{id}');
   const { GET, POST, PATCH, DELETE } = api as unknown as Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Call>;
@@ -68,15 +65,8 @@ export function resourceApi<Path extends ResourcePath>(
     const owner = path.startsWith('/locations/') ? locationId : accountId;
     return { path: { ...(owned && { id: owner }), [param]: row.id } };
   };
-  const names = [...Object.keys(fields), ...sorts];
   return {
-    source: listSource({
-      key,
-      path,
-      sorts: Object.fromEntries(names.map((name) => [name, true])) as Record<SortOf<Path>, true>,
-      sortAtFirst: 'name' as SortOf<Path>,
-      rowsAtFirst,
-    }) as ResourceApi<Path>['source'],
+    source,
     asked: (owner) => (owned ? { id: owner } : {}) as Beside<Asked<Path>>,
     async read(row) {
       try {
@@ -94,3 +84,12 @@ export function resourceApi<Path extends ResourcePath>(
     remove: (row) => done(DELETE(one, { params: rowPath(row) })),
   };
 }
+
+const sourceOf = <Path extends ResourcePath>(path: Path, fields: Fields): ResourceApi<Path>['source'] =>
+  listSource({
+    key: [path],
+    path,
+    sorts: Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as Record<SortOf<Path>, true>,
+    sortAtFirst: 'name' as SortOf<Path>,
+    rowsAtFirst,
+  }) as ResourceApi<Path>['source'];

@@ -1,10 +1,31 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { taxFields } from '@backroom/proto/catalogue/v1/tax.fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
 import { ResourceList } from '../../resource/resource-list';
 import type { ListColumn } from '../../table/list-types';
-import { taxes } from './taxes.api';
+import { shown } from '../../resource/shown';
+import { taxesSource } from './taxes.api';
+
+const taxes = shown({
+  kind: 'tax',
+  api: '/accounts/{id}/taxes',
+  param: 'taxId',
+  fields: taxFields,
+  source: taxesSource,
+  labels: {
+    feature: 'setup',
+    part: 'tax',
+    keys: {
+      title: 'tax.taxes',
+      'help.rate': 'tax.rateHelp',
+      notLoaded: 'error.taxes',
+      notSaved: 'error.save',
+      notDeleted: 'error.deleteTax',
+    },
+  },
+});
 
 /** The taxes of an operator; one that locations still collect is refused in words that name the way out. */
 export function TaxList({ operator }: { operator: Schemas['Account'] }) {

@@ -1,31 +1,18 @@
-import { taxFields } from '@backroom/proto/catalogue/v1/tax.fields';
 import { answer, api } from '../../api/client';
-import { shown } from '../../resource/shown';
 import { listSource } from '../../table/list-source';
 
 /** Stands for a location without a tax. */
 export const noTax = -1;
+/** The documents' page size for tables of sales taxes. */
+const rowsAtFirst = 25;
 
-export const taxes = shown({
-  kind: 'tax',
-  api: '/accounts/{id}/taxes',
-  param: 'taxId',
-  fields: taxFields,
+export const taxesSource = listSource({
   key: ['taxes'],
-  sorts: ['locations'],
-  labels: {
-    feature: 'setup',
-    part: 'tax',
-    keys: {
-      title: 'tax.taxes',
-      'help.rate': 'tax.rateHelp',
-      notLoaded: 'error.taxes',
-      notSaved: 'error.save',
-      notDeleted: 'error.deleteTax',
-    },
-  },
+  path: '/accounts/{id}/taxes',
+  sorts: { name: true, rate: true, locations: true },
+  sortAtFirst: 'name',
+  rowsAtFirst,
 });
-export const taxesSource = taxes.calls.source;
 
 export const locationTaxesSource = listSource({
   key: ['location-taxes'],
@@ -33,7 +20,7 @@ export const locationTaxesSource = listSource({
   sorts: { name: true },
   sortAtFirst: 'name',
   rows: ({ data }) => data.map((row) => ({ ...row, id: row.locationId })),
-  rowsAtFirst: 25,
+  rowsAtFirst,
 });
 
 export const setLocationTax = (operator: number, locationId: number, taxId: number) =>
