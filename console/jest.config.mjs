@@ -18,6 +18,7 @@ export default {
   moduleNameMapper: {
     '\\.css$': '<rootDir>/build/empty-style.js',
     '/other-languages$': '<rootDir>/build/other-languages.js',
+    '/found-resources$': '<rootDir>/build/found-resources.js',
     // Blueprint and Testing Library sit beside an older React: all must meet the console's own.
     '^react$': '<rootDir>/node_modules/react/index.js',
     '^react/(.*)$': '<rootDir>/node_modules/react/$1.js',

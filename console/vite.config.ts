@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkNames, partFiles } from './build/chunks';
+import { resourceTitles } from './build/resource-titles.js';
 import { usedStyles } from './build/used-styles';
 
 const own = (file: string): string => fileURLToPath(new URL(`build/${file}`, import.meta.url));
@@ -65,6 +66,7 @@ export default defineConfig(({ mode }) => ({
     // Blueprint reads a bare NODE_ENV; undefined, it keeps its development checks in production.
     NODE_ENV: JSON.stringify(mode === 'production' ? 'production' : 'development'),
     __BUILD_STAMP__: JSON.stringify(buildStamp()),
+    __RESOURCE_TITLES__: JSON.stringify(resourceTitles()),
   },
   build: {
     manifest: true,

@@ -40,6 +40,7 @@ const areas: Record<string, string[]> = {
     'setup/security/security.tsx',
     'setup/security/api-keys.tsx',
     'setup/external-links/external-links.tsx',
+    'resource/resource-screen.tsx',
   ],
   places: [
     'places/locations.tsx',

@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/jest-globals';
+import { resourceTitles } from './resource-titles.js';
 
 globalThis.__BUILD_STAMP__ = 'test';
+globalThis.__RESOURCE_TITLES__ = resourceTitles();
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 // jsdom has none of these; the components ask for them while they mount.

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../i18n/use-format';
 import { Record as RecordScreen } from '../record/record';
+import { useResourceTabs } from '../resource/resource-tabs';
 import { checkInPath } from './check-in-link';
 import { ConfigState } from './config-state';
 import { addressLine } from './location-columns';
@@ -22,6 +23,7 @@ export function LocationSections({
 }) {
   const { t } = useTranslation('places');
   const format = useFormat();
+  const resourceTabs = useResourceTabs(location, operator);
   const status = t(location.status);
   const overview = (
     <div className="place-sections">
@@ -66,6 +68,7 @@ export function LocationSections({
                 content: <ThemeSection locationId={location.id} themeId={themeId} />,
               },
             ]),
+        ...resourceTabs,
       ]}
       history={{
         subjectKind: 'location',

@@ -5,6 +5,13 @@ import type { Format } from '../i18n/format';
 import { decimalOf } from '@backroom/pricing';
 import { permissionName } from '@backroom/proto/permissions';
 import { pointsCurrency } from '@backroom/proto/stored-value';
+import {
+  commandKeysOf,
+  fieldKeys,
+  kindKeys,
+  resourceCommands,
+  resourceKinds,
+} from '../resource/resource-audit';
 
 type T = TFunction<'record'>;
 
@@ -14,17 +21,25 @@ type T = TFunction<'record'>;
  */
 export function commandText(t: T, { command, isNew }: { command: string; isNew?: boolean }): string {
   const context = isNew ? 'added' : undefined;
-  return t(`command.${command}`, { context, defaultValue: sentence(command.replaceAll('-', ' ')) });
+  const keys = [...commandKeysOf(command, isNew === true), `command.${command}`];
+  return t(keys, { context, defaultValue: sentence(command.replaceAll('-', ' ')) });
 }
 
 /** What is kept a record of, and the commands whose words there are. */
-export const kinds = Object.keys(en.kind) as (keyof typeof en.kind)[];
-export const commands = Object.keys(en.command).filter((name) => !name.includes('_'));
+export const kinds = [...Object.keys(en.kind), ...resourceKinds];
+export const commands = [
+  ...Object.keys(en.command).filter((name) => !name.includes('_')),
+  ...resourceCommands,
+];
 
-export function fieldText(t: T, field: string): string {
+export const kindText = (t: T, kind: string): string =>
+  t([...kindKeys(kind), `kind.${kind}`], { defaultValue: kind });
+
+/** The label of a field, of a record of this kind. */
+export function fieldText(t: T, field: string, kind?: string): string {
   const last = field.split('.').at(-1) ?? field;
   // One without a text yet by its own name: "streetOne" → "Street one".
-  return t(`field.${last}`, {
+  return t([...fieldKeys(kind, last), `field.${last}`], {
     defaultValue: sentence(last.replace(/[A-Z]/g, (one) => ` ${one.toLowerCase()}`)),
   });
 }
@@ -46,7 +61,7 @@ export function actorText(t: T, { actor }: Pick<Schemas['AuditEntry'], 'actor'>)
 }
 
 export function subjectText(t: T, { subject }: Pick<Schemas['AuditEntry'], 'subject'>): string {
-  const kind = t(`kind.${subject.kind}`, { defaultValue: subject.kind });
+  const kind = kindText(t, subject.kind);
   return subject.name ? `${kind}: ${subject.name}` : `${kind} ${subject.id}`;
 }
 

@@ -3,10 +3,13 @@ import { ArrowRightIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useOperators } from '../filter/operators.api';
 import { useFormat } from '../i18n/use-format';
+import { declaredText } from '../resource/resource-audit';
 import { fieldText, formattedText, isTelling, valueText, type NameOf } from './audit-text';
 
 interface Props {
   changes: readonly Schemas['AuditChange'][];
+  /** The subject kind of the entry. */
+  kind: string;
   nameOf?: NameOf;
   /** In which moments are told. */
   zone?: string;
@@ -15,13 +18,14 @@ interface Props {
 }
 
 /** What was before and what is now, field by field. */
-export function Changes({ changes, nameOf, zone, operator }: Props) {
+export function Changes({ changes, kind, nameOf, zone, operator }: Props) {
   const { t } = useTranslation('record');
   const { operators } = useOperators();
   const currency = operators.find(({ id }) => id === operator)?.currency;
-  const formatted = formattedText(useFormat(), changes, zone, currency);
+  const format = useFormat();
+  const formatted = formattedText(format, changes, zone, currency);
   const textOf = (field: string, value: unknown): string =>
-    formatted(field, value) ?? valueText(t, field, value, nameOf);
+    declaredText(format, kind, field, value) ?? formatted(field, value) ?? valueText(t, field, value, nameOf);
   const shown = changes.filter(
     ({ field, before, after, erased }) =>
       // What was and is empty is no change.
@@ -32,7 +36,7 @@ export function Changes({ changes, nameOf, zone, operator }: Props) {
     <dl className="changes">
       {shown.map(({ field, before, after, erased }) => (
         <div key={field}>
-          <dt>{fieldText(t, field)}</dt>
+          <dt>{fieldText(t, field, kind)}</dt>
           <dd>
             {erased ? (
               <span className="muted">{t('erased')}</span>

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { withResourceStrings } from '../resource/resource-strings';
 import { SkeletonRows } from '../table/panel-skeleton';
 import type { HistoryProps } from './history';
 
-const Loaded = lazy(() => import('./history'));
+const Loaded = lazy(() => withResourceStrings(import('./history')));
 
 /** The history of a record, whose words come when it is looked at: most who open a record never do. */
 export function History(props: HistoryProps) {

@@ -52,7 +52,13 @@ export default function History({ subjectKind, subjectId, operator, zone, nameOf
                 {format.moment(entry.at, zone)}
               </time>
             </p>
-            <Changes changes={entry.changes} nameOf={nameOf} zone={zone} operator={entry.accountId} />
+            <Changes
+              changes={entry.changes}
+              kind={entry.subject.kind}
+              nameOf={nameOf}
+              zone={zone}
+              operator={entry.accountId}
+            />
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { resourcePath } from '../resource/resource-audit';
 
 type Entry = Pick<Schemas['AuditEntry'], 'subject' | 'locationId' | 'command'>;
 type PathOf = (subject: Entry['subject'], entry: Entry) => string | undefined;
@@ -40,7 +41,8 @@ const paths: Record<string, PathOf> = {
 export function subjectPath(entry: Entry): string | undefined {
   // What was deleted is nowhere to be seen.
   if (entry.command.startsWith('delete-')) return undefined;
-  return paths[entry.subject.kind]?.(entry.subject, entry);
+  const { kind, name } = entry.subject;
+  return paths[kind]?.(entry.subject, entry) ?? resourcePath(kind, name, entry.locationId);
 }
 
 /** The screen of who did it. */

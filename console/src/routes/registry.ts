@@ -3,6 +3,8 @@ import { changeOf, permissionName, permissions, type PermissionName } from '@bac
 import { holds, isPlainUser } from '../auth/permissions';
 import type { Session } from '../auth/session-store';
 import { atPath, paramsOf } from './paths';
+import { settingsResources } from '../resource/resources';
+import { withResources } from './resource-routes';
 import list from './routes.json' with { type: 'json' };
 
 export const navigationGroups = [
@@ -21,7 +23,7 @@ const signedIn = 'signed-in';
 
 type Program = Schemas['Account']['loyaltyProgram'];
 
-/** A route of the console, as `routes.json` lists it; the menu's order is the order there. */
+/** A route of the console, as `routes.json` lists it or a resource declares it; the menu's order is the order there. */
 export interface Screen {
   path: string;
   /** Its title is the text `screen.<id>`. */
@@ -53,7 +55,7 @@ export interface Screen {
   /** Part of this release. What is not is linked nowhere and says so to who comes by its address. */
   isBuilt?: boolean;
 }
-interface Listed extends Omit<Screen, 'needs'> {
+export interface Listed extends Omit<Screen, 'needs'> {
   needs?: readonly string[];
   access?: 'public' | 'auth' | 'signed-in';
 }
@@ -64,7 +66,7 @@ interface Found {
 }
 
 /** Every route of the console, the open ones included. */
-export const routes = list as readonly Listed[];
+export const routes = withResources(list as readonly Listed[], settingsResources);
 /** Those inside the frame. */
 export const screens = routes.filter((route): route is Screen => route.needs !== undefined);
 

@@ -1,3 +1,5 @@
+import { settingsResources } from '../resource/resources';
+import { withResourceStrings } from '../resource/resource-strings';
 import { part, type Part } from './part';
 import { atPath } from './paths';
 
@@ -26,7 +28,7 @@ const Roles = part(() => import('../setup/roles/roles'), 'Roles');
 const RoleScreen = part(() => import('../setup/roles/role-screen'), 'RoleScreen');
 const Groups = part(() => import('../setup/groups/groups'), 'Groups');
 const GroupScreen = part(() => import('../setup/groups/group-screen'), 'GroupScreen');
-const Audit = part(() => import('../setup/audit/audit'), 'Audit');
+const Audit = part(() => withResourceStrings(import('../setup/audit/audit')), 'Audit');
 const Security = part(() => import('../setup/security/security'), 'Security');
 const ApiKeys = part(() => import('../setup/security/api-keys'), 'ApiKeys');
 const ExternalLinks = part(() => import('../setup/external-links/external-links'), 'ExternalLinks');
@@ -57,8 +59,17 @@ const LocationStock = part(() => import('../stock/location-stock'), 'LocationSto
 const Alarms = part(() => import('../attention/alarms'), 'Alarms');
 const FailedCommands = part(() => import('../attention/failed-commands'), 'FailedCommands');
 
+const resourceParts = settingsResources.map((resource): [path: string, part: Part] => [
+  resource.path,
+  part(async () => {
+    const { screenOf } = await import('../resource/resource-screen');
+    return { Screen: await screenOf(resource) };
+  }, 'Screen'),
+]);
+
 /**
- * The screens inside the frame, by their path in `routes.json`: `isBuilt` there and a line here belong together. Apart from
+ * The screens inside the frame, by their path in `routes.json`: `isBuilt` there and a line here belong together; screens of
+ * resources are found. Apart from
  * what they are shown in, so that the code of the first screen comes beside that of the frame.
  */
 export const screenParts: Record<string, Part> = {
@@ -118,6 +129,7 @@ export const screenParts: Record<string, Part> = {
   '/operators/new': NewOperator,
   '/operators/{id}': OperatorScreen,
   '/setup/operators/{id}': OperatorScreen,
+  ...Object.fromEntries(resourceParts),
 };
 
 /** The part of the screen at an address. */

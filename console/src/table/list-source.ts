@@ -7,7 +7,8 @@ import type { LiveTopic } from '../live/live-hint';
 import type { ListState, pageSizes } from './list-state';
 import type { ListPage, PageQuery } from './list-types';
 
-type Listed = {
+/** The paths of /v2 that answer a list in pages. */
+export type Listed = {
   [Path in keyof paths]: paths[Path] extends { get: { parameters: { query?: { page?: number } } } }
     ? Path
     : never;
@@ -19,7 +20,7 @@ type Optional<C> = C extends { parameters: { query?: infer Found } } ? NonNullab
 export type Asked<Path extends Listed> = Part<Call<Path>, 'path'> &
   Omit<Optional<Call<Path>>, 'page' | 'limit'> & { page: number; limit: number };
 /** What its call can be sorted by. */
-type SortOf<Path extends Listed> =
+export type SortOf<Path extends Listed> =
   Optional<Call<Path>> extends { sort?: infer Sort } ? Exclude<Sort & string, `-${string}`> : never;
 type SortAtFirst<Path extends Listed> = SortOf<Path> | `-${SortOf<Path>}`;
 type Answered<Path extends Listed> =
@@ -85,7 +86,7 @@ export interface ListSource<Wanted, Row, More = object> {
   pages: (asked: Beside<Wanted>) => PageQuery<Row>;
 }
 type ListQueryOptions<Page> = UseQueryOptions<Page, Error, Page, QueryKey> & { queryKey: QueryKey };
-type RowOf<Path extends Listed> =
+export type RowOf<Path extends Listed> =
   Answered<Path> extends OwnAnswer<infer Row extends Identified> ? Row : never;
 
 /** Declares a list by its path; types of what is asked and answered follow from the API's own document. */

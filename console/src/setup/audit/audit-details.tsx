@@ -16,6 +16,7 @@ export function AuditDetails({ entry }: { entry: Schemas['AuditEntry'] }) {
     <div className="audit-details">
       <Changes
         changes={entry.changes}
+        kind={entry.subject.kind}
         nameOf={nameOf}
         zone={useOperatorZone()(entry.accountId)}
         operator={entry.accountId}

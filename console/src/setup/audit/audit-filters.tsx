@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picker } from '../../form/picker';
 import { useDebounced } from '../../form/use-debounced';
-import { commands, commandText, kinds } from '../../record/audit-text';
+import { commands, commandText, kinds, kindText } from '../../record/audit-text';
 import type { ListControl } from '../../table/use-list-state';
 import { userQuery, usersSource } from '../users/users.api';
 import { PlainSelect } from '../../form/plain-select';
@@ -51,7 +51,7 @@ export function AuditFilters({ list, operator }: { list: ListControl; operator: 
         value={list.filters.subjectKind ?? ''}
         options={[
           { value: '', label: t('audit.everyRecord') },
-          ...kinds.map((kind) => ({ value: kind, label: words(`kind.${kind}`) })),
+          ...kinds.map((kind) => ({ value: kind, label: kindText(words, kind) })),
         ]}
         onChange={(event) =>
           list.change({ filters: { subjectKind: event.currentTarget.value, subjectId: '' } })

@@ -1,51 +1,33 @@
-import type { Schemas } from '@backroom/gateway/v2';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { everyOperator } from '../../filter/global-filter';
-import { zoneHere } from '../../i18n/zone-here';
-import { SettingsList } from '../settings-list';
-import { externalLinkColumns } from './external-link-columns';
-import { ExternalLinkDialog } from './external-link-dialog';
-import { deleteExternalLink, externalLinksSource } from './external-links.api';
+import { externalLinkFields } from '@backroom/proto/identity/v1/links_service.fields';
+import { externalLinksKey } from '../../frame/external-links.api';
+import { ResourceList } from '../../resource/resource-list';
+import { shown } from '../../resource/shown';
+import { listSource } from '../../table/list-source';
 
-/** They are the system's own: only who sees every operator keeps them. */
-const system = { id: everyOperator, timezone: zoneHere };
+const source = listSource({
+  key: externalLinksKey,
+  path: '/settings/links',
+  sorts: { name: true, url: true },
+  sortAtFirst: 'name',
+});
+
+const links = shown({
+  kind: 'externalLink',
+  api: '/settings/links',
+  param: 'id',
+  fields: externalLinkFields,
+  source,
+  labels: {
+    feature: 'setup',
+    part: 'links',
+    keys: {
+      listHelp: 'links.help',
+      notLoaded: 'error.links',
+      notSaved: 'error.save',
+      notDeleted: 'error.save',
+    },
+  },
+});
 
 /** /setup/links: links to tools outside the console, which super admins find in the menu. */
-export function ExternalLinks() {
-  const { t } = useTranslation('setup');
-  const columns = useMemo(() => externalLinkColumns(t), [t]);
-  const names = useMemo(
-    () => ({
-      edit: ({ name }: Schemas['ExternalLink']) => t('links.editOne', { name }),
-      delete: ({ name }: Schemas['ExternalLink']) => t('links.deleteOne', { name }),
-    }),
-    [t],
-  );
-  return (
-    <SettingsList
-      source={externalLinksSource}
-      asked={{}}
-      operator={system}
-      subjectKind="externalLink"
-      help={t('links.help')}
-      columns={columns}
-      texts={{
-        label: t('links.title'),
-        search: t('links.search'),
-        add: t('links.add'),
-        notLoaded: t('error.links'),
-        empty: t('links.empty'),
-        emptyText: t('links.emptyText'),
-      }}
-      names={names}
-      dialog={({ row, ...rest }) => <ExternalLinkDialog link={row} {...rest} />}
-      deletion={{
-        title: t('links.delete'),
-        sentence: ({ name }) => t('links.deleteSentence', { name }),
-        errorTitle: t('error.save'),
-        act: deleteExternalLink,
-      }}
-    />
-  );
-}
+export const ExternalLinks = () => <ResourceList resource={links} />;

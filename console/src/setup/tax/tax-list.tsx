@@ -1,48 +1,47 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { taxFields } from '@backroom/proto/catalogue/v1/tax.fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
-import { SettingsList } from '../settings-list';
-import { taxColumns } from './tax-columns';
-import { TaxDialog } from './tax-dialog';
-import { deleteTax, taxesSource } from './taxes.api';
+import { ResourceList } from '../../resource/resource-list';
+import type { ListColumn } from '../../table/list-types';
+import { shown } from '../../resource/shown';
+import { taxesSource } from './taxes.api';
+
+const taxes = shown({
+  kind: 'tax',
+  api: '/accounts/{id}/taxes',
+  param: 'taxId',
+  fields: taxFields,
+  source: taxesSource,
+  labels: {
+    feature: 'setup',
+    part: 'tax',
+    keys: {
+      title: 'tax.taxes',
+      'help.rate': 'tax.rateHelp',
+      notLoaded: 'error.taxes',
+      notSaved: 'error.save',
+      notDeleted: 'error.deleteTax',
+    },
+  },
+});
 
 /** The taxes of an operator; one that locations still collect is refused in words that name the way out. */
 export function TaxList({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
-  const columns = useMemo(() => taxColumns(t, format), [t, format]);
-  const names = useMemo(
-    () => ({
-      edit: ({ name }: Schemas['SalesTax']) => t('tax.editOne', { name }),
-      delete: ({ name }: Schemas['SalesTax']) => t('tax.deleteOne', { name }),
-    }),
-    [t],
+  const columns = useMemo(
+    (): ListColumn<Schemas['SalesTax']>[] => [
+      {
+        id: 'locations',
+        header: t('tax.locations'),
+        value: ({ locations }) => locations,
+        cell: ({ locations }) => format.whole(locations),
+        align: 'end',
+      },
+    ],
+    [t, format],
   );
-  return (
-    <SettingsList
-      source={taxesSource}
-      asked={{ id: operator.id }}
-      operator={operator}
-      subjectKind="tax"
-      columns={columns}
-      texts={{
-        label: t('tax.taxes'),
-        search: t('tax.search'),
-        add: t('tax.add'),
-        notLoaded: t('error.taxes'),
-        empty: t('tax.empty'),
-        emptyText: t('tax.emptyText'),
-      }}
-      names={names}
-      dialog={({ row, ...rest }) => <TaxDialog operatorId={operator.id} tax={row} {...rest} />}
-      deletion={{
-        title: t('tax.delete'),
-        sentence: ({ name }) => t('tax.deleteSentence', { name }),
-        help: t('tax.deleteHelp'),
-        errorTitle: t('error.deleteTax'),
-        act: deleteTax,
-      }}
-    />
-  );
+  return <ResourceList resource={taxes} operator={operator} columns={columns} />;
 }

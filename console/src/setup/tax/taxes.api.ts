@@ -1,6 +1,4 @@
-import type { Schemas } from '@backroom/gateway/v2';
-import { answer, api, done } from '../../api/client';
-import { isGone } from '../../form/save-errors';
+import { answer, api } from '../../api/client';
 import { listSource } from '../../table/list-source';
 
 /** Stands for a location without a tax. */
@@ -24,32 +22,6 @@ export const locationTaxesSource = listSource({
   rows: ({ data }) => data.map((row) => ({ ...row, id: row.locationId })),
   rowsAtFirst,
 });
-
-/** As it is now; as empty as a new one when it is gone. */
-export async function readTax({ accountId, id }: Schemas['SalesTax']) {
-  try {
-    const path = { id: accountId, taxId: id };
-    return await answer(api.GET('/accounts/{id}/taxes/{taxId}', { params: { path } }));
-  } catch (error) {
-    if (!isGone(error)) throw error;
-    return { name: '', rate: 0, version: 0 };
-  }
-}
-
-export const addTax = (operator: number, body: Schemas['NewSalesTax'], intent: string) =>
-  answer(
-    api.POST('/accounts/{id}/taxes', {
-      params: { path: { id: operator } },
-      body,
-      headers: { 'Idempotency-Key': intent },
-    }),
-  );
-
-export const changeTax = ({ id, accountId }: Schemas['SalesTax'], body: Schemas['SalesTaxChange']) =>
-  answer(api.PATCH('/accounts/{id}/taxes/{taxId}', { params: { path: { id: accountId, taxId: id } }, body }));
-
-export const deleteTax = ({ id, accountId }: Schemas['SalesTax']) =>
-  done(api.DELETE('/accounts/{id}/taxes/{taxId}', { params: { path: { id: accountId, taxId: id } } }));
 
 export const setLocationTax = (operator: number, locationId: number, taxId: number) =>
   answer(

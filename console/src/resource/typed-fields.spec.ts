@@ -1,6 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { fault } from '../../problems/fault-text';
-import { rateFault } from './tax-rate';
+import { fault } from '../problems/fault-text';
+import { taxFields } from '@backroom/proto/catalogue/v1/tax.fields';
+import { fieldFault } from './typed-fields';
+
+const rateFault = (typed: string) => fieldFault(taxFields.rate, typed);
 
 it('SETUP-2 takes rates of 0 to 100 percent with two decimals', () => {
   for (const rate of ['0', '7', '7.25', '0.01', '16.6', '57.37', '100'])
