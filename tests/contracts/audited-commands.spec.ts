@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { everyResource } from '@backroom/testing/every-resource';
+import { declaredResources } from '@backroom/testing/declared-resources';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map(read);
     const commands = new Set([
       ...sources.flatMap((source) => [...source.matchAll(named)].map(([, name]) => name!)),
-      ...everyResource.flatMap(({ commands }) => Object.values(commands)),
+      ...declaredResources.flatMap(({ commands }) => Object.values(commands)),
     ]);
     expect(commands.size).toBeGreaterThan(120);
     expect([...commands].filter((name) => !(name in texts) && !unaudited.includes(name))).toEqual([]);
@@ -68,7 +68,7 @@ describe('the audit log', () => {
       ),
     );
     expect(named.length).toBeGreaterThan(20);
-    const audited = new Set([...named, ...everyResource.map(({ kind }) => kind)]);
+    const audited = new Set([...named, ...declaredResources.map(({ kind }) => kind)]);
     expect([...audited].filter((kind) => !(kind! in kinds))).toEqual([]);
   });
 });

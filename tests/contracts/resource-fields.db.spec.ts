@@ -10,7 +10,7 @@ import {
 import { basisPoints, type Field } from '@backroom/proto/fields';
 import { startTestEngines } from '@backroom/standalone/testing';
 import { blueprintOf, withBlueprint } from '@backroom/testing/blueprints';
-import { everyResource, resourcesOf } from '@backroom/testing/every-resource';
+import { declaredResources, resourcesOf } from '@backroom/testing/declared-resources';
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;
 beforeAll(async () => {
@@ -104,5 +104,5 @@ it('PLAT-5 a bound of a CHECK constraint that differs from the declaration is fo
   expect(checkedBounds([check], 'rate')).toEqual({ min: 0, max: 10_000 });
   expect(checkedBounds(["CHECK ((rate >= '-5'::integer))"], 'rate')).toEqual({ min: -5, max: undefined });
   expect(checkedBounds([check], 'other_rate')).toEqual({ min: undefined, max: undefined });
-  expect(everyResource.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['tax', 'externalLink']));
+  expect(declaredResources.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['tax', 'externalLink']));
 });

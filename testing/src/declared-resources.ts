@@ -13,4 +13,4 @@ export async function resourcesOf(service: string): Promise<ResourceParts[]> {
 }
 
 /** The resources of all services. */
-export const everyResource = (await Promise.all(withBlueprint.map(resourcesOf))).flat();
+export const declaredResources = (await Promise.all(withBlueprint.map(resourcesOf))).flat();
