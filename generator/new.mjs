@@ -1,7 +1,7 @@
 // `npm run new -- resource <service> <name> [--of location] [--plural names] [--row SETUP-2]
 //   [--field name:kind[:max]…] [--dry-run]`
 import { parseArgs } from 'node:util';
-import { changesOf, write } from './changes.mjs';
+import { filesToMake, write } from './changes.mjs';
 import { namesOf } from './names.mjs';
 import { wordsOf } from './words.mjs';
 
@@ -22,20 +22,19 @@ try {
   const [what, service, name, ...more] = positionals;
   if (what !== 'resource' || !service || !name || more.length > 0) throw new Error(usage);
   const words = wordsOf(service, namesOf(name, values.plural), values);
-  const changes = await changesOf(words);
-  for (const { path, isNew } of changes) console.log(`${isNew ? 'new    ' : 'changed'} ${path}`);
+  const files = await filesToMake(words);
+  for (const { path } of files) console.log(path);
   if (!values['dry-run']) {
-    write(changes);
+    write(files);
     console.log(`
 Run, in this order:
   npm test -- types && npm run api && npm run types
   npm test -w services/${service} -- ${words.files}
-  npm run requirements
 
-What a person decides, named by \`npm test -- generator filled-in\` until it is done:
-  - who keeps ${words.nouns}, and what one has besides its name ("FILL IN" in the files)
-  - the row of docs/requirements.md${values.row ? '' : ', instead of ROW-0 in the names of the tests (or by --row)'}
-  - the words in five languages ("[en] " in the strings)`);
+Then decide, until \`npm test -- generator filled-in\` passes:
+  - who keeps ${words.nouns}, and the meaning of one ("FILL IN" in the files)
+  - the row of docs/requirements.md${values.row ? '' : ', instead of ROW-0 in the name of the test (or by --row)'}
+  - the strings in five languages (copies of ${words.consoleFolder}/en.json)`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,11 +1,11 @@
-// Everything that the templates and the places say of one resource.
+// The values of the placeholders of the templates for one resource.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './changes.mjs';
 import { fieldsOf, wordsOfFields } from './fields.mjs';
-import { plantedLocations, services } from './services.mjs';
+import { services } from './services.mjs';
 
-/** A row of docs/requirements.md; this one is none, and a test says so. */
+/** The row of a resource without one; generator/test/filled-in.spec.ts reports it. */
 const noRow = 'ROW-0';
 
 export function wordsOf(serviceName, names, { of, row = noRow, field = [] }) {
@@ -17,28 +17,36 @@ export function wordsOf(serviceName, names, { of, row = noRow, field = [] }) {
   if (!['account', 'location'].includes(of))
     throw new Error(`a resource is --of account or location, not "${of}"`);
   if (!/^[A-Z]+-\d+$/.test(row)) throw new Error(`"${row}" is no row of docs/requirements.md`);
+  const { record, file, property } = service[of];
+  const { package: pkg, area, testImports, start } = service;
   return {
     ...names,
-    ...{ of, row, service: serviceName, number: nextMigration(serviceName) },
-    package: service.package,
-    area: service.area,
-    database: service.database,
-    locationRecord: service.locationRecord.name,
-    locationFile: service.locationRecord.file,
-    locationProperty: service.locationRecord.property,
-    ...{ testImports: service.testImports, start: service.start },
-    ...{ serviceType: service.serviceType, blueprintImport: service.blueprintImport },
-    ...{ plantAccounts: service.plantAccounts, plantLocations: plantedLocations(service) },
-    ...(of === 'location'
-      ? { owner: 'location', owners: 'locations', anOwner: 'a location', Keeper: 'SetupLocations' }
-      : { owner: 'operator', owners: 'accounts', anOwner: 'an operator', Keeper: 'SetupGeneral' }),
+    ...{ of, row, service: serviceName, number: nextMigration(serviceName), package: pkg, area },
+    ...{ testImports, start, ownerRecord: record, ownerFile: file },
     ...{ ownerId: `${of}Id`, owner_id: `${of}_id` },
-    consoleFolder: `${of === 'location' ? 'places' : 'setup'}/${names.files}`,
-    plantedFor: ownersOf(of, service),
-    // In the contract the owner, the name and the version come first.
-    ...wordsOfFields(fieldsOf(field), names.Name, of === 'location' ? 6 : 5),
+    ownerArguments: property ? `${record}, '${property}'` : record,
+    ...(of === 'location' ? ofLocation(names) : ofAccount(names)),
+    // In the contract the owner, the version and the name come first.
+    ...wordsOfFields(fieldsOf(field), of === 'location' ? 6 : 5),
   };
 }
+
+const ofAccount = ({ table, files }) => ({
+  ...{ owners: 'accounts', anOwner: 'an operator', Keeper: 'SetupGeneral' },
+  ...{ locationOfMessage: '', versionNumber: '3', nameNumber: '4' },
+  ...{ locationColumn: '', locationIndex: '', policyArguments: `'${table}'` },
+  ...{ consoleFolder: `setup/${files}`, declares: 'settingsResource' },
+  screen: `  path: '/setup/${files}',\n  needs: ['SetupAll', 'SetupGeneral'],`,
+});
+
+const ofLocation = ({ table, files }) => ({
+  ...{ owners: 'locations', anOwner: 'a location', Keeper: 'SetupLocations' },
+  ...{ locationOfMessage: '  int64 location_id = 3;', versionNumber: '4', nameNumber: '5' },
+  locationColumn: '      location_id bigint not null,',
+  locationIndex: `    create index ${table}_by_account on ${table} (account_id);`,
+  policyArguments: `'${table}', { location: 'location_id' }`,
+  ...{ consoleFolder: `places/${files}`, declares: 'locationResource', screen: '' },
+});
 
 /** Numbers are the service's: each once, taken in their order. */
 function nextMigration(service) {
@@ -47,9 +55,3 @@ function nextMigration(service) {
   );
   return String(Math.max(0, ...taken.filter(Number.isFinite)) + 1).padStart(3, '0');
 }
-
-/** For whom the isolation tests plant a row: every operator, with one of its locations. */
-const ownersOf = (of, { accounts, locations }) =>
-  of === 'location'
-    ? `select account_id, min(${locations.key}) as location_id from ${locations.table} group by account_id`
-    : `select ${accounts.key} from ${accounts.table}`;

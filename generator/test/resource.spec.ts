@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Repository } from './repository.js';
@@ -12,7 +12,8 @@ const edit = (path: string, change: (text: string) => string) => {
   const file = join(copy.folder, path);
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 };
-const pathsIn = (said: string) => [...said.matchAll(/^(?:new {4}|changed) (.*)$/gm)].map(([, path]) => path!);
+const pathsIn = (said: string) => said.match(/^(?:proto|services|console)\/\S+$/gm)!;
+const linesOf = (path: string) => readFileSync(join(copy.folder, path), 'utf8').trimEnd().split('\n').length;
 
 beforeAll(() => {
   copy = new Repository();
@@ -28,28 +29,27 @@ describe('PLAT-6 npm run new', () => {
     [['catalogue', 'note', '--of', 'kiosk'], 'a resource is --of account or location'],
     [
       ['catalogue', 'note', '--field', 'text:500'],
-      'is no field: name:kind[:max], its kind one of text, long-text',
+      'is no field: name:kind[:max], its kind one of text, long-text, whole',
     ],
     [['catalogue', 'note', '--field', 'remark:picture'], 'is no field'],
     [['catalogue', 'note', '--field', 'remark:text:201'], 'the bound of a text is 1 to 200'],
-    [['catalogue', 'note', '--field', 'shelf:number:many'], 'the bound of a number is 1 to'],
-    [['catalogue', 'note', '--field', 'is-open:switch:1'], 'a switch has no bound'],
-    [['catalogue', 'note', '--field', 'version:number'], 'no field can be called "version"'],
+    [['catalogue', 'note', '--field', 'shelf:whole:many'], 'the bound of a whole is 1 to'],
+    [['catalogue', 'note', '--field', 'is-open:flag:1'], 'a flag has no bound'],
+    [['catalogue', 'note', '--field', 'version:whole'], 'no field can be called "version"'],
     [['catalogue', 'note', '--field', 'select:text'], 'is a word of SQL'],
     [['catalogue', 'note', '--field', 'a-b:text', '--field', 'a-b:text'], 'is no name'],
-    [['catalogue', 'note', '--field', 'tip:text', '--field', 'tip:switch'], 'the field "tip" is there twice'],
+    [['catalogue', 'note', '--field', 'tip:text', '--field', 'tip:flag'], 'the field "tip" is there twice'],
   ])('PLAT-6 refuses %j: %s', async (args, why) => {
     const { status, said } = await make(...args);
     expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(why) });
   });
 
-  it('PLAT-6 makes nothing at all where a place is not found, and says which', async () => {
-    const path = 'testing/src/resources.ts';
-    edit(path, (text) => text.replace('} as const', '}  as const'));
-    const { status, said } = await make('catalogue', 'note');
-    edit(path, (text) => text.replace('}  as const', '} as const'));
-    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(`${path}: the place`) });
-    expect((await make('catalogue', 'note', '--dry-run')).status).toBe(0);
+  it('PLAT-6 makes at most eight files and 300 lines, and changes none', async () => {
+    const before = await copy.run('generator/new.mjs', ['resource', 'catalogue', 'note', '--dry-run']);
+    expect(before.status).toBe(0);
+    const paths = pathsIn(before.said);
+    expect(paths.length).toBeLessThanOrEqual(8);
+    expect(paths.filter((path) => existsSync(join(copy.folder, path)))).toEqual([]);
   });
 
   it('PLAT-6 makes resources of an operator and of a location that work; what fails is what a person decides', async () => {
@@ -58,11 +58,16 @@ describe('PLAT-6 npm run new', () => {
       await make(
         ...['locations-kiosks', 'diary', '--of', 'location', '--plural', 'diaries'],
         ...['--field', 'label:text', '--field', 'remark:long-text:500'],
-        ...['--field', 'shelf-number:number:99', '--field', 'is-open:switch'],
+        ...['--field', 'shelf-number:whole:99', '--field', 'is-open:flag'],
+        ...['--field', 'discount:percent', '--field', 'page:web-address'],
       ),
     ];
-    for (const { status, said } of made) expect(status ? said : 'made').toBe('made');
-    const paths = pathsIn(made.map(({ said }) => said).join('\n'));
+    for (const { status, said } of made) {
+      expect(status ? said : 'made').toBe('made');
+      const lines = pathsIn(said).map(linesOf);
+      expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(300);
+    }
+    const paths = made.flatMap(({ said }) => pathsIn(said));
     expect(await copy.run('proto/generate.mjs', [])).toEqual(done);
     expect(await copy.run('node_modules/@bufbuild/buf/bin/buf', ['lint'], 'proto')).toEqual(done);
     const tsc = 'node_modules/ts7/bin/tsc';
@@ -95,15 +100,13 @@ describe('PLAT-6 npm run new', () => {
     const unfilled = await jest('generator', 'filled-in');
     expect(unfilled.status).toBe(1);
     expect(unfilled.said).toContain('Tests:       3 failed, 3 total');
-    for (const what of ['price_tag.proto:5 what a price tag is', 'diaries/de.json:2 Diaries'])
+    for (const what of ['price_tags.proto:8 the meaning of a price tag', 'places/diaries/de.json'])
       expect(unfilled.said).toContain(what);
     for (const path of paths)
-      edit(path, (text) =>
-        text
-          .replaceAll(/^\s*\/\/ FILL IN: .*\n/gm, '')
-          .replaceAll('ROW-0', 'SETUP-1')
-          .replaceAll('[en] ', ''),
-      );
+      edit(path, (text) => text.replaceAll(/^\s*\/\/ FILL IN: .*\n/gm, '').replaceAll('ROW-0', 'SETUP-1'));
+    for (const path of paths.filter((one) => one.endsWith('en.json')))
+      for (const language of ['de', 'es', 'fr', 'ja', 'zh'])
+        cpSync(join(copy.folder, path), join(copy.folder, path.replace('en.json', `${language}.json`)));
     expect(await jest('generator', 'filled-in')).toMatchObject({ status: 0 });
   }, 340_000);
 });
