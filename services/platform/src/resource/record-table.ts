@@ -33,7 +33,7 @@ interface Columns {
   computed: Readonly<Record<string, string>>;
 }
 
-/** The statements of a resource. Columns are the fields in snake_case, beside id, owner, name_key and version. */
+/** The statements of a resource. Its columns are id, owner, name_key, version and the fields in snake_case. */
 export class RecordTable {
   private readonly select: string;
   private readonly sortable: Sortable;

@@ -2,15 +2,16 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { emptyOf, valuesOf } from '@backroom/proto/fields';
 import { Clock } from '../clock/index.js';
 import { Commands, refuseStale } from '../command/index.js';
-import { Database } from '../database/index.js';
+import { Database, type Tx } from '../database/index.js';
 import { Problem } from '../errors/index.js';
 import { currentCall } from '../principal/index.js';
 import { skeletonOf } from '../text/index.js';
-import type { Among } from './owner.js';
+import type { Among, Owned } from './owner.js';
 import { readFields } from './read-fields.js';
 import type { StoredRecord } from './record-table.js';
 import { eventsOf, lockRecords, subjectOf, type ResourceParts } from './resource-parts.js';
 
+type Values = Record<string, unknown>;
 type Wanted = Among & { id: number; version?: number } & Record<string, never>;
 
 /** The command that adds or changes a record, and its handler. */
@@ -46,13 +47,9 @@ export function saveRecord(parts: ResourceParts) {
         const before = id ? await table.byId(tx, among, id) : undefined;
         if (id && !before) throw Problem.notFound(noun);
         if (before) refuseStale(noun, before.version, version || undefined);
-        const name = String(values['name']);
-        await table.refuseTaken(tx, among, name, id);
+        await table.refuseTaken(tx, among, nameOf(values), id);
         await hooks.beforeSave?.(tx, values, before, owned);
-        const content = { ...values, nameKey: skeletonOf(name) };
-        if (before) await table.update(tx, among, id, content);
-        const columns = owner.columns.map((column) => [column, owned[column]]);
-        const savedId = before ? id : await table.insert(tx, { ...Object.fromEntries(columns), ...content });
+        const savedId = await write(parts, tx, owned, values, before);
         const saved = (await table.byId(tx, among, savedId))!;
         tx.publish(...eventsOf(parts, saved, false));
         await hooks.afterSave?.(tx, { before, saved, at: this.clock.now() });
@@ -68,6 +65,25 @@ export function saveRecord(parts: ResourceParts) {
 
   return { Save, SaveHandler };
 }
+
+/** Inserts or updates the row of a record. Returns its id. */
+async function write(
+  { owner, table }: ResourceParts,
+  tx: Tx,
+  owned: Owned,
+  values: Values,
+  before: StoredRecord | undefined,
+): Promise<number> {
+  const content = { ...values, nameKey: skeletonOf(nameOf(values)) };
+  if (!before) {
+    const columns = owner.columns.map((column) => [column, owned[column]]);
+    return table.insert(tx, { ...Object.fromEntries(columns), ...content });
+  }
+  await table.update(tx, owned.among, before.id, content);
+  return before.id;
+}
+
+const nameOf = ({ name }: Values): string => String(name);
 
 /** The record of a request: its message `name`, or the request itself. */
 function wantedOf({ fields, name }: ResourceParts, request: object): Wanted {
