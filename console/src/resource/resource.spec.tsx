@@ -51,7 +51,7 @@ Object.assign(globalThis, {
   __RESOURCE_TITLES__: { en: { notes: 'Notes', signs: 'Signs' }, de: { notes: 'Notizen' } },
 });
 const { at, dialog, openScreen, rowOf } = await import('../testing/screen');
-const { withResources } = await import('../routes/resource-routes');
+const { withResources } = await import('../routes/registry');
 
 interface Note {
   id: number;
