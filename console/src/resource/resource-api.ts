@@ -34,13 +34,16 @@ export interface ResourceApi<Path extends ResourcePath> {
   /** The record as it is now; empty when it is gone. */
   read: (row: RowAt<Path>) => Promise<Present>;
   add: (owner: number | undefined, values: Values, intent: string) => Promise<RowAt<Path>>;
-  change: (row: RowAt<Path>, change: Values & { version?: number }) => Promise<RowAt<Path>>;
+  change: (row: RowAt<Path>, values: Values, version?: number) => Promise<RowAt<Path>>;
   remove: (row: RowAt<Path>) => Promise<void>;
 }
 
 export interface ResourceDeclaration<Path extends ResourcePath> {
+  /** The path of the list in /v2; `{id}` is the operator or location. */
   api: Path;
+  /** The name of the record's id in the path of one record. */
   param: string;
+  /** The fields that people fill in, generated from the contract. */
   fields: Fields;
   /** By default a list with the path as its key, sorted by each field. */
   source?: ResourceApi<Path>['source'];
@@ -80,7 +83,8 @@ export function resourceApi<Path extends ResourcePath>(
       answer(
         POST(path, { params: ownerPath(owner), body, headers: { 'Idempotency-Key': intent } }),
       ) as Promise<RowAt<Path>>,
-    change: (row, body) => answer(PATCH(one, { params: rowPath(row), body })) as Promise<RowAt<Path>>,
+    change: (row, values, version) =>
+      answer(PATCH(one, { params: rowPath(row), body: { ...values, version } })) as Promise<RowAt<Path>>,
     remove: (row) => done(DELETE(one, { params: rowPath(row) })),
   };
 }

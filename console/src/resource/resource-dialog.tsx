@@ -39,7 +39,7 @@ export function ResourceDialog<Path extends ResourcePath>(props: Props<Path>) {
     version: row?.version,
     send: (typed, version, intent) => {
       const values = valuesTyped(fields, typed);
-      return row ? calls.change(row, { ...values, version } as never) : calls.add(owner, values, intent);
+      return row ? calls.change(row, values, version) : calls.add(owner, values, intent);
     },
     latest: async () => {
       const latest = await calls.read(row!);

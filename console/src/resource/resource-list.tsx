@@ -1,4 +1,3 @@
-import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyOperator } from '../filter/global-filter';
@@ -10,17 +9,12 @@ import { fieldColumn, mergeColumns } from './field-column';
 import { useLabels } from './labels';
 import type { ResourcePath, RowAt } from './resource-api';
 import { ResourceDialog } from './resource-dialog';
-import type { Shown } from './shown';
+import type { ResourceListProps } from './shown';
 
 /** Of a resource without an operator: only who sees every operator keeps it. */
 const system = { id: everyOperator, timezone: zoneHere };
 
-interface Props<Path extends ResourcePath> {
-  resource: Shown<Path>;
-  /** Absent for a resource of the system. */
-  operator?: Pick<Schemas['Account'], 'id' | 'timezone'>;
-  /** The id in the path of the API: the operator by default, or a location. */
-  owner?: number;
+interface Props<Path extends ResourcePath> extends ResourceListProps<Path> {
   /** Columns in place of those of the fields with the same id, or after them. */
   columns?: readonly ListColumn<RowAt<Path>>[];
   /** A dialog of its own in place of `ResourceDialog`. */

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReceivedCall, Routes } from '../testing/fake-api';
 import { operator } from '../testing/session';
 import { locationResource, settingsResource, type Resource } from './resource';
+import type { ListColumn } from '../table/list-types';
 import type { ResourcePath } from './resource-api';
 
 const fields: Fields = {
@@ -42,6 +43,14 @@ const resources: Resource[] = [
     ...declared,
     ...{ feature: 'signs', kind: 'doorSign' },
     api: '/locations/{id}/signs' as ResourcePath,
+    list: async () => {
+      const { ResourceList } = await import('./resource-list');
+      const columns: ListColumn<{ weight: number }>[] = [
+        { id: 'weight', header: 'Weight', cell: ({ weight }) => `${weight} kg` },
+        { id: 'twice', header: 'Twice', cell: ({ weight }) => `${weight * 2} kg` },
+      ];
+      return { default: (props) => <ResourceList {...props} columns={columns as never} /> };
+    },
   }),
 ];
 jest.unstable_mockModule('./found-resources', () => ({
@@ -51,7 +60,7 @@ Object.assign(globalThis, {
   __RESOURCE_TITLES__: { en: { notes: 'Notes', signs: 'Signs' }, de: { notes: 'Notizen' } },
 });
 const { at, dialog, openScreen, rowOf } = await import('../testing/screen');
-const { withResources } = await import('../routes/resource-routes');
+const { withResources } = await import('../routes/registry');
 
 interface Note {
   id: number;
@@ -228,12 +237,14 @@ describe('LOC-1 a resource of locations', () => {
     ...{ kiosks: [], theme: null, ThemeId: null },
   };
 
-  it('PLAT-6 is a tab of the record, added to and deleted from there', async () => {
+  it('PLAT-6 is a tab of the record with columns of its own, deleted from there', async () => {
     const signs: Note[] = [note({ name: 'Exit' })];
     const { user, api } = await openScreen(at('/locations/11?tab=signs'), {
       routes: { 'GET /locations/{id}': place, ...serving('/locations/{id}/signs', signs) },
     });
     expect(await screen.findByRole('tab', { name: 'Signs' })).toHaveAttribute('aria-selected', 'true');
+    expect(within(await rowOf('Exit')).getByText('3 kg')).toBeVisible();
+    expect(within(await rowOf('Exit')).getByText('6 kg')).toBeVisible();
     await user.click(within(await rowOf('Exit')).getByRole('button', { name: 'Delete Exit' }));
     await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No notes yet')).toBeVisible();

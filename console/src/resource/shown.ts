@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { resourceApi, type ResourceApi, type ResourceDeclaration, type ResourcePath } from './resource-api';
 import type { LabelSource } from './labels';
 
@@ -9,6 +10,15 @@ export interface Shown<Path extends ResourcePath> extends ResourceDeclaration<Pa
   calls: ResourceApi<Path>;
 }
 
+export interface ResourceListProps<Path extends ResourcePath> {
+  resource: Shown<Path>;
+  /** Absent for a resource of the system. */
+  operator?: Pick<Schemas['Account'], 'id' | 'timezone'>;
+  /** The id in the path of the API: the operator by default, or a location. */
+  owner?: number;
+}
+
+/** A resource with its calls. */
 export const shown = <Path extends ResourcePath>(declared: Omit<Shown<Path>, 'calls'>): Shown<Path> => ({
   ...declared,
   calls: resourceApi(declared),

@@ -3,8 +3,8 @@ import { changeOf, permissionName, permissions, type PermissionName } from '@bac
 import { holds, isPlainUser } from '../auth/permissions';
 import type { Session } from '../auth/session-store';
 import { atPath, paramsOf } from './paths';
+import type { SettingsResource } from '../resource/resource';
 import { settingsResources } from '../resource/resources';
-import { withResources } from './resource-routes';
 import list from './routes.json' with { type: 'json' };
 
 export const navigationGroups = [
@@ -55,7 +55,7 @@ export interface Screen {
   /** Part of this release. What is not is linked nowhere and says so to who comes by its address. */
   isBuilt?: boolean;
 }
-export interface Listed extends Omit<Screen, 'needs'> {
+interface Listed extends Omit<Screen, 'needs'> {
   needs?: readonly string[];
   access?: 'public' | 'auth' | 'signed-in';
 }
@@ -69,6 +69,22 @@ interface Found {
 export const routes = withResources(list as readonly Listed[], settingsResources);
 /** Those inside the frame. */
 export const screens = routes.filter((route): route is Screen => route.needs !== undefined);
+
+/** The routes with the screens of resources, which follow the last screen of Setup in the menu. */
+export function withResources(
+  listed: readonly Listed[],
+  resources: readonly SettingsResource[],
+): readonly Listed[] {
+  const end = listed.findLastIndex(({ group }) => group === 'setup') + 1;
+  return [...listed.slice(0, end), ...resources.map(routeOf), ...listed.slice(end)];
+}
+
+function routeOf({ path, feature, needs, api }: SettingsResource): Listed {
+  const scope = api.includes('{id}')
+    ? { isOneOperator: true, isWhole: true, isTimeless: true }
+    : { isUnfiltered: true };
+  return { path, id: feature, group: 'setup', needs, isBuilt: true, ...scope };
+}
 
 const menu = screens.filter(({ group, isBuilt }) => group !== undefined && isBuilt);
 const menuOf = (session: Session): Screen[] =>
