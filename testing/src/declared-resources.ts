@@ -1,15 +1,20 @@
 import { join } from 'node:path';
 import { aggregatesIn, type Aggregate, type Resource, type ResourceParts } from '@backroom/platform';
 import { withBlueprint } from './blueprints.js';
+import type { ServiceDatabase } from './stores.js';
 
 const root = join(import.meta.dirname, '../..');
 
 const isResource = (aggregate: Aggregate): aggregate is Resource => 'parts' in aggregate;
 
-/** The resources of a service, read from its sources. */
-export async function resourcesOf(service: string): Promise<ResourceParts[]> {
-  const aggregates = await aggregatesIn(join(root, 'services', service, 'src'));
-  return aggregates.filter(isResource).map(({ parts }) => parts);
+/** A resource and the database of its service. */
+export type DeclaredResource = ResourceParts & { database: ServiceDatabase };
+
+/** The resources of a service, as it was built. */
+export async function resourcesOf(service: string): Promise<DeclaredResource[]> {
+  const aggregates = await aggregatesIn(join(root, 'services', service, 'dist'));
+  const database = service.replaceAll('-', '_') as ServiceDatabase;
+  return aggregates.filter(isResource).map(({ parts }) => ({ ...parts, database }));
 }
 
 /** The resources of all services. */

@@ -1,3 +1,6 @@
+import { columnOf } from '@backroom/platform';
+import { getMetadataArgsStorage } from 'typeorm';
+import { declaredResources, type DeclaredResource } from './declared-resources.js';
 import { postgres, type ServiceDatabase } from './stores.js';
 
 interface Resource {
@@ -21,7 +24,7 @@ interface Resource {
 
 /**
  * Records of operators that are known by their id alone: paths that name one are tried with another operator's, and
- * there is one of each at every operator.
+ * there is one of each at every operator. Those that a service declares by `resource()` are found and need no entry.
  */
 export const resources = {
   roles: { kind: 'role', database: 'identity', table: 'role', where: 'account_id is not null' },
@@ -71,7 +74,8 @@ export const resources = {
     kind: 'purse',
     database: 'loyalty_giftcards',
     table: 'purse',
-    order: 'person_id desc',
+    // One without entries has none to show.
+    order: 'person_id desc, entries desc',
     most: 200,
     isUuid: true,
   },
@@ -141,7 +145,23 @@ export type ResourceIds = { [Name in Resources]: IdOf<Name>[] };
 export type ResourceId = { [Name in Resources as (typeof resources)[Name]['kind']]: IdOf<Name> };
 export type ResourceKind = keyof ResourceId;
 
-export const everyResource = Object.entries(resources) as [Resources, Resource & { kind: ResourceKind }][];
+export const everyResource = [
+  ...Object.entries(resources),
+  ...declaredResources.flatMap((declared) => entryOf(declared)),
+] as [Resources, Resource & { kind: ResourceKind }][];
+
+/** The entry of a declared resource; none for one of the system, or where there is one above. */
+function entryOf(resource: DeclaredResource): [string, Resource][] {
+  const { name, plural, database, table, owner } = resource;
+  const isListed = Object.values(resources).some(({ kind }) => kind === name);
+  if (!owner.source || isListed) return [];
+  const { entity, id } = owner.source;
+  const { name: owners } = getMetadataArgsStorage().tables.find(({ target }) => target === entity)!;
+  const location = owner.columns.includes('locationId') ? `, min(${columnOf(id)}) as location_id` : '';
+  const plantedFor = `select account_id${location} from ${owners} group by account_id`;
+  const path = columnOf(plural).replaceAll('_', '-');
+  return [[plural, { kind: name, path, database, table: table.name, plantedFor }]];
+}
 
 /** The ids of a resource's records, each with its operator. */
 export function recordsOf({ database, table, where = 'true', order = 'id', most }: Resource) {

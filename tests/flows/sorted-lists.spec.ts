@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { toPublic, type Fields } from '@backroom/proto/fields';
+import { declaredResources } from '@backroom/testing/declared-resources';
+import { examplesOf } from '@backroom/testing/field-examples';
 import { plantCanaries } from '@backroom/testing/plant-canaries';
 import { demoPeople, signIn, type DemoPerson, type Person } from '@backroom/testing/people';
 import { apiUrl } from '@backroom/testing/running-system';
@@ -251,13 +254,30 @@ const planted = {
     from location_group g, generate_series(1, 3) n group by g.account_id, n`,
 } satisfies Partial<Record<ServiceDatabase, string>>;
 
+/** The lists of resources that stand above by none: by their fields. */
+const made = declaredResources.flatMap(({ plural, fields, owner }) => {
+  const at = owner.columns.includes('locationId') ? 'locations' : 'accounts';
+  const path = `/${at}/{id}/${plural.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return owner.columns.length === 0 || lists[path] ? [] : [{ path, fields }];
+});
+const byFields = (fields: Fields): Listed['by'] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => [
+      name,
+      kind === 'text' || kind === 'webAddress' ? text(name) : figure(name),
+    ]),
+  );
+for (const { path, fields } of made) lists[path] = { as: 'owner', by: byFields(fields) };
+
 let people: Record<DemoPerson, Person>;
 let account: number;
+let location: number;
 beforeAll(async () => {
   people = Object.fromEntries(
     await Promise.all(demoPeople.map(async (name) => [name, await signIn(name)])),
   ) as typeof people;
   account = people.owner.accounts[0]!;
+  location = (await locationsHere())[0]!;
   await plantCanaries();
   for (const [database, statement] of Object.entries(planted))
     await postgres(database as ServiceDatabase, statement);
@@ -282,6 +302,11 @@ async function addSome(n: number): Promise<void> {
     [owner, `${at}/groups/${group.id}`],
     [all, `/settings/links/${link.id}`],
   );
+  for (const { path, fields } of made) {
+    const record = { ...toPublic(fields, examplesOf(fields)[n - 1] as never), name };
+    const { id } = await owner.post<{ id: number }>(addressOf(path), record);
+    added.push([owner, `${addressOf(path)}/${id}`]);
+  }
 }
 async function locationsHere(): Promise<number[]> {
   const { Locations } = await people.owner.get<{ Locations: { id: number }[] }>('/locations');
@@ -297,14 +322,15 @@ const sorted = Object.entries(paths).flatMap(([path, { get }]) => {
   return sort ? [{ path: path.replace(/^\/v2/, ''), ...sort }] : [];
 });
 
+const addressOf = (path: string): string =>
+  path.replace(/\{(?:id|accountId)\}/, String(path.startsWith('/locations/') ? location : account));
+
 async function rowsOf(path: string, sort?: string): Promise<Row[]> {
   const { as = 'super', query = '', rows = 'data' } = lists[path]!;
   const asked = new URLSearchParams(query);
   asked.set('limit', '1000');
   if (sort) asked.set('sort', sort);
-  const answer = await people[as].call(
-    `${path.replace(/\{(?:id|accountId)\}/, String(account))}?${asked.toString()}`,
-  );
+  const answer = await people[as].call(`${addressOf(path)}?${asked.toString()}`);
   expect([path, sort, answer.status]).toEqual([path, sort, 200]);
   return within(answer.body, rows) as Row[];
 }

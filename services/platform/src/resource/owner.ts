@@ -32,6 +32,8 @@ export interface OwnerCall {
 export interface Owner {
   /** Columns of the table that hold the owner. */
   readonly columns: readonly OwnerColumn[];
+  /** The entity of the owners, and the property that identifies one. */
+  readonly source?: { entity: EntityClass; id: string };
   toRead(call: OwnerCall): Owned | Promise<Owned>;
   toChange(call: OwnerCall): Owned | Promise<Owned>;
 }
@@ -46,7 +48,8 @@ export function accountOwner(operators: EntityClass<{ accountId: number }>): Own
       if (!(await tx.records.existsBy(operators, { accountId }))) throw Problem.notFound('account');
     },
   });
-  return { columns: ['accountId'], toRead: find, toChange: find };
+  const source = { entity: operators, id: 'accountId' };
+  return { columns: ['accountId'], source, toRead: find, toChange: find };
 }
 
 /** Records of a location. `id` is the property of the entity that identifies the location. */
@@ -64,7 +67,8 @@ export function locationOwner<Id extends string>(
     const scope = scopeFor(principal, anyOf, [accountId]);
     return { accountId, locationId, among: { locationId }, scope };
   };
-  return { columns: ['accountId', 'locationId'], toRead: find, toChange: find };
+  const source = { entity: locations, id };
+  return { columns: ['accountId', 'locationId'], source, toRead: find, toChange: find };
 }
 
 /** Records of the system itself, for super admins only. */
