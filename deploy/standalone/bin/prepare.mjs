@@ -17,8 +17,9 @@ const BUILD_MARKERS = join(MODULES, '.cache', 'backroom');
 export const GENERATED = ['messages', 'API types'];
 
 /**
- * Builds in the order in which they run: sources, results, the folder that is output alone, and the names of builds they need. A script that generates
- * code leaves unchanged files alone, so the builds after it start only when its result changed.
+ * Builds in the order in which they run: sources, results, the folder of the whole output, and the names of builds they
+ * need. A script that generates code leaves unchanged files alone, so the builds after it start only when its result
+ * changed.
  */
 const BUILDS = [
   {
@@ -217,15 +218,15 @@ export async function build(only = BUILDS.map(({ name }) => name)) {
 }
 
 /**
- * Brings a build up to date by `restore`, which resolves with 'cached' when it took the output from a cache, else with
- * whether it was built. Resolves with the same, with 'cached' for a build that is up to date.
+ * Brings a build up to date by `restore`. That resolves with 'cached' when it restored the output from a cache, else with
+ * whether the build passed. Resolves with the same; with 'cached' when the build is up to date already.
  */
 export async function restoreBuild(name, restore) {
   const step = BUILDS.find((one) => one.name === name);
   const hash = sourceHash(step);
   if (isBuilt(step, hash)) return 'cached';
   rmSync(markerOf(step), { force: true });
-  // A cache adds files, it removes none.
+  // A cache writes files and removes none.
   if (step.output) rmSync(join(ROOT, step.output), { recursive: true, force: true });
   const result = await restore();
   if (result === 'cached') markBuilt(step, hash);

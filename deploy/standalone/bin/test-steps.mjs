@@ -21,7 +21,7 @@ export const DEFAULT_SILENCE = 360;
 /** A step with its limit. */
 export const limited = (step) => ({ ...step, limit: step.limit ?? DEFAULT_LIMIT });
 
-/** The version on main of what a step compares with it; empty without main. */
+/** The git object of a file on main. Undefined without main. */
 const versionOnMain = (path) => {
   const refs = ['refs/heads/main', 'refs/remotes/origin/main'].map((ref) => `${ref}:${path}`);
   const git = { cwd: ROOT, encoding: 'utf8', timeout: 30_000 };
@@ -50,8 +50,8 @@ const long = { limit: 7_200, silence: 3_600 };
  * A `parallel` step reads sources alone and needs one core: it goes on while the next ones run, up to the first with
  * tests. `missing` names what this machine lacks: then the step is skipped, and under CI=true it fails.
  * `limit` and `silence` are in seconds: of the whole step, and without the end of a test.
- * A step without tests is a task of turbo.json, which lists the files it reads: it passes from the cache when none of
- * them changed. `key` returns what else the result depends on. With `cached: false` it always runs.
+ * A step without tests is a task of turbo.json, which lists its input files; without a change in them it passes from the
+ * cache. `key` returns what else the result depends on. A step with `cached: false` is no task and always runs.
  */
 export const STEPS = [
   {

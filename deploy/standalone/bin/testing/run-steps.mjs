@@ -9,7 +9,7 @@ const RERUN_LIMIT = 600;
 
 /**
  * Runs steps in order and resolves with the report: `{ passed, failed, steps, files, flaky }`. A step is
- * `{ name, run(context) }` for one that counts as one test and resolves with whether it passed ('cached': before), or
+ * `{ name, run(context) }` for one that counts as one test and resolves with whether it passed or with 'cached', or
  * `{ name, jest: [arguments], … }` for `runJest`; `missing` lists what this machine lacks for it; `parallel` goes on
  * while the next ones run, up to the first with tests. `context` is `{ folder, deadline, log }`.
  */
