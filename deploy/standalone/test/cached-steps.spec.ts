@@ -142,6 +142,12 @@ describe('PLAT-1 the tasks of turbo.json', () => {
     expect(runDirectly).toHaveBeenCalledTimes(2);
   });
 
+  it('PLAT-1 runs without cache where its task has no script', async () => {
+    writeFileSync(at('package.json'), JSON.stringify({ name: 'steps', packageManager }));
+    expect([await run('one'), await run('one')]).toEqual([true, true]);
+    expect(runDirectly).toHaveBeenCalledTimes(2);
+  });
+
   it('PLAT-1 runs without cache where turbo fails before the step', async () => {
     writeFileSync(at('turbo.json'), '{');
     expect(await run('one')).toBe(true);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { node24, ROOT } from '../node24.mjs';
+import { began } from '../prepare.mjs';
 import { runLimited } from './run-script.mjs';
 
 /** Names the file to which a task writes its result. A task from the cache writes none. */
@@ -27,8 +28,8 @@ function keyOf(step) {
   return [version, platform(), arch(), step.key?.()].filter(Boolean).join(' ');
 }
 
-/** Prints the output of a task as it comes, without the lines of turbo itself. */
-function printTask(task) {
+/** Prints what a task prints, without the lines of turbo itself; calls `onHit` when the task comes from the cache. */
+function printTask(task, onHit) {
   let rest = '';
   return (chunk, stream) => {
     if (stream !== 'stdout') return;
@@ -36,7 +37,10 @@ function printTask(task) {
     rest = lines.pop();
     for (const line of lines.filter((one) => one.startsWith('{'))) {
       const { source, text } = JSON.parse(line);
-      if (source === `//#${task}` && !/^cache (hit|miss|bypass)/.test(text)) console.log(text);
+      if (source !== `//#${task}`) continue;
+      const [, status] = /^cache (hit|miss|bypass)/.exec(text) ?? [];
+      if (status === 'hit') onHit();
+      else if (!status) console.log(text);
     }
   };
 }
@@ -52,6 +56,7 @@ export async function runCached(step, context, runDirectly) {
   const task = taskOf(step.name);
   const result = join(folder, `${task.replace(':', '-')}.result`);
   rmSync(result, { force: true });
+  let isHit = false;
   const { code, stopped } = await runLimited(
     step,
     turbo,
@@ -62,17 +67,17 @@ export async function runCached(step, context, runDirectly) {
     {
       cwd: root,
       env: {
-        ...{ [RESULT]: result, STEP_KEY: keyOf(step) },
+        ...{ [RESULT]: result, STEP_KEY: keyOf(step), RUN_BEGAN: began },
         ...{ TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', npm_config_loglevel: 'silent' },
         PATH: [dirname(node24()), process.env.PATH].join(delimiter),
       },
-      onOutput: printTask(task),
+      onOutput: printTask(task, () => (isHit = true)),
     },
     context,
   );
   if (stopped) return false;
   if (existsSync(result)) return readFileSync(result, 'utf8') === 'passed';
-  if (code === 0) return 'cached';
+  if (code === 0 && isHit) return 'cached';
   log(`${step.name}: turbo cannot run it, runs without cache`);
   return runDirectly();
 }
