@@ -15,6 +15,19 @@ export const provenElsewhere: Record<string, Proof> = {
   lint: { step: 'lint' },
   format: { step: 'format' },
   'format:check': { step: 'format' },
+  // The tasks of turbo.json.
+  'step:format': { step: 'format' },
+  'step:lint': { step: 'lint' },
+  'step:circles-of-imports': { step: 'circles of imports' },
+  'step:types': { step: 'types' },
+  'step:API-types': { step: 'API types' },
+  'step:console-types': { step: 'console types' },
+  'step:spec-types': { step: 'spec types' },
+  'step:chart': { step: 'chart' },
+  'step:requirements': { step: 'requirements' },
+  'step:contracts': { step: 'contracts' },
+  'step:console-build': { step: 'console build' },
+  'step:script-budgets': { step: 'script budgets' },
   // The build runs it before the services are compiled.
   proto: { step: 'types' },
   // What they write is compared with what is there.

@@ -17,8 +17,9 @@ const BUILD_MARKERS = join(MODULES, '.cache', 'backroom');
 export const GENERATED = ['messages', 'API types'];
 
 /**
- * Builds in the order in which they run: sources, results, and the names of builds they need. A script that generates
- * code leaves unchanged files alone, so the builds after it start only when its result changed.
+ * Builds in the order in which they run: sources, results, the folder of the whole output, and the names of builds they
+ * need. A script that generates code leaves unchanged files alone, so the builds after it start only when its result
+ * changed.
  */
 const BUILDS = [
   {
@@ -62,8 +63,12 @@ const BUILDS = [
     name: 'console',
     what: 'building the console',
     // Of the shared packages those that its bundles hold something of.
-    sources: ['console', 'proto', 'pricing', 'services/platform/src/export', 'services/platform/src/text'],
+    sources: [
+      ...['console', 'proto', 'pricing', 'clients/api', 'clients/device'],
+      ...['services/platform/src/export', 'services/platform/src/text'],
+    ],
     results: ['console/dist/index.html'],
+    output: 'console/dist',
     needs: GENERATED,
     folder: 'console',
     script: 'node_modules/vite/bin/vite.js',
@@ -72,7 +77,7 @@ const BUILDS = [
 ];
 
 /** When the command was given: the program that is run counts its seconds from here, too. */
-export const began = Date.now();
+export const began = Number(process.env.RUN_BEGAN) || Date.now();
 export const told = (line) =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)}s  ${line}`);
 
@@ -187,24 +192,47 @@ function forgetLostOutput(folder = ROOT, depth = 0) {
   }
 }
 
+const markerOf = ({ name }) => join(BUILD_MARKERS, `build-${name.replace(' ', '-')}`);
+
+const isBuilt = (step, hash) =>
+  read(markerOf(step)) === hash && step.results.every((result) => existsSync(join(ROOT, result)));
+
+function markBuilt(step, hash) {
+  mkdirSync(dirname(markerOf(step)), { recursive: true });
+  writeFileSync(markerOf(step), hash);
+}
+
 /** Builds what is not up to date: the named builds, all by default, and those that they need. */
 export async function build(only = BUILDS.map(({ name }) => name)) {
   const needed = new Set(BUILDS.filter(({ name }) => only.includes(name)).flatMap(({ needs = [] }) => needs));
   for (const step of BUILDS.filter(({ name }) => only.includes(name) || needed.has(name))) {
     if (!existsSync(join(ROOT, step.folder, 'tsconfig.json'))) continue;
-    const marker = join(BUILD_MARKERS, `build-${step.name.replace(' ', '-')}`);
     const hash = sourceHash(step);
-    if (read(marker) === hash && step.results.every((result) => existsSync(join(ROOT, result)))) continue;
+    if (isBuilt(step, hash)) continue;
     // A build that is interrupted must not pass for finished, whatever its sources become.
-    rmSync(marker, { force: true });
+    rmSync(markerOf(step), { force: true });
     if (step.name === 'services') forgetLostOutput();
     await run(step.what, node24(), [join(ROOT, step.script), ...step.args], { cwd: join(ROOT, step.folder) });
-    mkdirSync(dirname(marker), { recursive: true });
-    writeFileSync(marker, hash);
+    markBuilt(step, hash);
   }
 }
 
-/** Ends with the one thing that went wrong. */
+/**
+ * Brings a build up to date by `restore`. That resolves with 'cached' when it restored the output from a cache, else with
+ * whether the build passed. Resolves with the same; with 'cached' when the build is up to date already.
+ */
+export async function restoreBuild(name, restore) {
+  const step = BUILDS.find((one) => one.name === name);
+  const hash = sourceHash(step);
+  if (isBuilt(step, hash)) return 'cached';
+  rmSync(markerOf(step), { force: true });
+  // A cache writes files and removes none.
+  if (step.output) rmSync(join(ROOT, step.output), { recursive: true, force: true });
+  const result = await restore();
+  if (result === 'cached') markBuilt(step, hash);
+  return result;
+}
+
 /** The same; logs the error and returns false when a build fails. */
 export const tryBuild = (only) =>
   build(only).then(
@@ -212,6 +240,7 @@ export const tryBuild = (only) =>
     (error) => (console.error(error.message), false),
   );
 
+/** Ends with the one thing that went wrong. */
 export async function orExit(work) {
   try {
     return await work();

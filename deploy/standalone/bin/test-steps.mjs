@@ -1,4 +1,5 @@
 // What `npm test` consists of, in this order.
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { canRender } from '../../../helm/render.mjs';
@@ -14,8 +15,20 @@ function projects(...folders) {
 }
 
 /** Of a step without a limit of its own, in seconds. No single test may take as long as the silence. */
-export const DEFAULT_LIMIT = 600;
+const DEFAULT_LIMIT = 600;
 export const DEFAULT_SILENCE = 360;
+
+/** A step with its limit. */
+export const limited = (step) => ({ ...step, limit: step.limit ?? DEFAULT_LIMIT });
+
+/** The git object of a file on main. Undefined without main. */
+const versionOnMain = (path) => {
+  const refs = ['refs/heads/main', 'refs/remotes/origin/main'].map((ref) => `${ref}:${path}`);
+  const git = { cwd: ROOT, encoding: 'utf8', timeout: 30_000 };
+  return refs
+    .map((ref) => spawnSync('git', ['rev-parse', '--verify', '--quiet', ref], git).stdout?.trim())
+    .find(Boolean);
+};
 
 const split = {
   env: { BACKROOM_LAYOUT: 'split' },
@@ -37,6 +50,8 @@ const long = { limit: 7_200, silence: 3_600 };
  * A `parallel` step reads sources alone and needs one core: it goes on while the next ones run, up to the first with
  * tests. `missing` names what this machine lacks: then the step is skipped, and under CI=true it fails.
  * `limit` and `silence` are in seconds: of the whole step, and without the end of a test.
+ * A step without tests is a task of turbo.json, which lists its input files; without a change in them it passes from the
+ * cache. `key` returns what else the result depends on. A step with `cached: false` is no task and always runs.
  */
 export const STEPS = [
   {
@@ -61,7 +76,12 @@ export const STEPS = [
     parallel: true,
   },
   { name: 'types', script: 'node_modules/ts7/bin/tsc', args: ['-b'] },
-  { name: 'API types', script: 'services/gateway/api-types.mjs', args: ['--check'] },
+  {
+    name: 'API types',
+    script: 'services/gateway/api-types.mjs',
+    args: ['--check'],
+    key: () => versionOnMain('docs/openapi.json'),
+  },
   {
     name: 'console types',
     script: 'node_modules/ts7/bin/tsc',
@@ -82,7 +102,7 @@ export const STEPS = [
   },
   { name: 'requirements', script: 'docs/requirements.mjs', args: ['--check'] },
   { name: 'contracts', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint'], folder: 'proto' },
-  { name: 'contract changes', script: 'proto/check-breaking.mjs', args: [] },
+  { name: 'contract changes', script: 'proto/check-breaking.mjs', args: [], cached: false },
   { name: 'console build', build: 'console' },
   { name: 'script budgets', script: 'console/budgets.mjs', args: [], needs: ['console'] },
   {

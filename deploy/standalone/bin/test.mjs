@@ -6,7 +6,7 @@ import { ROOT } from './node24.mjs';
 import { began, GENERATED, install, orExit, told, tryBuild } from './prepare.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { REPORT } from './testing/durations.mjs';
-import { runScript } from './testing/run-script.mjs';
+import { runStatic } from './testing/run-static.mjs';
 import { runSteps } from './testing/run-steps.mjs';
 import { summaryOf } from './testing/summary.mjs';
 
@@ -16,7 +16,7 @@ const MAX_RUN_MS = 57 * 60_000;
 const folder = temporaryFolder();
 
 await orExit(install);
-const { chosen, DEFAULT_LIMIT, DEFAULT_SILENCE } = await import('./test-steps.mjs');
+const { chosen, DEFAULT_SILENCE, limited } = await import('./test-steps.mjs');
 const asked = process.argv.slice(2);
 const { steps, files, jestOptions } = await orExit(async () => chosen(asked));
 
@@ -27,10 +27,7 @@ function runnable(step) {
     return {
       ...step,
       prepare: () => (step.needs ? tryBuild(step.needs) : undefined),
-      run: () =>
-        step.build
-          ? tryBuild([step.build])
-          : runScript({ ...step, cwd: step.folder, limit: step.limit ?? DEFAULT_LIMIT }, context),
+      run: () => runStatic(limited(step), context),
     };
   const projects = [
     `--testSequencer=${join(ROOT, 'deploy/standalone/bin/testing/longest-first.mjs')}`,
@@ -39,8 +36,7 @@ function runnable(step) {
     ...['--projects', ...jest],
   ];
   return {
-    ...step,
-    limit: step.limit ?? DEFAULT_LIMIT,
+    ...limited(step),
     silence: step.silence ?? DEFAULT_SILENCE,
     // The engines and the processes under test run from the build.
     prepare: () => tryBuild(step.needs ?? ['services']),

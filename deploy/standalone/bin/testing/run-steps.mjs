@@ -9,19 +9,21 @@ const RERUN_LIMIT = 600;
 
 /**
  * Runs steps in order and resolves with the report: `{ passed, failed, steps, files, flaky }`. A step is
- * `{ name, run(context) }` for one that counts as one test and resolves with whether it passed, or
+ * `{ name, run(context) }` for one that counts as one test and resolves with whether it passed or with 'cached', or
  * `{ name, jest: [arguments], … }` for `runJest`; `missing` lists what this machine lacks for it; `parallel` goes on
  * while the next ones run, up to the first with tests. `context` is `{ folder, deadline, log }`.
  */
 export async function runSteps(steps, context) {
   const report = { passed: 0, failed: 0, steps: [], files: [], flaky: [] };
   const parallel = [];
-  function add(step, began, { passed, failed }) {
+  function add(step, began, { passed, failed, isCached }) {
     const seconds = Math.round((Date.now() - began) / 100) / 10;
     report.passed += passed;
     report.failed += failed;
     report.steps.push({ name: step.name, passed, failed, seconds });
-    context.log(`${step.name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+    context.log(
+      `${step.name}: ${passed} passed, ${failed} failed (${seconds} s${isCached ? ', cached' : ''})`,
+    );
   }
   for (const step of steps) {
     const began = Date.now();
@@ -52,7 +54,7 @@ export async function runSteps(steps, context) {
 
 async function runOne(step, context) {
   const passed = await step.run(context);
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, isCached: passed === 'cached' };
 }
 
 async function runTests(step, report, context) {
