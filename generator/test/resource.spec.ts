@@ -59,7 +59,7 @@ describe('PLAT-6 npm run new', () => {
         ...['locations-kiosks', 'diary', '--of', 'location', '--plural', 'diaries'],
         ...['--field', 'label:text', '--field', 'remark:long-text:500'],
         ...['--field', 'shelf-number:whole:99', '--field', 'is-open:flag'],
-        ...['--field', 'discount:percent', '--field', 'page:web-address'],
+        ...['--field', 'discount:percent', '--field', 'web-page:web-address'],
       ),
     ];
     for (const { status, said } of made) {
