@@ -8,7 +8,7 @@ import type {
   ReserveRequest,
   TendersService,
 } from '@backroom/proto/tenders/v1/tenders_service';
-import { tendersConform, type TenderUnderTest } from './tenders-conformance.js';
+import { tendersConform, type TenderUnderTest } from '@backroom/testing/tenders-conformance';
 
 const fault = defineFaults({
   reserved: 'Something else was reserved for this order',

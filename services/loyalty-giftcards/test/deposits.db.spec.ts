@@ -4,7 +4,7 @@ import { paymentTypes } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
 import { Order } from '@backroom/proto/orders/v1/order';
 import type { StoredTender } from '@backroom/proto/stored-value';
-import { depositsConform, type DepositsUnderTest } from '../../../tests/contracts/deposits-conformance.js';
+import { depositsConform, type DepositsUnderTest } from '@backroom/testing/deposits-conformance';
 import { waitUntil } from '@backroom/testing/running-system';
 import { lockedPurse } from '../src/purse/purse.sql.js';
 import { tenderAccounts } from '../src/purse/purse-chart.js';

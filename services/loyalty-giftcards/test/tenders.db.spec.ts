@@ -1,6 +1,6 @@
 import type { StoredTender } from '@backroom/proto/stored-value';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { tendersConform, type TenderUnderTest } from '../../../tests/contracts/tenders-conformance.js';
+import { tendersConform, type TenderUnderTest } from '@backroom/testing/tenders-conformance';
 import { tenderAccounts } from '../src/purse/purse-chart.js';
 import { currencyOf, PursesUnderTest } from './purses-under-test.js';
 
