@@ -2,11 +2,11 @@
 
 /** Words of SQL and JavaScript that neither a table nor a variable can be called. */
 const reserved = new Set(
-  `account all and any as async await break case cast catch check class column const continue default delete desc do
-   else end enum event export extends false finally for foreign from function grant group if import in in instanceof
-   interface into join let limit location new not null offset on only or order owner package page primary private
-   protected public record references return row select session static super switch table then this throw to true try
-   type union unique user using var void when where while with yield`.split(/\s+/),
+  `account all and any array as authorization async await break case cast catch check class column const constraint constructor continue default delete desc distinct do
+   else end enum event export extends false finally for foreign from full function grant group if import in in instanceof
+   interface into join left let limit listed location new not null offset on only or order owner package page primary private
+   protected public record references return right row select session some static super switch table then this throw to total true try
+   type union unique user using var void when where while window with yield`.split(/\s+/),
 );
 
 const regular = (word) => {

@@ -1,12 +1,10 @@
 // Generates `src/gen` from the contracts, without network. Files whose content stays the same are left alone, so that
 // nothing that depends on them is built again.
-import { createFileRegistry, fromBinary } from '@bufbuild/protobuf';
-import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { runBuf } from './buf.mjs';
-import { readDescriptors, writeDescriptors } from './write-descriptors.mjs';
+import { readDescriptors, registryOf, writeDescriptors } from './write-descriptors.mjs';
 import { writeEvents } from './write-events.mjs';
 import { writeFields } from './write-fields.mjs';
 
@@ -31,7 +29,7 @@ try {
   runBuf('generate', '--output', folder);
   const fresh = join(folder, 'src/gen');
   const descriptors = readDescriptors();
-  const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, descriptors));
+  const registry = registryOf(descriptors);
   writeDescriptors(fresh, descriptors);
   writeEvents(fresh, registry);
   writeFields(fresh, registry);

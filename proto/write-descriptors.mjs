@@ -1,3 +1,5 @@
+import { createFileRegistry, fromBinary } from '@bufbuild/protobuf';
+import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runBuf } from './buf.mjs';
@@ -20,6 +22,10 @@ function typeOf({ type, typeName }) {
 
 /** Every contract as a FileDescriptorSet. */
 export const readDescriptors = () => build('--exclude-source-info', '-o', '-#format=binpb');
+
+/** The contracts of a FileDescriptorSet, by their names. */
+export const registryOf = (descriptors) =>
+  createFileRegistry(fromBinary(FileDescriptorSetSchema, descriptors));
 
 /**
  * Writes into `folder` the contracts themselves: their descriptors for gRPC reflection, and the documentation of the

@@ -8,6 +8,11 @@ import { join } from 'node:path';
  */
 export function writeEvents(folder, registry) {
   const option = registry.getExtension('backroom.platform.v1.event');
+  for (const nested of [...registry.files].flatMap((file) =>
+    file.messages.flatMap((one) => one.nestedMessages),
+  ))
+    if (hasOption(nested, option))
+      throw new Error(`${nested.typeName} is nested: an event is a message of its file`);
   const events = [...registry.files]
     .flatMap((file) => file.messages.map((message) => ({ file: file.name, message })))
     .filter(({ message }) => hasOption(message, option))
@@ -19,6 +24,7 @@ export function writeEvents(folder, registry) {
     )
     .sort(byName);
 
+  events.forEach(checkEvent);
   const topics = new Map();
   for (const { topic, name, kept } of events) {
     const before = topics.get(topic) ?? kept;
@@ -52,3 +58,10 @@ export const declaredTopics: readonly DeclaredTopic[] = ${JSON.stringify(declare
 }
 
 const byName = ({ name: one }, { name: other }) => (one < other ? -1 : 1);
+
+function checkEvent({ name, topic, kept: { isCompacted, retentionHours = 0 } }) {
+  if (!/^[a-z]+(?:[.-][a-z]+)*$/.test(topic) || topic.endsWith('.dead'))
+    throw new Error(`${name} has the topic "${topic}": small letters, with dots or hyphens between words`);
+  if (retentionHours < 0 || (isCompacted && retentionHours > 0))
+    throw new Error(`${name} has a retention that is negative, or one although its topic is compacted`);
+}

@@ -1,6 +1,7 @@
 import { getOption, hasOption, ScalarType } from '@bufbuild/protobuf';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { checkField } from './check-field.mjs';
 
 /** Each option with the kind that it declares and the types of fields that hold one. */
 const kinds = {
@@ -29,7 +30,9 @@ export function writeFields(folder, registry) {
       throw new Error(
         `${name} is a ${kind}, which needs ${types.map((type) => ScalarType[type]).join(' or ')}`,
       );
-    return { kind, ...boundsOf(option.message, getOption(field, option)) };
+    const bounds = boundsOf(option.message, getOption(field, option));
+    checkField(field, kind, bounds);
+    return { kind, ...bounds };
   };
   const boundsOf = ({ fields }, bounds) =>
     Object.fromEntries(
@@ -40,6 +43,9 @@ export function writeFields(folder, registry) {
     );
 
   for (const file of registry.files) {
+    for (const nested of file.messages.flatMap(({ nestedMessages }) => nestedMessages))
+      if (nested.fields.some(fieldOf))
+        throw new Error(`${nested.typeName} is nested: people fill in fields of messages`);
     const messages = file.messages
       .map(({ name, fields }) => [name, fields.map((field) => [field.localName, fieldOf(field)])])
       .map(([name, fields]) => [name, fields.filter(([, field]) => field)])

@@ -4,7 +4,7 @@
  * `@backroom/proto/catalogue/v1/tax.fields` from it. Service, gateway and console derive their checks from there.
  */
 export type Field =
-  /** Characters, counted as people count them. `min` is 0 or 1; `lines` allows several lines. */
+  /** Bounds in Unicode characters after composition (NFC). `min` is 0 or 1; `lines` allows several lines. */
   | { readonly kind: 'text'; readonly min: number; readonly max: number; readonly lines: boolean }
   | { readonly kind: 'whole'; readonly min: number; readonly max: number }
   /** Bounds in percent. Services count in basis points, the API and the console in percent. */

@@ -30,6 +30,7 @@ const BUILDS = [
       'buf.yaml',
       'buf.gen.yaml',
       'buf.mjs',
+      'check-field.mjs',
       'generate.mjs',
       'write-descriptors.mjs',
       'write-events.mjs',
