@@ -13,7 +13,8 @@ import type { ValuesOf } from '@backroom/proto/fields';
 import { permissions } from '@backroom/proto/permissions';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { describeResource } from '@backroom/testing/describe-resource';
-import { owners } from '@backroom/testing/resource-under-test';
+import { examplesOf } from '@backroom/testing/field-examples';
+import { owners, ResourceUnderTest } from '@backroom/testing/resource-under-test';
 import { ServiceUnderTest } from '@backroom/testing/service-under-test';
 
 // Resources with fields of every kind, of an operator and of a location, in a service of their own.
@@ -37,7 +38,9 @@ const fields = {
   name: { kind: 'text', min: 1, max: 60, lines: false },
   shortCode: { kind: 'text', min: 0, max: 8, lines: false },
   remark: { kind: 'text', min: 1, max: 200, lines: true },
-  places: { kind: 'whole', min: -5, max: 40 },
+  places: { kind: 'whole', min: 0, max: 40 },
+  // A word of SQL.
+  order: { kind: 'whole', min: 0, max: 9 },
   share: { kind: 'percent', min: 1, max: 50 },
   isOpen: { kind: 'flag' },
   page: { kind: 'webAddress', max: 90 },
@@ -70,11 +73,16 @@ const PriceTagsServiceService = {
   deletePriceTag: call('DeletePriceTag', { ...noOwner, id: 0 }),
 };
 
-const priceTagChanged: EventType<unknown> = {
+interface PriceTagChanged {
+  priceTag: PriceTag | undefined;
+  removed: boolean;
+}
+
+const priceTagChanged: EventType<PriceTagChanged> = {
   ...{ topic: 'price-tags', type: 'PriceTagChanged', version: 1 },
   codec: {
     encode: (payload) => ({ finish: () => jsonOf(payload) }),
-    decode: (bytes) => JSON.parse(Buffer.from(bytes).toString()) as unknown,
+    decode: (bytes) => JSON.parse(Buffer.from(bytes).toString()) as PriceTagChanged,
   },
 };
 
@@ -95,6 +103,7 @@ const columns = `
   short_code text not null,
   remark text not null,
   places int not null,
+  "order" int not null,
   share int not null,
   is_open boolean not null,
   page text not null,
@@ -114,6 +123,9 @@ const shelfTags: Migration = {
     ${tenantPolicy('shelf_tag', { location: 'location_id' })}`,
 };
 
+/** Runs after a record was read and before it is saved. */
+let meanwhile = async (): Promise<unknown> => undefined;
+
 const priceTagOf = (kind: string, owner: Owner, migration: Migration) =>
   resource({
     name: 'priceTag',
@@ -125,6 +137,9 @@ const priceTagOf = (kind: string, owner: Owner, migration: Migration) =>
     keepers: [permissions.SetupAll, permissions.SetupLocations],
     changed: priceTagChanged,
     migrations: [migration],
+    async beforeSave() {
+      await meanwhile();
+    },
   });
 
 async function plant(service: ServiceUnderTest): Promise<void> {
@@ -148,3 +163,33 @@ const setting = { start: () => ServiceUnderTest.start('made-up', madeUp), plant 
 
 describeResource('PLAT-5 price tags of an operator', ofAccount, setting);
 describeResource('PLAT-5 price tags of a location', ofLocation, setting);
+
+describe('PLAT-5 a price tag that a release with other locks changes at the same time', () => {
+  let service: ServiceUnderTest;
+  const tags = new ResourceUnderTest(ofAccount, () => service);
+  const [first] = examplesOf(fields);
+
+  beforeAll(async () => {
+    service = await setting.start();
+    await plant(service);
+  });
+  afterAll(async () => {
+    meanwhile = async () => undefined;
+    await service?.stop();
+  });
+
+  it.each([
+    ['changed', 'update price_tag set version = version + 1 where id = $1'],
+    ['deleted', 'delete from price_tag where id = $1'],
+  ])('PLAT-5 is not overwritten when it was %s', async (what, statement) => {
+    const { id } = await tags.save({ ...first, name: `Tag ${what}` });
+    let isDone = false;
+    meanwhile = async () => {
+      if (!isDone) await service.sql(statement, [id]);
+      isDone = true;
+    };
+    await expect(tags.save({ ...first, id, name: 'Mine', version: 1 })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+});

@@ -27,7 +27,7 @@ function inputOf(field: Field): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'webAddress':
-      return z.string().max(field.max);
+      return characters(field.max);
   }
 }
 

@@ -42,8 +42,8 @@ export class RecordTable {
     readonly name: string,
     { owner, fields, computed }: Columns,
   ) {
-    const stored = ['id', ...owner, ...Object.keys(fields), 'version'].map((one) => `t.${columnOf(one)}`);
-    const others = Object.entries(computed).map(([one, sql]) => `${sql} as ${columnOf(one)}`);
+    const stored = ['id', ...owner, ...Object.keys(fields), 'version'].map((one) => `t.${quoted(one)}`);
+    const others = Object.entries(computed).map(([one, sql]) => `${sql} as ${quoted(one)}`);
     this.select = `select ${[...stored, ...others].join(', ')} from ${name} t`;
     this.sortable = sortableBy(fields, Object.keys(computed));
   }
@@ -77,20 +77,24 @@ export class RecordTable {
   async insert(tx: Tx, content: object): Promise<number> {
     const names = Object.keys(content);
     const [row] = await tx.query<{ id: number }>(
-      `insert into ${this.name} (${names.map(columnOf).join(', ')})
+      `insert into ${this.name} (${names.map(quoted).join(', ')})
        values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
       Object.values(content),
     );
     return row!.id;
   }
 
-  async update(tx: Tx, among: Among, id: number, content: object): Promise<void> {
+  /** Changes a record as it was read; false when another change came first. */
+  async update(tx: Tx, among: Among, before: StoredRecord, content: object): Promise<boolean> {
+    const { id, version } = before;
     const names = Object.keys(content);
-    const set = names.map((name, at) => `${columnOf(name)} = $${at + 1}`).join(', ');
-    await tx.query(
-      `update ${this.name} t set ${set}, version = version + 1 ${where({ ...among, id }, names.length + 1)}`,
-      [...Object.values(content), ...Object.values(among), id],
+    const set = names.map((name, at) => `${quoted(name)} = $${at + 1}`).join(', ');
+    const changed = await tx.query(
+      `update ${this.name} t set ${set}, version = version + 1
+       ${where({ ...among, id, version }, names.length + 1)} returning t.id`,
+      [...Object.values(content), ...Object.values(among), id, version],
     );
+    return changed.length > 0;
   }
 
   async delete(tx: Tx, among: Among, id: number): Promise<void> {
@@ -102,15 +106,18 @@ export class RecordTable {
 export const columnOf = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** A column in a statement: its name may be a word of SQL. */
+const quoted = (property: string): string => `"${columnOf(property)}"`;
+
 const conditions = (values: object, from = 1): string[] =>
-  Object.keys(values).map((name, at) => `t.${columnOf(name)} = $${from + at}`);
+  Object.keys(values).map((name, at) => `t.${quoted(name)} = $${from + at}`);
 
 const where = (values: object, from?: number): string => `where ${conditions(values, from).join(' and ')}`;
 
 function sortableBy(fields: Fields, computed: readonly string[]): Sortable {
   const ofFields = Object.entries(fields).map(([name, { kind }]) => {
-    const column = columnOf(name);
+    const column = quoted(name);
     return [name, [kind === 'text' || kind === 'webAddress' ? `lower(${column})` : column]];
   });
-  return Object.fromEntries([...ofFields, ...computed.map((name) => [name, [columnOf(name)]])]) as Sortable;
+  return Object.fromEntries([...ofFields, ...computed.map((name) => [name, [quoted(name)]])]) as Sortable;
 }

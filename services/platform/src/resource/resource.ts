@@ -30,6 +30,22 @@ type RecordOf<D extends ServiceDefinition, N extends string> =
       : never
     : never;
 
+/** The generated service of a resource. */
+type ServiceOf<N extends string, P extends string> = ServiceDefinition &
+  Record<CallNames<N, P>, ServiceDefinition[string]>;
+
+/** Fields that the record has, and the request that saves it: by itself or in its message. */
+type FieldsOf<D extends ServiceDefinition, N extends string, F extends Fields> =
+  RecordOf<D, N> extends ValuesOf<F>
+    ? RequestOf<D, `save${Capitalize<N>}`> extends ValuesOf<F> | Record<N, ValuesOf<F> | undefined>
+      ? F
+      : 'the request that saves the record lacks a field'
+    : 'the record lacks a field';
+
+type Changed<D extends ServiceDefinition, N extends string> = Record<N, RecordOf<D, N> | undefined> & {
+  removed: boolean;
+};
+
 export interface ResourceOptions<
   D extends ServiceDefinition,
   N extends string,
@@ -41,19 +57,19 @@ export interface ResourceOptions<
   plural: P;
   /** The generated service, with the calls `list<Plural>`, `get<Name>`, `save<Name>` and `delete<Name>`. */
   service: D;
-  fields: F;
+  fields: F & FieldsOf<D, N, F>;
   owner: Owner;
   /** Areas whose change permission a caller needs to save and delete. */
   keepers?: readonly number[];
   /** Permissions to list and get. Default: `keepers`. */
   readers?: readonly number[];
   /** The event of a change: `{ <name>, removed }`. */
-  changed?: EventType<unknown>;
+  changed?: EventType<Changed<D, N>>;
   migrations: readonly Migration[];
   /** The name in table, audit log and commands: `externalLink` for `external_link` and `save-external-link`. Default: `name`. */
   kind?: string;
   /** SQL of computed properties, by name; the row is `t`. Lists can be sorted by them. */
-  computed?: Readonly<Record<string, string>>;
+  computed?: { readonly [Name in keyof RecordOf<D, N>]?: string };
   /** Deleting a missing record succeeds. Default: `notFound`. */
   missingOk?: boolean;
 }
@@ -83,9 +99,9 @@ export interface Resource<
  * entries and events follow from the options. If the service has more calls, the aggregate brings its own controller.
  */
 export function resource<
-  D extends ServiceDefinition,
   const N extends string,
   const P extends string,
+  D extends ServiceOf<N, P>,
   F extends NamedFields,
 >(options: ResourceOptions<D, N, P, F>): Resource<D, N, P> {
   const parts = partsOf(options);
@@ -99,7 +115,7 @@ export function resource<
     answers: hasOthers ? [] : [Calls],
     commands: [SaveHandler, DeleteHandler],
     Calls: Calls as unknown as Resource<D, N, P>['Calls'],
-    Save,
+    Save: Save as Resource<D, N, P>['Save'],
     Delete: Delete as Resource<D, N, P>['Delete'],
     parts,
     byId: (tx, among, id) => parts.table.byId(tx, among, id) as Promise<RecordOf<D, N> | undefined>,
@@ -109,7 +125,9 @@ export function resource<
 function partsOf<D extends ServiceDefinition, N extends string, P extends string, F extends NamedFields>(
   options: ResourceOptions<D, N, P, F>,
 ): ResourceParts {
-  const { name, plural, service, fields, owner, keepers = [], kind = name, computed = {} } = options;
+  const { name, plural, service, owner, keepers = [], kind = name } = options;
+  const fields: Fields = options.fields;
+  const computed = (options.computed ?? {}) as Readonly<Record<string, string>>;
   const { lock, beforeSave, afterSave, beforeDelete } = options;
   const file = wordsOf(kind, '-');
   return {
@@ -120,7 +138,7 @@ function partsOf<D extends ServiceDefinition, N extends string, P extends string
     readers: options.readers ?? keepers,
     changers: changing(keepers),
     table: new RecordTable(wordsOf(kind, '_'), { owner: owner.columns, fields, computed }),
-    changed: options.changed,
+    changed: options.changed as EventType<unknown> | undefined,
     missingOk: options.missingOk ?? false,
     hooks: { lock, beforeSave, afterSave, beforeDelete } as ResourceParts['hooks'],
   };

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { emptyOf, valuesOf } from '@backroom/proto/fields';
 import { Clock } from '../clock/index.js';
-import { Commands, refuseStale } from '../command/index.js';
+import { changedMeanwhile, Commands, refuseStale } from '../command/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Problem } from '../errors/index.js';
 import { currentCall } from '../principal/index.js';
@@ -79,7 +79,8 @@ async function write(
     const columns = owner.columns.map((column) => [column, owned[column]]);
     return table.insert(tx, { ...Object.fromEntries(columns), ...content });
   }
-  await table.update(tx, owned.among, before.id, content);
+  // A release that takes other locks may run next to this one.
+  if (!(await table.update(tx, owned.among, before, content))) throw changedMeanwhile();
   return before.id;
 }
 
