@@ -32,7 +32,8 @@ export function FieldInput({ field, ...props }: FieldProps & { field: Field }) {
         <TextField {...text} maxLength={field.max} autoComplete="off" />
       );
     case 'webAddress':
-      return <TextField {...text} type="url" maxLength={field.max} />;
+      // A pasted address that is too long is refused: an input that cuts it makes another address.
+      return <TextField {...text} type="url" />;
     case 'whole':
     case 'percent':
       return <NumberField {...text} min={field.min} max={field.max} />;

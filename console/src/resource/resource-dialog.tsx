@@ -19,7 +19,7 @@ interface Props<Path extends ResourcePath> extends Opened<RowAt<Path>> {
   owner?: number;
   /** Inputs in place of `FieldInput`, by field. */
   inputs?: Record<string, (props: FieldProps) => ReactNode>;
-  /** Rules beside those of the fields. */
+  /** Further rules, for fields that are valid by their own. */
   rules?: (typed: Typed) => FieldErrors<Typed>;
 }
 
@@ -32,7 +32,7 @@ export function ResourceDialog<Path extends ResourcePath>(props: Props<Path>) {
   const { locale } = useFormat();
   const form = useForm<Typed>(
     typedOf(fields, row),
-    (typed) => ({ ...fieldRules(fields)(typed), ...rules?.(typed) }),
+    (typed) => bothRules(fieldRules(fields)(typed), rules?.(typed) ?? {}),
     kind,
   );
   const saving = useSave(form, {
@@ -75,3 +75,6 @@ export function ResourceDialog<Path extends ResourcePath>(props: Props<Path>) {
     </FormDialog>
   );
 }
+
+const bothRules = (own: FieldErrors<Typed>, further: FieldErrors<Typed>): FieldErrors<Typed> =>
+  Object.fromEntries(Object.keys({ ...own, ...further }).map((name) => [name, own[name] ?? further[name]]));

@@ -10,6 +10,14 @@ it('SETUP-2 takes rates of 0 to 100 percent with two decimals', () => {
     expect([rate, rateFault(rate)]).toEqual([rate, undefined]);
 });
 
+it('PLAT-6 refuses an address that is too long, which a shorter one would replace', () => {
+  const address = (length: number) => 'https://example.com/'.padEnd(length, 'x');
+  const field = { kind: 'webAddress', max: 40 } as const;
+  expect(fieldFault(field, ` ${address(40)} `)).toBeUndefined();
+  expect(fieldFault(field, address(41))).toEqual(fault('too-long', { max: 40 }));
+  expect(fieldFault(field, 'ftp://example.com')).toEqual(fault('web-address'));
+});
+
 it('SETUP-2 names what is wrong with a rate', () => {
   expect(['', ' '].map(rateFault)).toEqual([fault('required'), fault('required')]);
   expect(['-0.01', '100.01', 'seven'].map(rateFault)).toEqual(

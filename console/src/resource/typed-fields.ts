@@ -41,19 +41,20 @@ export function fieldFault(field: Field, typed: string | boolean): FieldFault | 
   switch (field.kind) {
     case 'text':
       if (!typed.trim()) return field.min > 0 ? fault('required') : undefined;
-      return [...typed.normalize('NFC').trim()].length > field.max
-        ? fault('too-long', { max: field.max })
-        : undefined;
+      return lengthFault(typed, field);
     case 'whole':
       return wholeFault(typed, field.min, field.max);
     case 'percent':
       return percentFault(typed, field);
     case 'webAddress':
-      return /^https?:\/\/\S+$/.test(typed.trim()) ? undefined : fault('web-address');
+      return /^https?:\/\/\S+$/.test(typed.trim()) ? lengthFault(typed, field) : fault('web-address');
     case 'flag':
       return undefined;
   }
 }
+
+const lengthFault = (typed: string, { max }: { max: number }): FieldFault | undefined =>
+  [...typed.normalize('NFC').trim()].length > max ? fault('too-long', { max }) : undefined;
 
 function percentFault(typed: string, { min, max }: { min: number; max: number }): FieldFault | undefined {
   if (!typed.trim()) return fault('required');
