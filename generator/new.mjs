@@ -28,7 +28,7 @@ try {
     write(files);
     console.log(`
 Run, in this order:
-  npm test -- types && npm run api && npm run types
+  npm test -- types && npm run api && npm run asyncapi && npm run types
   npm test -w services/${service} -- ${words.files}
 
 Then decide, until \`npm test -- generator filled-in\` passes:

@@ -17,14 +17,12 @@ export function wordsOf(serviceName, names, { of, row = noRow, field = [] }) {
   if (!['account', 'location'].includes(of))
     throw new Error(`a resource is --of account or location, not "${of}"`);
   if (!/^[A-Z]+-\d+$/.test(row)) throw new Error(`"${row}" is no row of docs/requirements.md`);
-  const { record, file, property } = service[of];
   const { package: pkg, area, testImports, start } = service;
   return {
     ...names,
     ...{ of, row, service: serviceName, number: nextMigration(serviceName), package: pkg, area },
-    ...{ testImports, start, ownerRecord: record, ownerFile: file },
+    ...{ testImports, start, owner: of === 'location' ? 'ofLocation' : 'ofAccount' },
     ...{ ownerId: `${of}Id`, owner_id: `${of}_id` },
-    ownerArguments: property ? `${record}, '${property}'` : record,
     ...(of === 'location' ? ofLocation(names) : ofAccount(names)),
     // In the contract the owner, the version and the name come first.
     ...wordsOfFields(fieldsOf(field), of === 'location' ? 6 : 5),
@@ -36,6 +34,7 @@ const ofAccount = ({ table, files }) => ({
   ...{ locationOfMessage: '', versionNumber: '3', nameNumber: '4' },
   ...{ locationColumn: '', locationIndex: '', policyArguments: `'${table}'` },
   ...{ consoleFolder: `setup/${files}`, declares: 'settingsResource' },
+  alsoNamed: `${files}.routes.ts and ${files}.resource.ts name`,
   screen: `  path: '/setup/${files}',\n  needs: ['SetupAll', 'SetupGeneral'],`,
 });
 
@@ -46,6 +45,7 @@ const ofLocation = ({ table, files }) => ({
   locationIndex: `    create index ${table}_by_account on ${table} (account_id);`,
   policyArguments: `'${table}', { location: 'location_id' }`,
   ...{ consoleFolder: `places/${files}`, declares: 'locationResource', screen: '' },
+  alsoNamed: `${files}.routes.ts names`,
 });
 
 /** Numbers are the service's: each once, taken in their order. */

@@ -35,7 +35,8 @@ export function FieldInput({ field, ...props }: FieldProps & { field: Field }) {
       // A pasted address that is too long is refused: an input that cuts it makes another address.
       return <TextField {...text} type="url" />;
     case 'whole':
+      return <NumberField {...text} inputMode="numeric" />;
     case 'percent':
-      return <NumberField {...text} min={field.min} max={field.max} />;
+      return <NumberField {...text} />;
   }
 }

@@ -1,24 +1,15 @@
-import {
-  accountOwner,
-  accountScope,
-  scopeFor,
-  type Owner,
-  type Principal,
-  type TenantScope,
-} from '@backroom/platform';
+import { accountScope, scopeFor, type Owner, type Principal, type TenantScope } from '@backroom/platform';
 import { changing, permissions } from '@backroom/proto/permissions';
-import { AccountCopy } from '../copies/copies.entities.js';
+import { ofAccount } from '../owners.js';
 
 const { SetupAll, SetupGeneral, SetupLocations, ProductsAll } = permissions;
 
 /** Taxes are visible to callers who set something up, and to those who assign them to products. */
 export const taxReaders = [SetupAll, SetupGeneral, SetupLocations, ProductsAll];
 
-const operator = accountOwner(AccountCopy);
-
 /** Taxes are changed for an operator as a whole, and listed for every operator of the caller. */
 export const taxOwner: Owner = {
-  columns: operator.columns,
+  columns: ofAccount.columns,
   toRead: ({ principal, anyOf, request: { accountId = 0, accountIds } }) => ({
     accountId,
     among: accountIds ? {} : { accountId },
@@ -29,7 +20,7 @@ export const taxOwner: Owner = {
     // The demo's commands run in this process, before the copies of accounts exist. No service can make these calls.
     if (call.principal.kind === 'service')
       return { accountId, among: { accountId }, scope: accountScope(accountId) };
-    return operator.toChange(call);
+    return ofAccount.toChange(call);
   },
 };
 

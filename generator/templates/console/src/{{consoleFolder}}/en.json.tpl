@@ -16,5 +16,7 @@
   "notDeleted": "The {{noun}} could not be deleted.",
   "empty": "No {{nouns}} yet",
   "emptyText": "What you add is listed here.",
-  "field": { {{fieldStrings}} }
+  "field": {
+    {{fieldStrings}}
+  }
 }
