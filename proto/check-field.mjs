@@ -10,7 +10,8 @@ export function checkField(field, kind, { min = 0, max }) {
   const refuse = (why) => {
     throw new Error(`${field.parent.typeName}.${field.name} ${why}`);
   };
-  if (field.oneof || field.proto.proto3Optional) refuse('is optional or part of a oneof: declare a plain field');
+  if (field.oneof || field.proto.proto3Optional)
+    refuse('is optional or part of a oneof: declare a plain field');
   if (taken.includes(field.name)) refuse('has a name that every record has already');
   if (field.localName.endsWith('$')) refuse('has a name that every JavaScript object has already');
   if (kind === 'flag') return;

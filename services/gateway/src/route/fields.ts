@@ -70,7 +70,9 @@ export const sortedBy = <const Name extends string>(
 /** Text of so many characters, counted as the services do: as people do, without spaces around it. */
 export function characters(most: number, least = 0) {
   const rule = says(fault('too-long', { max: most }));
-  const text = z.string().refine((value) => [...value.normalize('NFC').replaceAll('\r\n', '\n').trim()].length <= most, rule);
+  const text = z
+    .string()
+    .refine((value) => [...value.normalize('NFC').replaceAll('\r\n', '\n').trim()].length <= most, rule);
   return (least > 0 ? text.min(least) : text).meta({ maxLength: most });
 }
 
