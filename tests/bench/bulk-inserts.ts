@@ -147,7 +147,7 @@ async function compare<Row>(
     const begun = performance.now();
     for (let time = 0; time < times; time++) await database.transaction((tx) => write(tx, rows));
     taken[name].push((performance.now() - begun) / times);
-    await database.transaction((tx) => tx.query('delete from entry'));
+    await database.transaction((tx) => tx.query('delete from journal_entry'));
     await database.transaction((tx) => tx.query('delete from imported'));
   };
   for (let round = 0; round < rounds; round++) {
