@@ -32,16 +32,16 @@ function kilobytes(names) {
 }
 
 /** The screens behind the sign-in, by the lines that load them. */
-const frame = [entry, 'src/routes/routes.tsx', 'src/frame/frame.tsx'];
-const lines = readFileSync(new URL('src/routes/screen-parts.ts', import.meta.url), 'utf8');
-const screens = [...lines.matchAll(/import\('\.\.\/([^']+)'\)/g)].map(([, name]) => `src/${name}.tsx`);
+const frame = [entry, 'src/app/routes/routes.tsx', 'src/app/frame/frame.tsx'];
+const lines = readFileSync(new URL('src/app/routes/screen-parts.ts', import.meta.url), 'utf8');
+const screens = [...lines.matchAll(/import\('\.\.\/\.\.\/([^']+)'\)/g)].map(([, name]) => `src/${name}.tsx`);
 // Nothing measured would be nothing over.
 if (screens.length < 30) throw new Error(`Only ${screens.length} screens were found to measure.`);
 const beyondFrame = (screen) => kilobytes(chunks([...frame, screen])) - kilobytes(chunks(frame));
 
 const rows = [
-  ['sign-in', kilobytes(chunks([entry, 'src/auth/auth-layout.tsx', 'src/auth/sign-in.tsx'])), 140],
-  ['dashboard', kilobytes(chunks([...frame, 'src/dashboard/dashboard.tsx'])), 220],
+  ['sign-in', kilobytes(chunks([entry, 'src/app/auth/auth-layout.tsx', 'src/app/auth/sign-in.tsx'])), 140],
+  ['dashboard', kilobytes(chunks([...frame, 'src/features/dashboard/dashboard.tsx'])), 220],
   // "Any other route 90 KB more": more than what the frame itself has loaded.
   ...[...new Set(screens)].map((screen) => [
     `${screen.slice(4, -4)}, beyond the frame`,

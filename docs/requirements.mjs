@@ -21,7 +21,7 @@ function proofsByRow() {
 
 /** The console's routes, by `routes.json`: what of them is part of this release. */
 function routeList() {
-  const routes = JSON.parse(read('console/src/routes/routes.json'));
+  const routes = JSON.parse(read('console/src/app/routes/routes.json'));
   const paths = (isBuilt) =>
     routes
       .filter((route) => Boolean(route.isBuilt) === isBuilt)

@@ -12,7 +12,7 @@ const filterOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPa
 
 /** A screen of the menu that is still to come. */
 const { path: notBuilt } = (
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../console/src/routes/routes.json'), 'utf8')) as {
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../console/src/app/routes/routes.json'), 'utf8')) as {
     path: string;
     group?: string;
     isBuilt?: true;

@@ -17,7 +17,7 @@ interface Listed {
 }
 const source = join(import.meta.dirname, '../../console/src');
 const read = <T>(name: string) => JSON.parse(readFileSync(join(source, name), 'utf8')) as T;
-const routes = read<Listed[]>('routes/routes.json');
+const routes = read<Listed[]>('app/routes/routes.json');
 const titles = read<{ screen: Record<string, string> }>('app/en.json').screen;
 const notBuilt = 'This page is not part of this release yet.';
 

@@ -11,7 +11,7 @@ interface Listed {
   isBuilt?: boolean;
   program?: string;
 }
-const listed = join(import.meta.dirname, '../../console/src/routes/routes.json');
+const listed = join(import.meta.dirname, '../../console/src/app/routes/routes.json');
 const built = (JSON.parse(readFileSync(listed, 'utf8')) as Listed[]).filter(({ isBuilt }) => isBuilt);
 
 /** Records whose new one has the same route. */

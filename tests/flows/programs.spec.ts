@@ -16,7 +16,7 @@ interface Screen {
   isBuilt?: true;
 }
 const screens = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../console/src/routes/routes.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../console/src/app/routes/routes.json'), 'utf8'),
 ) as Screen[];
 const refusal = 'about:blank#other-program';
 /** Parts of screens that both programs have. */
