@@ -62,6 +62,25 @@ const boundary = (own) => ({
   },
 });
 
+/** Features import the shell and the kit of the console, never the reverse: see console/README.md. */
+const withoutFeatures = {
+  files: ['console/src/{app,kit}/**/*.{ts,tsx}'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            group: ['**/features/**'],
+            message:
+              'app and kit know no feature: discover it, load it by import(), or move the file to the kit.',
+          },
+        ],
+      },
+    ],
+  },
+};
+
 /** What may come with a later answer than what was waited for: one look at it fails by chance on a busy machine. */
 const oneLook = {
   selector:
@@ -132,6 +151,7 @@ export default tseslint.config(
   },
   { files: ['services/platform/src/clock/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   ...['platform', ...services].map(boundary),
+  withoutFeatures,
   { files: specs, rules: { 'no-restricted-syntax': ['error', ...unboundedWaits] } },
   {
     files: ['services/gateway/src/**/*.ts'],

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useSignedIn } from '../auth/current-session';
-import { attentionQuery } from '../../features/attention/attention.api';
 import { everyLocation, everyOperator } from '../../kit/filter/global-filter';
 import { mayOpen, screenAt } from '../routes/registry';
+import { attentionQuery } from './waiting.api';
 
 /**
  * How many sales wait in quarantine at all operators of the person: money that is nowhere until somebody decides. Asked

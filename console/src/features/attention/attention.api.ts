@@ -1,6 +1,4 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../../app/api/client';
 import { listSource } from '../../kit/table/list-source';
 import type { ListState } from '../../kit/table/list-state';
 
@@ -24,15 +22,6 @@ export const alarmsSource = listSource({
   filters: ['kind', 'state'],
   sorts: { device: true, location: true, kind: true, since: true, ended: true },
 });
-
-/** How much waits for somebody, on whatever day it came; null for what the person may not see. */
-export const attentionQuery = (operator: number, location: number) =>
-  queryOptions({
-    queryKey: ['attention', operator, location],
-    queryFn: ({ signal }) =>
-      answer(api.GET('/attention', { params: { query: { operator, location } }, signal })),
-    meta: { live: ['orders', 'kiosks', 'commands', 'purses'] as const },
-  });
 
 /** What devices were told and did not do. */
 export const failedCommandsSource = listSource({

@@ -4,7 +4,8 @@ import { everyDay } from '../../kit/filter/every-day';
 import { filterParams } from '../../kit/filter/global-filter';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { mayOpen, screenAt } from '../../app/routes/registry';
-import { alarmKinds, attentionQuery } from './attention.api';
+import { attentionQuery } from '../../app/notifications/waiting.api';
+import { alarmKinds } from './attention.api';
 
 /** The list of exactly what is counted: where it is, and what its address has besides the filter. */
 const lists = [

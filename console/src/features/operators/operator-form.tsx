@@ -9,7 +9,8 @@ import { TextField } from '../../kit/form/text-field';
 import { useForm, type FieldErrors } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
 import { fault } from '../../app/problems/fault-text';
-import { changeOperator, operatorQuery, readOperator } from './operator.api';
+import { operatorQuery, readOperator } from '../../kit/filter/operators.api';
+import { changeOperator } from './operator.api';
 
 const texts = [
   ['name', 'paymentsMerchantId'],

@@ -8,7 +8,7 @@ import { useFormat } from '../../app/i18n/use-format';
 import { Record as RecordScreen } from '../../kit/record/record';
 import { recordId } from '../../kit/record/record-id';
 import { Loaded } from '../../app/feedback/loaded';
-import { operatorQuery } from './operator.api';
+import { operatorQuery } from '../../kit/filter/operators.api';
 import { DeleteOperator } from './delete-operator';
 import { OperatorForm } from './operator-form';
 import { OperatorStatus } from './operator-columns';

@@ -16,11 +16,6 @@ export const operatorsSource = listSource({
 
 const at = (id: number) => ({ params: { path: { id } } });
 
-export const readOperator = (id: number) => answer(api.GET('/accounts/{id}', at(id)));
-
-export const operatorQuery = (id: number) =>
-  queryOptions({ queryKey: ['operator', id], queryFn: () => readOperator(id) });
-
 export const addOperator = (body: Schemas['NewAccount'], intent: string) =>
   answer(api.POST('/accounts', { body, headers: { 'Idempotency-Key': intent } }));
 

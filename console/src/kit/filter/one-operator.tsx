@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createElement, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyOperator } from './global-filter';
-import { useOperators } from './operators.api';
+import { operatorQuery, useOperators } from './operators.api';
 import { useGlobalFilter } from './use-global-filter';
-import { operatorQuery } from '../../features/operators/operator.api';
 
 interface OneOperator {
   operator: Schemas['Account'] | undefined;

@@ -19,6 +19,11 @@ export const operatorsQuery = (keywords = '') =>
     placeholderData: keepPreviousData,
   });
 
+export const readOperator = (id: number) => answer(api.GET('/accounts/{id}', { params: { path: { id } } }));
+
+export const operatorQuery = (id: number) =>
+  queryOptions({ queryKey: ['operator', id], queryFn: () => readOperator(id) });
+
 export const locationsQuery = (operator: number, keywords = '') =>
   queryOptions({
     queryKey: ['locations', operator, keywords],

@@ -28,7 +28,7 @@ export function ResourceDialog<Path extends ResourcePath>(props: Props<Path>) {
   const { resource, owner, row, inputs = {}, rules, onSaved, onClose } = props;
   const { fields, calls, kind } = resource;
   const labels = useLabels(resource.labels);
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('resource');
   const { locale } = useFormat();
   const form = useForm<Typed>(
     typedOf(fields, row),

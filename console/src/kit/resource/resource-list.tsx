@@ -27,7 +27,7 @@ const none: readonly never[] = [];
 export function ResourceList<Path extends ResourcePath>(props: Props<Path>) {
   const { resource, operator = system, owner = operator.id, columns: own = none, dialog } = props;
   const { fields, calls, kind } = resource;
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('resource');
   const format = useFormat();
   const { text, optional } = useLabels(resource.labels);
   const columns = useMemo(() => {

@@ -13,8 +13,8 @@ import { textWidth } from '../table/column-fit';
 import { ListScreen } from '../table/list-screen';
 import type { ListSource } from '../table/list-source';
 import type { ListColumn } from '../table/list-types';
-import '../../features/setup/setup.css';
-import '../../features/setup/strings';
+import './settings-list.css';
+import './strings';
 
 /** What is asked for when one is opened, and what is to be done then. */
 export interface Opened<Row> {
@@ -50,7 +50,7 @@ interface Props<Wanted, Row> {
 /** Settings of which there are several: a list where each is added, changed in a dialog, deleted, and has its history. */
 export function SettingsList<Wanted, Row extends { id: number; name: string }>(props: Props<Wanted, Row>) {
   const { source, asked, operator, subjectKind, columns, texts, names, dialog, deletion, help } = props;
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('resource');
   const client = useQueryClient();
   const canSeeHistory = holds(useSignedIn(), 'SetupAll', operator.id, true);
   const mayChange = useMayChange();
@@ -87,7 +87,7 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
   }, [t, columns, names, mayChange]);
   const expand = useCallback(
     ({ id }: Row) => (
-      <div className="setup-history">
+      <div className="settings-history">
         <History subjectKind={subjectKind} subjectId={id} operator={operator.id} zone={operator.timezone} />
       </div>
     ),

@@ -3,6 +3,7 @@ import { externalLinksKey } from '../../../app/frame/external-links.api';
 import { ResourceList } from '../../../kit/resource/resource-list';
 import { shown } from '../../../kit/resource/shown';
 import { listSource } from '../../../kit/table/list-source';
+import '../strings';
 
 const source = listSource({
   key: externalLinksKey,

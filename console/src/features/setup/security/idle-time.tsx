@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../app/feedback/error-note';
 import { showDone } from '../../../app/feedback/response';
 import { SelectField } from '../../../kit/form/select-field';
-import { limitIdleTime, operatorQuery } from '../../operators/operator.api';
+import { operatorQuery } from '../../../kit/filter/operators.api';
+import { limitIdleTime } from '../../operators/operator.api';
 import { durationText } from './duration-text';
 import { useMayChange } from '../../../app/routes/use-may-change';
 

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../kit/dialog/act-dialog';
-import { operatorQuery, requireTwoFactor } from '../../operators/operator.api';
+import { operatorQuery } from '../../../kit/filter/operators.api';
+import { requireTwoFactor } from '../../operators/operator.api';
 import { useMayChange } from '../../../app/routes/use-may-change';
 
 /** Said before it is done: everybody of the operator has to follow. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../app/feedback/loaded';
 import { ofOneOperator } from '../../../kit/filter/one-operator';
-import { operatorQuery } from '../../operators/operator.api';
+import { operatorQuery } from '../../../kit/filter/operators.api';
 import '../setup.css';
 import { IdleTime } from './idle-time';
 import { RequireTwoFactor } from './require-two-factor';

@@ -6,6 +6,7 @@ import { useFormat } from '../../../app/i18n/use-format';
 import { ResourceList } from '../../../kit/resource/resource-list';
 import type { ListColumn } from '../../../kit/table/list-types';
 import { shown } from '../../../kit/resource/shown';
+import '../strings';
 import { taxesSource } from './taxes.api';
 
 const taxes = shown({
