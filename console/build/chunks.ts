@@ -5,9 +5,11 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 
 /** What is loaded together, by what asks for it. */
 const roots: Record<string, string[]> = {
-  console: ['main.tsx'],
+  // The load functions of screens import the strings of resources.
+  console: ['main.tsx', 'kit/resource/resource-strings.ts'],
   'sign-in': ['app/auth/auth-layout.tsx', 'app/auth/sign-in.tsx'],
-  frame: ['app/routes/routes.tsx', 'app/frame/frame.tsx'],
+  // Every list imports its source.
+  frame: ['app/routes/routes.tsx', 'app/frame/frame.tsx', 'kit/table/list-source.ts'],
   dashboard: ['features/dashboard/dashboard.tsx'],
   list: ['kit/table/list.tsx'],
   form: ['kit/form/form.tsx', 'kit/record/record.tsx', 'kit/dialog/act-dialog.tsx'],
@@ -63,6 +65,7 @@ const areas: Record<string, string[]> = {
     'features/groups/customer-groups.tsx',
     'features/groups/customer-group-screen.tsx',
   ],
+  operators: ['features/operators/operators.tsx'],
   owed: ['features/debts/debts.tsx', 'features/tabs/tabs.tsx'],
   invites: ['features/invites/invites.tsx'],
   loyalty: ['features/loyalty/loyalty.tsx', 'features/loyalty/loyalty-screen.tsx'],

@@ -10,15 +10,8 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { NavigationDrawer } from './navigation-drawer';
 import { usePageTitle } from './page-title';
-import {
-  fitsProgram,
-  isOwnProfile,
-  landingPath,
-  mayChange,
-  mayOpen,
-  screenAt,
-  type Screen,
-} from '../routes/registry';
+import { fitsProgram, isOwnProfile, landingPath, mayChange, mayOpen, screenAt } from '../routes/registry';
+import type { Screen } from '../routes/screen';
 import { ReleaseBanner } from './release-banner';
 import { RestrictionBanner } from './restriction-banner';
 import { RouteFailed } from '../routes/route-failed';

@@ -5,7 +5,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { filterParams } from '../../kit/filter/global-filter';
 import { menuIcons, otherIcon } from './menu-icons';
-import { entryAt, menuFor, navigationGroups } from '../routes/registry';
+import { entryAt, menuFor } from '../routes/registry';
+import { navigationGroups } from '../routes/screen';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { usePrograms } from '../../kit/filter/use-programs';
 

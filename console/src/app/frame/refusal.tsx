@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { problemFrom } from '../api/problem';
 import { showFailure, showNote } from '../feedback/response';
-import type { Screen } from '../routes/registry';
+import type { Screen } from '../routes/screen';
 
 /** Missing permission for these: on to another screen, with no message (S3 section 9). */
 const silent = /^\/(setup|locations|add-ons|operators|system)\b/;

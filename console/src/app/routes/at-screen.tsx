@@ -4,7 +4,8 @@ import { useSignedIn } from '../auth/current-session';
 import { everyOperator } from '../../kit/filter/global-filter';
 import { useOperators } from '../../kit/filter/operators.api';
 import { useIsScreenDue } from './first-screen';
-import { isOwnProfile, type Screen } from './registry';
+import { isOwnProfile } from './registry';
+import type { Screen } from './screen';
 import { blockedBy } from '../frame/restriction';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 

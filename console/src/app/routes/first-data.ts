@@ -1,25 +1,14 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client';
 import { currentUserQuery } from '../auth/current-user.api';
 import { sessionStore } from '../auth/current-session';
 import type { Session } from '../auth/session-store';
-import {
-  callFilter,
-  everyLocation,
-  everyOperator,
-  type CallFilter,
-  type GlobalFilter,
-} from '../../kit/filter/global-filter';
+import { callFilter, everyLocation, everyOperator, type GlobalFilter } from '../../kit/filter/global-filter';
 import { operatorsQuery } from '../../kit/filter/operators.api';
-import { fitsProgram, mayOpen, type Screen } from './registry';
+import type { FirstQueries, FirstQuery } from './first-queries';
+import { fitsProgram, mayOpen } from './registry';
+import type { Screen } from './screen';
 import { blockedBy } from '../frame/restriction';
 import { filterOf } from '../../kit/filter/use-global-filter';
-
-/** What a screen will ask at first, of its filter and the parameters of its URL. */
-export type FirstQueries = (filter: CallFilter, params: URLSearchParams) => FirstQuery[];
-interface FirstQuery {
-  queryKey: QueryKey;
-}
 
 /** As long as no skeleton would show either: so many looks, so many milliseconds apart. */
 const looks = 5;

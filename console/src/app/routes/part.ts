@@ -1,6 +1,6 @@
 import { createElement, lazy, useState, type ComponentType, type ReactElement } from 'react';
 import { stringsReady } from '../i18n/strings';
-import type { FirstQueries } from './first-data';
+import type { FirstQueries } from './first-queries';
 
 export interface Part {
   (): ReactElement;

@@ -11,6 +11,7 @@ import {
   screenAt,
   screens,
 } from './registry';
+import { found } from './found-screens';
 import { partAt, screenParts } from './screen-parts';
 
 function person(scope: Schemas['Session']['scope'], ...grants: [accountId: number, name: string][]): Session {
@@ -41,6 +42,14 @@ describe('routes', () => {
         .map(({ path }) => path)
         .sort(),
     ).toEqual(Object.keys(screenParts).sort());
+  });
+
+  it('SHELL-1 every screen that a file declares is a component of the module that it loads', async () => {
+    const faults: string[] = [];
+    // Jest loads one graph of modules at a time.
+    for (const { path, load, part = '' } of Object.values(found).flat())
+      if (load && typeof (await load())[part] !== 'function') faults.push(path);
+    expect(faults).toEqual([]);
   });
 
   it.each([

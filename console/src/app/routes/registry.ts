@@ -1,64 +1,14 @@
-import type { Schemas } from '@backroom/gateway/v2';
 import { changeOf, permissionName, permissions, type PermissionName } from '@backroom/proto/permissions';
 import { holds, isPlainUser } from '../auth/permissions';
 import type { Session } from '../auth/session-store';
 import { atPath, paramsOf } from './paths';
 import type { SettingsResource } from '../../kit/resource/resource';
 import { settingsResources } from '../../kit/resource/resources';
-import list from './routes.json' with { type: 'json' };
+import { found as declared } from './found-screens';
+import { inOrder, type Program, type Screen, type ScreenDeclaration } from './screen';
 
-export const navigationGroups = [
-  'overview',
-  'sales',
-  'customers',
-  'catalogue',
-  'places',
-  'setup',
-  'help',
-  'system',
-] as const;
-type NavigationGroup = (typeof navigationGroups)[number];
 /** What a screen asks for that is everybody's. */
 const signedIn = 'signed-in';
-
-type Program = Schemas['Account']['loyaltyProgram'];
-
-/** A route of the console, as `routes.json` lists it or a resource declares it; the menu's order is the order there. */
-export interface Screen {
-  path: string;
-  /** Its title is the text `screen.<id>`. */
-  id: string;
-  /** Any one of these permissions opens it; `super admin` names the scope, `signed-in` is everybody. */
-  needs: readonly string[];
-  /** In the menu, under this heading. */
-  group?: NavigationGroup;
-  /** Only where an operator in view has this loyalty program. */
-  program?: Program;
-  /** It belongs to one operator: who manages several chooses one first. */
-  isOneOperator?: boolean;
-  /** It concerns the operator as a whole: a permission at some of its locations does not open it. */
-  isWhole?: boolean;
-  /** Whoever has a permission at some places sees it; to change it takes one at every place there. */
-  isKeptWhole?: boolean;
-  /** It has no use for period, location and operator. */
-  isUnfiltered?: boolean;
-  /** It asks for the operator alone, whatever the period and location. */
-  isTimeless?: boolean;
-  /** It asks for operator and location, whatever the period. */
-  isOfAllDays?: boolean;
-  /** It asks for operator and period, whatever the location. */
-  isOfAllPlaces?: boolean;
-  /** The path of the screen that has its entry in the menu, where two paths lead to the same. */
-  entry?: string;
-  /** In the menu of those alone who just buy; others get there by its address. */
-  isForBuyers?: boolean;
-  /** Part of this release. What is not is linked nowhere and says so to who comes by its address. */
-  isBuilt?: boolean;
-}
-interface Listed extends Omit<Screen, 'needs'> {
-  needs?: readonly string[];
-  access?: 'public' | 'auth' | 'signed-in';
-}
 
 interface Found {
   screen: Screen;
@@ -66,20 +16,20 @@ interface Found {
 }
 
 /** Every route of the console, the open ones included. */
-export const routes = withResources(list as readonly Listed[], settingsResources);
+export const routes = withResources(inOrder(declared), settingsResources);
 /** Those inside the frame. */
 export const screens = routes.filter((route): route is Screen => route.needs !== undefined);
 
 /** The routes with the screens of resources, which follow the last screen of Setup in the menu. */
 export function withResources(
-  listed: readonly Listed[],
+  listed: readonly ScreenDeclaration[],
   resources: readonly SettingsResource[],
-): readonly Listed[] {
+): readonly ScreenDeclaration[] {
   const end = listed.findLastIndex(({ group }) => group === 'setup') + 1;
   return [...listed.slice(0, end), ...resources.map(routeOf), ...listed.slice(end)];
 }
 
-function routeOf({ path, feature, needs, api }: SettingsResource): Listed {
+function routeOf({ path, feature, needs, api }: SettingsResource): ScreenDeclaration {
   const scope = api.includes('{id}')
     ? { isOneOperator: true, isWhole: true, isTimeless: true }
     : { isUnfiltered: true };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../app/api/use-lasting-query';
-import type { FirstQueries } from '../../app/routes/first-data';
+import type { FirstQueries } from '../../app/routes/first-queries';
 import { everyProgramIs, locationsQuery, useOperators } from '../../kit/filter/operators.api';
 import { useCallFilter } from '../../kit/filter/use-global-filter';
 import { currentUserQuery } from '../../app/auth/current-user.api';

@@ -1,4 +1,4 @@
-import type { FirstQueries } from '../../app/routes/first-data';
+import type { FirstQueries } from '../../app/routes/first-queries';
 import { requestOf } from './list-screen';
 import type { ListSource } from './list-source';
 import { readListState } from './use-list-state';
