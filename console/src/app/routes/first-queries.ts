@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { CallFilter } from '../../kit/filter/global-filter';
 
-/** What a screen will ask at first, of its filter and the parameters of its URL. */
+/** The first queries of a screen, by its filter and the parameters of its URL. */
 export type FirstQueries = (filter: CallFilter, params: URLSearchParams) => FirstQuery[];
 
 export interface FirstQuery {

@@ -20,29 +20,29 @@ export interface Screen {
   path: string;
   /** Its title is the text `screen.<id>`. */
   id: string;
-  /** Any one of these permissions opens it; `super admin` names the scope, `signed-in` is everybody. */
+  /** Any of these permissions opens it; `super admin` is a scope, `signed-in` is everybody. */
   needs: readonly (PermissionName | 'super admin' | 'signed-in')[];
   /** In the menu, under this heading. */
   group?: (typeof navigationGroups)[number];
-  /** Only where an operator in view has this loyalty program. */
+  /** Only if an operator in view has this loyalty program. */
   program?: Program;
-  /** It belongs to one operator: who manages several chooses one first. */
+  /** It belongs to one operator: with several in view, one is chosen first. */
   isOneOperator?: boolean;
   /** It concerns the operator as a whole: a permission at some of its locations does not open it. */
   isWhole?: boolean;
-  /** Whoever has a permission at some places sees it; to change it takes one at every place there. */
+  /** A permission at some locations opens it; changes require one at every location. */
   isKeptWhole?: boolean;
-  /** It has no use for period, location and operator. */
+  /** Without period, location and operator. */
   isUnfiltered?: boolean;
-  /** It asks for the operator alone, whatever the period and location. */
+  /** Filtered by operator only. */
   isTimeless?: boolean;
-  /** It asks for operator and location, whatever the period. */
+  /** Filtered by operator and location, not by period. */
   isOfAllDays?: boolean;
-  /** It asks for operator and period, whatever the location. */
+  /** Filtered by operator and period, not by location. */
   isOfAllPlaces?: boolean;
-  /** The path of the screen that has its entry in the menu, where two paths lead to the same. */
+  /** The path of the screen whose entry in the menu is marked. The default is the entry whose path it is under. */
   entry?: string;
-  /** In the menu of those alone who just buy; others get there by its address. */
+  /** In the menu of customers only; others open it by its address. */
   isForBuyers?: boolean;
   /** Part of this release. A screen that is not has no links; its address shows a note. */
   isBuilt?: boolean;
