@@ -2,5 +2,5 @@
 import { resourceFiles } from './resource-titles.js';
 
 export const found = Object.fromEntries(
-  await Promise.all(resourceFiles().map(async (file) => [`../../${file}`, await import(`../src/${file}`)])),
+  await Promise.all(resourceFiles().map(async (file) => [`/src/${file}`, await import(`../src/${file}`)])),
 );

@@ -3,6 +3,6 @@ import { screenFiles } from './screen-files.js';
 
 export const found = Object.fromEntries(
   await Promise.all(
-    screenFiles().map(async (file) => [`../../${file}`, (await import(`../src/${file}`)).default]),
+    screenFiles().map(async (file) => [`/src/${file}`, (await import(`../src/${file}`)).default]),
   ),
 );

@@ -8,7 +8,7 @@ export const otherLanguages = Object.fromEntries(
   readdirSync(source, { recursive: true })
     .filter((file) => /[\\/](?!en)\w\w\.json$/.test(file))
     .map((file) => [
-      `../../${file.replaceAll('\\', '/')}`,
+      `/src/${file.replaceAll('\\', '/')}`,
       async () => ({ default: JSON.parse(readFileSync(source + file, 'utf8')) }),
     ]),
 );
