@@ -60,7 +60,7 @@ Object.assign(globalThis, {
   __RESOURCE_TITLES__: { en: { notes: 'Notes', signs: 'Signs' }, de: { notes: 'Notizen' } },
 });
 const { at, dialog, openScreen, rowOf } = await import('../../testing/screen');
-const { withResources } = await import('../../app/routes/registry');
+const { withResources } = await import('../../app/routes/declared-routes');
 
 interface Note {
   id: number;
