@@ -50,7 +50,7 @@ export interface ResourceDeclaration<Path extends ResourcePath> {
 }
 
 /** The documents' page size for tables of settings. */
-export const rowsAtFirst = 25;
+const rowsAtFirst = 25;
 
 type Call = (path: string, options: object) => ReturnType<typeof api.GET>;
 

@@ -1,9 +1,10 @@
 import { answer, api } from '../../../app/api/client';
-import { rowsAtFirst } from '../../../kit/resource/resource-api';
 import { listSource } from '../../../kit/table/list-source';
 
 /** Stands for a location without a tax. */
 export const noTax = -1;
+/** The documents' page size for tables of sales taxes. */
+const rowsAtFirst = 25;
 
 export const taxesSource = listSource({
   key: ['taxes'],
