@@ -1,11 +1,12 @@
 /**
  * Measures the built files: the gzipped scripts that a screen needs at first load, by Vite's manifest.
- * Exits 1 when a budget is passed. Run after `vite build`.
+ * Exits 1 when a budget is passed, or when the build lacks the strings of a feature in a language. Run after `vite build`.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { gzipSync } from 'node:zlib';
-import { screenFiles } from './build/screen-files.js';
+import { missingStrings, stringFiles } from './build/built-strings.ts';
+import { screenFiles, source } from './build/source-files.ts';
 
 const dist = new URL('dist/', import.meta.url);
 const read = (name) => JSON.parse(readFileSync(new URL(`.vite/${name}.json`, dist), 'utf8'));
@@ -35,9 +36,8 @@ function kilobytes(names) {
 
 /** The screens behind the sign-in, by the files that declare them. */
 const frame = [entry, 'src/app/routes/routes.tsx', 'src/app/frame/frame.tsx'];
-const source = new URL('src/', import.meta.url);
 const imported = (file) => {
-  const text = readFileSync(new URL(file, source), 'utf8');
+  const text = readFileSync(source + file, 'utf8');
   return [...text.matchAll(/import\('(\.\/[^']+)'\)/g)].map(
     ([, name]) => `src/${join(dirname(file), name)}.tsx`,
   );
@@ -64,4 +64,8 @@ for (const [name, size, budget] of rows) {
   isOver ||= size > budget;
   console.log(`${name.padEnd(48)} ${size.toFixed(1).padStart(7)} KB of ${budget} KB  ${verdict}`);
 }
-process.exit(isOver ? 1 : 0);
+
+const languagesIn = new URL(parts['src/app/i18n/other-languages.ts'], dist);
+const missing = missingStrings(stringFiles(), parts, readFileSync(languagesIn, 'utf8'));
+for (const strings of missing) console.log(`The build lacks the strings of ${strings}.`);
+process.exit(isOver || missing.length > 0 ? 1 : 0);

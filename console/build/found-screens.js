@@ -1,5 +1,5 @@
 // What Vite finds for `src/app/routes/found-screens.ts`, found by Node for tests and documents.
-import { screenFiles } from './screen-files.js';
+import { screenFiles } from './source-files.ts';
 
 export const found = Object.fromEntries(
   await Promise.all(

@@ -1,14 +1,12 @@
 // What Vite finds for `src/app/i18n/other-languages.ts`, found by Node for tests.
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const source = fileURLToPath(new URL('../src/', import.meta.url));
+import { readFileSync } from 'node:fs';
+import { source, sourceFiles } from './source-files.ts';
 
 export const otherLanguages = Object.fromEntries(
-  readdirSync(source, { recursive: true })
-    .filter((file) => /[\\/](?!en)\w\w\.json$/.test(file))
+  sourceFiles('**/??.json')
+    .filter((file) => !file.endsWith('/en.json'))
     .map((file) => [
-      `/src/${file.replaceAll('\\', '/')}`,
+      `/src/${file}`,
       async () => ({ default: JSON.parse(readFileSync(source + file, 'utf8')) }),
     ]),
 );

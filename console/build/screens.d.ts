@@ -1,11 +1,4 @@
-/** A route of the console, see `src/app/routes/screen.ts`. */
-export interface Route {
-  path: string;
-  id: string;
-  needs?: readonly string[];
-  access?: 'public' | 'auth';
-  group?: string;
-  program?: 'yoke' | 'globalConnect';
-  isBuilt?: boolean;
-}
+import type { Route } from '../src/app/routes/route.js';
+
+export type { Route };
 export const routes: readonly Route[];

@@ -1,22 +1,19 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import postcss from 'postcss';
 import type { Plugin } from 'vite';
+import { source, sourceFiles } from './source-files.ts';
 
 const require = createRequire(import.meta.url);
-const source = fileURLToPath(new URL('../src/', import.meta.url));
 const blueprint = dirname(require.resolve('@blueprintjs/core/package.json'));
 const components = join(blueprint, 'lib/esm/components');
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-function ownFiles(): string[] {
-  const names = readdirSync(source, { recursive: true, encoding: 'utf8' });
-  return names
-    .filter((name) => /\.(tsx?|css)$/.test(name) && !/\.spec\.tsx?$/.test(name))
-    .map((name) => join(source, name));
-}
+const ownFiles = (): string[] =>
+  sourceFiles('**/*.{ts,tsx,css}')
+    .filter((file) => !/\.spec\.tsx?$/.test(file))
+    .map((file) => join(source, file));
 
 const lists = /import\s*{([^}]*)}\s*from\s*'@blueprintjs\/core'/g;
 

@@ -1,11 +1,9 @@
 import { changeOf, permissionName, permissions, type PermissionName } from '@backroom/proto/permissions';
 import { holds, isPlainUser } from '../auth/permissions';
 import type { Session } from '../auth/session-store';
+import { routes } from './declared-routes';
 import { atPath, paramsOf } from './paths';
-import type { SettingsResource } from '../../kit/resource/resource';
-import { settingsResources } from '../../kit/resource/resources';
-import { found as declared } from './found-screens';
-import { inOrder, type Program, type Screen, type ScreenDeclaration } from './screen';
+import type { Program, Screen } from './screen';
 
 /** What a screen asks for that is everybody's. */
 const signedIn = 'signed-in';
@@ -15,26 +13,8 @@ interface Found {
   params: Record<string, string>;
 }
 
-/** Every route of the console, the open ones included. */
-export const routes = withResources(inOrder(declared), settingsResources);
-/** Those inside the frame. */
+/** The routes inside the frame. */
 export const screens = routes.filter((route): route is Screen => route.needs !== undefined);
-
-/** The routes with the screens of resources, which follow the last screen of Setup in the menu. */
-export function withResources(
-  listed: readonly ScreenDeclaration[],
-  resources: readonly SettingsResource[],
-): readonly ScreenDeclaration[] {
-  const end = listed.findLastIndex(({ group }) => group === 'setup') + 1;
-  return [...listed.slice(0, end), ...resources.map(routeOf), ...listed.slice(end)];
-}
-
-function routeOf({ path, feature, needs, api }: SettingsResource): ScreenDeclaration {
-  const scope = api.includes('{id}')
-    ? { isOneOperator: true, isWhole: true, isTimeless: true }
-    : { isUnfiltered: true };
-  return { path, id: feature, group: 'setup', needs, isBuilt: true, ...scope };
-}
 
 const menu = screens.filter(({ group, isBuilt }) => group !== undefined && isBuilt);
 const menuOf = (session: Session): Screen[] =>

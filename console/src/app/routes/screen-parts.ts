@@ -1,5 +1,5 @@
 import { settingsResources } from '../../kit/resource/resources';
-import { found } from './found-screens';
+import { routes } from './declared-routes';
 import { part, type Part } from './part';
 import { atPath } from './paths';
 import type { ScreenDeclaration } from './screen';
@@ -12,8 +12,7 @@ function partOf({ load, part: name = '' }: ScreenDeclaration): Part {
   return known;
 }
 
-const declared = Object.values(found)
-  .flat()
+const declared = routes
   .filter(({ load }) => load)
   .map((screen): [path: string, part: Part] => [screen.path, partOf(screen)]);
 

@@ -1,6 +1,6 @@
-import type { Schemas } from '@backroom/gateway/v2';
 import type { PermissionName } from '@backroom/proto/permissions';
 import type { FirstQueries } from './first-queries';
+import type { Route } from './route';
 
 export const navigationGroups = [
   'overview',
@@ -13,19 +13,13 @@ export const navigationGroups = [
   'system',
 ] as const;
 
-export type Program = Schemas['Account']['loyaltyProgram'];
+export type Program = NonNullable<Route['program']>;
 
 /** A screen inside the frame. */
-export interface Screen {
-  path: string;
-  /** Its title is the text `screen.<id>`. */
-  id: string;
-  /** Any of these permissions opens it; `super admin` is a scope, `signed-in` is everybody. */
+export interface Screen extends Route {
+  /** `super admin` is a scope, `signed-in` is everybody. */
   needs: readonly (PermissionName | 'super admin' | 'signed-in')[];
-  /** In the menu, under this heading. */
   group?: (typeof navigationGroups)[number];
-  /** Only if an operator in view has this loyalty program. */
-  program?: Program;
   /** It belongs to one operator: with several in view, one is chosen first. */
   isOneOperator?: boolean;
   /** It concerns the operator as a whole: a permission at some of its locations does not open it. */
@@ -44,8 +38,6 @@ export interface Screen {
   entry?: string;
   /** In the menu of customers only; others open it by its address. */
   isForBuyers?: boolean;
-  /** Part of this release. A screen that is not has no links; its address shows a note. */
-  isBuilt?: boolean;
 }
 
 /** The module of a screen. */
@@ -59,10 +51,7 @@ export interface ScreenModule {
  * read by Node too: it imports types only, and code lazily.
  */
 export interface ScreenDeclaration extends Omit<Screen, 'needs'> {
-  /** Absent for a route outside the frame. */
   needs?: Screen['needs'];
-  /** For a route outside the frame: open to everybody, or a page of signing in. */
-  access?: 'public' | 'auth';
   /** The position in the menu and the palette; the default is the end. The groups of the menu begin at 1000, 2000, … */
   order?: number;
   /** Loads the module of the screen. A screen with it is built. Paths that share a function share the screen. */

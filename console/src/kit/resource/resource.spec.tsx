@@ -60,7 +60,7 @@ Object.assign(globalThis, {
   __RESOURCE_TITLES__: { en: { notes: 'Notes', signs: 'Signs' }, de: { notes: 'Notizen' } },
 });
 const { at, dialog, openScreen, rowOf } = await import('../../testing/screen');
-const { withResources } = await import('../../app/routes/registry');
+const { withResources } = await import('../../app/routes/declared-routes');
 
 interface Note {
   id: number;
@@ -104,8 +104,9 @@ const open = (notes: Note[], more = {}) =>
 
 describe('SETUP-2 a resource with a screen of its own', () => {
   it('PLAT-6 is in the menu by its title, and lists each field by its kind', async () => {
-    await open([note()]);
+    const { api } = await open([note()]);
     const row = within(await rowOf('Fridge'));
+    expect(api.of(`GET ${list}` as never)).toHaveLength(1);
     expect(row.getByText('7.25%')).toBeVisible();
     expect(row.getByText('Yes')).toBeVisible();
     expect(row.getByRole('link', { name: 'https://fridge.test' })).toBeVisible();
@@ -166,6 +167,22 @@ describe('SETUP-2 a resource with a screen of its own', () => {
       { name: 'Door', text: '', weight: 10, share: 0, isPinned: true, page: 'https://door.test' },
     ]);
   });
+
+  it.each([
+    ['en', 'Save', 'Saved', 'Delete', 'Deleted'],
+    ['de', 'Speichern', 'Gespeichert', 'Löschen', 'Gelöscht'],
+  ] as const)(
+    'PLAT-6 reports in %s what was saved and deleted',
+    async (language, save, saved, remove, deleted) => {
+      const { user } = await open([note()], { language });
+      await user.click(await screen.findByRole('button', { name: 'Edit Fridge' }));
+      await user.click((await dialog()).getByRole('button', { name: save }));
+      expect(await screen.findByText(saved)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Delete Fridge' }));
+      await user.click((await dialog()).getByRole('button', { name: remove }));
+      expect(await screen.findByText(deleted)).toBeVisible();
+    },
+  );
 
   it('PLAT-6 shows both versions when somebody else saved meanwhile', async () => {
     const notes = [note()];

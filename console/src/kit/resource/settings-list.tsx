@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../app/auth/current-session';
 import { holds } from '../../app/auth/permissions';
+import { showDone } from '../../app/feedback/response';
 import { ActDialog } from '../dialog/act-dialog';
 import { auditSource } from '../record/audit.api';
 import { History } from '../record/history-part';
@@ -13,8 +14,8 @@ import { textWidth } from '../table/column-fit';
 import { ListScreen } from '../table/list-screen';
 import type { ListSource } from '../table/list-source';
 import type { ListColumn } from '../table/list-types';
+import { useListTexts } from './list-texts';
 import './settings-list.css';
-import './strings';
 
 /** What is asked for when one is opened, and what is to be done then. */
 export interface Opened<Row> {
@@ -51,6 +52,7 @@ interface Props<Wanted, Row> {
 export function SettingsList<Wanted, Row extends { id: number; name: string }>(props: Props<Wanted, Row>) {
   const { source, asked, operator, subjectKind, columns, texts, names, dialog, deletion, help } = props;
   const { t } = useTranslation('resource');
+  const listTexts = useListTexts();
   const client = useQueryClient();
   const canSeeHistory = holds(useSignedIn(), 'SetupAll', operator.id, true);
   const mayChange = useMayChange();
@@ -97,10 +99,11 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
     setOpened(null);
     setDeleted(null);
   };
-  const reload = () => {
+  const done = (text: string) => () => {
     void client.invalidateQueries({ queryKey: source.key });
     void client.invalidateQueries({ queryKey: auditSource.key });
     close();
+    showDone(text);
   };
   return (
     <>
@@ -117,10 +120,9 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
         file={texts.label}
         add={{ text: texts.add, onClick: () => setOpened({}) }}
         empty={{ title: texts.empty, text: texts.emptyText }}
-        nothing={{ title: t('nothingFound'), text: t('nothingFoundText') }}
-        newRowsText={(count) => t('newRows', { count })}
+        {...listTexts}
       />
-      {opened && dialog({ row: opened.row, onSaved: reload, onClose: close })}
+      {opened && dialog({ row: opened.row, onSaved: done(t('saved')), onClose: close })}
       {deleted && (
         <ActDialog
           name={`delete-${subjectKind}-${deleted.id}`}
@@ -130,7 +132,7 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
           verb={t('delete')}
           act={() => deletion.act(deleted)}
           errorTitle={deletion.errorTitle}
-          onDone={reload}
+          onDone={done(t('deleted'))}
           onClose={close}
         />
       )}

@@ -10,6 +10,7 @@ import { AuditedLink } from '../../../kit/record/audited-link';
 import { actorPath, subjectPath } from '../../../kit/record/subject-path';
 import '../../../kit/record/record.css';
 import '../../../kit/record/strings';
+import { useListTexts } from '../../../kit/resource/list-texts';
 import { ListScreen } from '../../../kit/table/list-screen';
 import type { ListColumn } from '../../../kit/table/list-types';
 import '../setup.css';
@@ -23,6 +24,7 @@ const details = (entry: Schemas['AuditEntry']) => <AuditDetails entry={entry} />
 export function Audit() {
   const { t } = useTranslation(['setup', 'record']);
   const { t: words } = useTranslation('record');
+  const { newRowsText } = useListTexts();
   const format = useFormat();
   const { operator } = useGlobalFilter().filter;
   const zoneOf = useOperatorZone();
@@ -78,7 +80,7 @@ export function Audit() {
       expand={details}
       file={t('audit.title')}
       empty={{ title: t('audit.empty'), text: t('audit.emptyText') }}
-      newRowsText={(count) => t('newRows', { count })}
+      newRowsText={newRowsText}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../app/i18n/use-format';
 import { firstPage } from '../../../kit/table/first-page';
+import { useListTexts } from '../../../kit/resource/list-texts';
 import { ListScreen } from '../../../kit/table/list-screen';
 import { ofOneOperator } from '../../../kit/filter/one-operator';
 import { SetupTabs } from '../setup-tabs';
@@ -16,6 +17,7 @@ export const firstQueries = firstPage(groupsSource);
 /** /setup/groups: sets of locations that roles are limited to. */
 export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
+  const texts = useListTexts();
   const format = useFormat();
   const [go, to] = [useGo(), useTo()];
   const pathOf = useCallback(({ id }: Schemas['LocationGroup']) => to(`/setup/groups/${id}`), [to]);
@@ -34,8 +36,8 @@ export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator
         to={pathOf}
         file={t('groups.file')}
         add={{ text: t('groups.add'), onClick: () => go('/setup/groups/new') }}
-        empty={{ title: t('nothingFound'), text: t('nothingFoundText') }}
-        newRowsText={(count) => t('newRows', { count })}
+        empty={texts.nothing}
+        newRowsText={texts.newRowsText}
       />
     </>
   );

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../app/i18n/use-format';
 import { firstPage } from '../../../kit/table/first-page';
+import { useListTexts } from '../../../kit/resource/list-texts';
 import { ListScreen } from '../../../kit/table/list-screen';
 import { ofOneOperator } from '../../../kit/filter/one-operator';
 import { SetupTabs } from '../setup-tabs';
@@ -16,6 +17,7 @@ export const firstQueries = firstPage(rolesSource);
 /** /setup/roles: what can be given at this operator: the system's roles and its own. */
 export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
+  const texts = useListTexts();
   const format = useFormat();
   const [go, to] = [useGo(), useTo()];
   const pathOf = useCallback(({ id }: Schemas['Role']) => to(`/setup/roles/${id}`), [to]);
@@ -34,8 +36,8 @@ export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: 
         to={pathOf}
         file={t('roles.file')}
         add={{ text: t('roles.add'), onClick: () => go('/setup/roles/new') }}
-        empty={{ title: t('nothingFound'), text: t('nothingFoundText') }}
-        newRowsText={(count) => t('newRows', { count })}
+        empty={texts.nothing}
+        newRowsText={texts.newRowsText}
       />
     </>
   );

@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../../app/i18n/format';
+import '../../../kit/resource/strings';
 import { textWidth } from '../../../kit/table/column-fit';
 import type { ListColumn } from '../../../kit/table/list-types';
 import { systemName } from '../system-name';
@@ -82,7 +83,7 @@ export function apiKeyColumns(
       size: textWidth(t('keys.revoke')) + 48,
       priority: 2,
       isAct: true,
-      header: t('actions'),
+      header: t('resource:actions'),
       cell: (key) =>
         key.revoked || !onRevoke ? null : (
           <Button

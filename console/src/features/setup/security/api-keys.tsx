@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../app/i18n/use-format';
+import { useListTexts } from '../../../kit/resource/list-texts';
 import { ListScreen } from '../../../kit/table/list-screen';
 import { groupsSource } from '../groups/groups.api';
 import { ofOneOperator } from '../../../kit/filter/one-operator';
@@ -16,6 +17,7 @@ import { useMayChange } from '../../../app/routes/use-may-change';
 /** /setup/api-keys: keys for an operator's own programs (AUTH-4). */
 export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
+  const texts = useListTexts();
   const format = useFormat();
   const groups = useQuery(groupsSource.every({ id: operator.id }));
   const mayChange = useMayChange();
@@ -39,8 +41,7 @@ export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operat
         file={t('keys.title')}
         add={{ text: t('keys.add'), onClick: () => setMaking(true) }}
         empty={{ title: t('keys.empty'), text: t('keys.emptyText') }}
-        nothing={{ title: t('nothingFound'), text: t('nothingFoundText') }}
-        newRowsText={(count) => t('newRows', { count })}
+        {...texts}
       />
       {isMaking && <NewApiKey operator={operator} groups={groups} onClose={() => setMaking(false)} />}
       {toRevoke && <RevokeApiKey apiKey={toRevoke} onClose={() => setToRevoke(null)} />}

@@ -10,6 +10,7 @@ import { SwitchField } from '../../../kit/form/switch-field';
 import { TextField } from '../../../kit/form/text-field';
 import { useForm, type FieldErrors } from '../../../kit/form/use-form';
 import { useSave } from '../../../kit/form/use-save';
+import '../../../kit/resource/strings';
 import { rolesSource } from '../roles/roles.api';
 import { readSingleSignOn, setSingleSignOn, singleSignOnQuery } from './security.api';
 import { systemName } from '../system-name';
@@ -95,7 +96,7 @@ export function SingleSignOnForm({ operatorId, settings }: Props) {
             : name === 'defaultRoleId'
               ? (roles.find(({ id }) => id === value)?.name ?? '')
               : typeof value === 'boolean'
-                ? t(value ? 'yes' : 'no')
+                ? t(value ? 'resource:yes' : 'resource:no')
                 : String(value),
       })}
     >

@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListTexts } from '../../../kit/resource/list-texts';
 import { ListScreen } from '../../../kit/table/list-screen';
 import type { ListColumn } from '../../../kit/table/list-types';
 import { Loaded } from '../../../app/feedback/loaded';
@@ -27,6 +28,7 @@ function LocationList({
   taxes: readonly Schemas['SalesTax'][];
 }) {
   const { t } = useTranslation('setup');
+  const texts = useListTexts();
   const columns = useMemo<ListColumn<Schemas['LocationTax']>[]>(
     () => [
       {
@@ -56,8 +58,8 @@ function LocationList({
       searchLabel={t('groups.searchLocations')}
       errorTitle={t('error.locations')}
       file={t('tax.byLocation')}
-      empty={{ title: t('nothingFound'), text: t('nothingFoundText') }}
-      newRowsText={(count) => t('newRows', { count })}
+      empty={texts.nothing}
+      newRowsText={texts.newRowsText}
     />
   );
 }

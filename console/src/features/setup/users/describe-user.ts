@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
+import '../../../kit/resource/strings';
 import type { UserFields } from './user-fields';
 
 const labels = {
@@ -34,6 +35,6 @@ export function describeUser(
         .map((way) => t(`users.notify.${way}`))
         .join(', ');
     }
-    return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value);
+    return typeof value === 'boolean' ? t(value ? 'resource:yes' : 'resource:no') : String(value);
   }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useGlobalFilter } from '../../../kit/filter/use-global-filter';
 import { useFormat } from '../../../app/i18n/use-format';
 import { firstPage } from '../../../kit/table/first-page';
+import { useListTexts } from '../../../kit/resource/list-texts';
 import { ListScreen } from '../../../kit/table/list-screen';
 import '../setup.css';
 import { SetupTabs } from '../setup-tabs';
@@ -18,6 +19,7 @@ export const firstQueries = firstPage(usersSource);
 /** /setup/users: the people of the operators in view. */
 export function Users() {
   const { t } = useTranslation('setup');
+  const texts = useListTexts();
   const format = useFormat();
   const { filter } = useGlobalFilter();
   const [go, to] = [useGo(), useTo()];
@@ -41,8 +43,7 @@ export function Users() {
         file={t('users.file')}
         add={{ text: t('users.add'), onClick: () => go('/setup/users/new') }}
         empty={{ title: t('users.empty'), text: t('users.emptyText') }}
-        nothing={{ title: t('nothingFound'), text: t('nothingFoundText') }}
-        newRowsText={(count) => t('newRows', { count })}
+        {...texts}
       />
     </>
   );
