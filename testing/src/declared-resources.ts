@@ -11,11 +11,11 @@ const isResource = (aggregate: Aggregate): aggregate is Resource => 'parts' in a
 export type DeclaredResource = ResourceParts & { database: ServiceDatabase };
 
 /** The resources of a service, as it was built. */
-export async function resourcesOf(service: string): Promise<DeclaredResource[]> {
-  const aggregates = await aggregatesIn(join(root, 'services', service, 'dist'));
+export function resourcesOf(service: string): DeclaredResource[] {
+  const aggregates = aggregatesIn(join(root, 'services', service, 'dist'));
   const database = service.replaceAll('-', '_') as ServiceDatabase;
   return aggregates.filter(isResource).map(({ parts }) => ({ ...parts, database }));
 }
 
 /** The resources of all services. */
-export const declaredResources = (await Promise.all(withBlueprint.map(resourcesOf))).flat();
+export const declaredResources = withBlueprint.flatMap(resourcesOf);

@@ -78,7 +78,7 @@ async function differencesOf(tx: Tx, { table, fields, owner }: ResourceParts) {
 it.each(withBlueprint)(
   'PLAT-5 the table of every resource of %s fits its fields after all migrations',
   async (name) => {
-    const resources = await resourcesOf(name);
+    const resources = resourcesOf(name);
     if (resources.length === 0) return;
     const { migrations } = await blueprintOf(name);
     const store = await engines.postgres.database(`resources-${name}`);

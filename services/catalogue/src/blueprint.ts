@@ -6,5 +6,5 @@ export const catalogue = serviceOf(
     config: [CATALOGUE_CONFIG, catalogueConfig],
     providers: [provide(Files, [CATALOGUE_CONFIG, Clock], openFiles)],
   },
-  ...(await aggregatesIn(import.meta.dirname)),
+  ...aggregatesIn(import.meta.dirname),
 );

@@ -3,6 +3,6 @@ import { CONTROLLER_WATERMARK } from '@nestjs/common/constants.js';
 import { discover } from '@backroom/platform';
 
 /** Every controller of the API, from the `*.routes.ts`; the OpenAPI document and the isolation tests are made from these. */
-export const controllers = (await discover(import.meta.dirname, 'routes')).filter(
+export const controllers = discover(import.meta.dirname, 'routes').filter(
   (one): one is Type => typeof one === 'function' && Reflect.hasMetadata(CONTROLLER_WATERMARK, one),
 );

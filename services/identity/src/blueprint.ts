@@ -3,5 +3,5 @@ import { IDENTITY_CONFIG, identityConfig } from './config.js';
 
 export const identity = serviceOf(
   { config: [IDENTITY_CONFIG, identityConfig] },
-  ...(await aggregatesIn(import.meta.dirname)),
+  ...aggregatesIn(import.meta.dirname),
 );

@@ -7,5 +7,5 @@ export const locationsKiosks = serviceOf(
     config: [LOCATIONS_CONFIG, locationsConfig],
     providers: [provide(Files, [LOCATIONS_CONFIG, Clock], openFiles)],
   },
-  ...(await aggregatesIn(import.meta.dirname)),
+  ...aggregatesIn(import.meta.dirname),
 );

@@ -18,5 +18,5 @@ export const loyaltyGiftcards = serviceOf(
       provide(MailSealer, [CUSTOMERS_CONFIG], ({ MAIL_SEAL_KEY }) => new MailSealer(new Seal(MAIL_SEAL_KEY))),
     ],
   },
-  ...(await aggregatesIn(import.meta.dirname)),
+  ...aggregatesIn(import.meta.dirname),
 );

@@ -6,5 +6,5 @@ export const ordersLedger = serviceOf(
     config: [LEDGER_CONFIG, ledgerConfig],
     providers: [provide(Files, [LEDGER_CONFIG, Clock], openFiles)],
   },
-  ...(await aggregatesIn(import.meta.dirname)),
+  ...aggregatesIn(import.meta.dirname),
 );

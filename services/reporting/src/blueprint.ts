@@ -3,5 +3,5 @@ import { REPORTING_CONFIG, reportingConfig } from './config.js';
 
 export const reporting = serviceOf(
   { config: [REPORTING_CONFIG, reportingConfig] },
-  ...(await aggregatesIn(import.meta.dirname)),
+  ...aggregatesIn(import.meta.dirname),
 );

@@ -3,5 +3,5 @@ import { SUPPORT_CONFIG, supportConfig } from './config.js';
 
 export const support = serviceOf(
   { config: [SUPPORT_CONFIG, supportConfig] },
-  ...(await aggregatesIn(import.meta.dirname)),
+  ...aggregatesIn(import.meta.dirname),
 );

@@ -46,8 +46,8 @@ export interface Whole<S extends z.ZodObject> {
 }
 
 /** The aggregates of a service: what its `*.aggregate.ts` export. `folder` is `import.meta.dirname` of its blueprint. */
-export async function aggregatesIn(folder: string): Promise<Aggregate[]> {
-  return (await discover(folder, 'aggregate')) as Aggregate[];
+export function aggregatesIn(folder: string): Aggregate[] {
+  return discover(folder, 'aggregate') as Aggregate[];
 }
 
 /**

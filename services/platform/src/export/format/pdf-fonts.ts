@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import * as fontkit from 'fontkit';
+import type * as fontkit from 'fontkit';
 import { FontChoice, unknownCharacter } from './font-choice.js';
 
 /** What a font of the library tells of itself, in its own units. */
@@ -37,7 +37,10 @@ const parsed = new Map<string, Promise<Font>>();
 function fontAt(key: string): Promise<Font> {
   let font = parsed.get(key);
   if (!font) {
-    font = readFile(key).then((bytes) => fontkit.create(bytes) as Font);
+    // With its tables 1.4 MB of code, for those who write a PDF file alone.
+    font = Promise.all([import('fontkit'), readFile(key)]).then(
+      ([{ create }, bytes]) => create(bytes) as Font,
+    );
     // A file that could not be read is read again.
     font.catch(() => parsed.delete(key));
     parsed.set(key, font);
