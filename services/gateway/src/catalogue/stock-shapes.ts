@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Prekit, PrekitLine, Stock, StockMovement } from '@backroom/proto/catalogue/v1/stock';
 import { fullName, type Names } from '../people/person-names.js';
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 const moment = z.iso.datetime();
-const momentOf = (at: number): string | null => (at ? new Date(at).toISOString() : null);
 const pieces = z.int().describe('pieces');
 
 export const stock = z
@@ -23,7 +23,7 @@ export const stock = z
   .meta({ id: 'Stock' });
 
 export function stockOf({ categoryName: category, count, countedAt, ...row }: Stock): z.infer<typeof stock> {
-  return { ...row, category, count: count ?? null, countedAt: momentOf(countedAt) };
+  return { ...row, category, count: count ?? null, countedAt: optionalInstantOf(countedAt) };
 }
 
 const kinds = ['sale', 'refund', 'restock', 'count', 'pre-kit', 'adjustment'] as const;
@@ -58,8 +58,8 @@ export function movementOf(one: StockMovement, names: Names): z.infer<typeof mov
     balance: one.balance ?? null,
     counted: one.counted ?? null,
     explained: one.explained,
-    happenedAt: momentOf(one.happenedAt)!,
-    recordedAt: momentOf(one.recordedAt)!,
+    happenedAt: instantOf(one.happenedAt),
+    recordedAt: instantOf(one.recordedAt),
     cause: one.causeKind as (typeof causes)[number],
     causeId: one.causeId,
     reason: one.reason as (typeof reasons)[number] | '',
@@ -86,12 +86,12 @@ export const prekit = z
 export function prekitOf(one: Prekit, names: Names): z.infer<typeof prekit> {
   return {
     id: one.id,
-    creationDate: momentOf(one.createdAt)!,
+    creationDate: instantOf(one.createdAt),
     numberOfProducts: one.products,
     numberOfPieces: one.pieces,
     state: one.state as 'open' | 'delivered' | 'cancelled',
     createdBy: fullName(names.get(one.createdBy)),
-    settledAt: momentOf(one.settledAt),
+    settledAt: optionalInstantOf(one.settledAt),
     settledBy: fullName(names.get(one.settledBy)),
   };
 }

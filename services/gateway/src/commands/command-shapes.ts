@@ -4,6 +4,7 @@ import type { ListedCommand } from '@backroom/proto/locations/v1/commands_servic
 import { flag, idParam, idsOf, listOf, listQuery } from '../route/fields.js';
 import { commandTypes, type CommandType } from '@backroom/proto/devices';
 import { fullName, type Names } from '../people/person-names.js';
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 const time = z.iso.datetime();
 const reasonCodes = ['not-reached', 'outcome-unknown', 'device-disabled', 'replaced', 'came-back'] as const;
@@ -85,8 +86,6 @@ const kindOf = idParam.shape.id;
 export const kioskParams = z.strictObject({ id: kindOf, kioskId: kindOf });
 export const coolerParams = z.strictObject({ locationId: kindOf, id: kindOf });
 
-const at = (milliseconds: number) => (milliseconds === 0 ? null : new Date(milliseconds).toISOString());
-
 export function commandOf(found: Command, names: Names): CommandAnswer {
   const { requestedBy } = found;
   return {
@@ -97,11 +96,11 @@ export function commandOf(found: Command, names: Names): CommandAnswer {
     command: found.type as CommandType,
     state: found.state as CommandAnswer['state'],
     requestedBy: requestedBy === 0 ? null : { id: requestedBy, name: fullName(names.get(requestedBy)) },
-    queuedAt: at(found.queuedAt)!,
-    sentAt: at(found.sentAt),
-    acknowledgedAt: at(found.acknowledgedAt),
-    endedAt: at(found.endedAt),
-    expiresAt: at(found.expiresAt)!,
+    queuedAt: instantOf(found.queuedAt),
+    sentAt: optionalInstantOf(found.sentAt),
+    acknowledgedAt: optionalInstantOf(found.acknowledgedAt),
+    endedAt: optionalInstantOf(found.endedAt),
+    expiresAt: instantOf(found.expiresAt),
     reason: found.reason,
     reasonCode: (found.reasonCode || null) as CommandAnswer['reasonCode'],
     batchId: found.batchId || null,

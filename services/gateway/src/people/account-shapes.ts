@@ -3,6 +3,7 @@ import type { Account } from '@backroom/proto/identity/v1/account';
 import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
 import { longest } from '@backroom/proto/lengths';
 import { addressBody, characters } from '../route/fields.js';
+import { instantOf } from '../route/instants.js';
 
 /** An operator as lists and pickers show it. */
 export const accountRow = z
@@ -83,7 +84,7 @@ export function accountDetailOf(details: GetAccountResponse): z.infer<typeof acc
     provider: { name: provider },
     processor: { name: processor },
     notes,
-    creationDate: new Date(createdAt).toISOString(),
+    creationDate: instantOf(createdAt),
     requireTwoFactor,
     idleMinutes,
     parent: details.parent ?? null,

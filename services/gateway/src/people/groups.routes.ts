@@ -6,6 +6,7 @@ import { RolesServiceService, type RolesService } from '@backroom/proto/identity
 import { longest } from '@backroom/proto/lengths';
 import { characters, idParam, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { instantOf } from '../route/instants.js';
 
 const groupsQuery = z.strictObject({
   ...listQuery,
@@ -163,7 +164,7 @@ function groupOf(one: LocationGroup): z.infer<typeof group> {
     roles: one.roles,
     locationIds: one.locationIds,
     grplocs: one.locationIds.map((LocationId) => ({ LocationId })),
-    updatedOn: new Date(one.updatedAt).toISOString(),
+    updatedOn: instantOf(one.updatedAt),
     editable: one.editable,
     assignable: one.assignable,
     version: one.version,

@@ -6,6 +6,7 @@ import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
 import { says } from '../route/schema-faults.js';
+import { optionalInstantOf } from '../route/instants.js';
 
 const area = z
   .object({ id: z.int(), name: z.string(), access: z.enum(['read']).nullable() })
@@ -45,7 +46,7 @@ export function roleAnswerOf(one: Role): z.infer<typeof role> {
       name,
       access: one.permissionIds.includes(id) ? ('read' as const) : null,
     })),
-    updatedOn: one.updatedAt ? new Date(one.updatedAt).toISOString() : null,
+    updatedOn: optionalInstantOf(one.updatedAt),
     version: one.version,
   };
 }

@@ -4,6 +4,7 @@ import type { AccountSum, JournalEntry } from '@backroom/proto/orders/v1/journal
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
 import { countedListOf, day, listOf, listQuery, sortedBy } from '../route/fields.js';
+import { instantOf } from '../route/instants.js';
 
 const { page, limit, keywords, startDate, endDate, period, operator, location } = listQuery;
 const filter = {
@@ -143,8 +144,8 @@ export function entryOf(written: JournalEntry): z.infer<typeof entry> {
     credit: written.amount < 0 ? money(-written.amount) : 0,
     currency: written.currency,
     date: written.localDate,
-    occurredAt: new Date(written.occurredAt).toISOString(),
-    recordedAt: new Date(written.recordedAt).toISOString(),
+    occurredAt: instantOf(written.occurredAt),
+    recordedAt: instantOf(written.recordedAt),
   };
 }
 

@@ -3,6 +3,7 @@ import { decimalOf } from '@backroom/pricing';
 import type { ComparedField, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
 import { countedListOf, listOf, listQuery, sortedBy } from '../route/fields.js';
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 export const quarantineParams = z.strictObject({ id: z.uuid() });
 export const quarantineQuery = z.strictObject({
@@ -140,7 +141,7 @@ export function quarantinedRow(order: QuarantinedOrder): z.infer<typeof row> {
     code: order.code,
     reason: order.reason,
     state: order.state as z.infer<typeof row>['state'],
-    receivedAt: new Date(order.receivedAt).toISOString(),
+    receivedAt: instantOf(order.receivedAt),
     total: order.claimedTotal === undefined ? null : decimalOf(order.claimedTotal, order.currency),
     currency: order.currency,
     AccountId: order.accountId,
@@ -149,7 +150,7 @@ export function quarantinedRow(order: QuarantinedOrder): z.infer<typeof row> {
     DeviceId: order.deviceId,
     deviceName: order.deviceName,
     resolvedBy: order.resolvedBy || null,
-    resolvedAt: order.resolvedAt ? new Date(order.resolvedAt).toISOString() : null,
+    resolvedAt: optionalInstantOf(order.resolvedAt),
     note: order.note,
     acceptable: order.acceptable,
     correctable: order.correctable,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 export const returnedLine = z
   .strictObject({
@@ -45,8 +46,8 @@ export function refundOf(given: Refund): z.infer<typeof refund> {
     reason: given.reason,
     failure: given.failure,
     requestedBy: given.requestedBy || null,
-    requestedAt: new Date(given.requestedAt).toISOString(),
-    settledAt: given.settledAt ? new Date(given.settledAt).toISOString() : null,
+    requestedAt: instantOf(given.requestedAt),
+    settledAt: optionalInstantOf(given.settledAt),
     lines: given.lines.map(({ line, quantity }) => ({ line, quantity })),
     restock: given.restock,
   };
