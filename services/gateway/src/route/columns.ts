@@ -62,5 +62,11 @@ export const money = <Name extends string>(field: Name, description?: string) =>
     decimalOf(message[field], message.currency),
   );
 
+/** The name and the time zone of the location of a message. */
+export const locationOf = computed(
+  z.object({ name: z.string(), timezone: z.string() }),
+  ({ locationName: name, timezone }: { locationName: string; timezone: string }) => ({ name, timezone }),
+);
+
 const described = <Schema extends z.ZodType>(schema: Schema, description?: string) =>
   description === undefined ? schema : schema.describe(description);

@@ -4,7 +4,7 @@ import type { AccountSum, JournalEntry } from '@backroom/proto/orders/v1/journal
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
 import { countedListOf, day, listOf, listQuery, sortedBy } from '../route/fields.js';
-import { computed, from, instant, money } from '../route/columns.js';
+import { computed, from, instant, locationOf, money } from '../route/columns.js';
 import { shape } from '../route/shape.js';
 
 const { page, limit, keywords, startDate, endDate, period, operator, location } = listQuery;
@@ -51,10 +51,7 @@ const { schema: entry, of: entryOf } = shape<JournalEntry>()('JournalEntry', {
   id: z.int(),
   AccountId: from('accountId', z.int()),
   LocationId: from('locationId', z.int()),
-  location: computed(
-    z.object({ name: z.string(), timezone: z.string() }),
-    ({ locationName: name, timezone }: JournalEntry) => ({ name, timezone }),
-  ),
+  location: locationOf,
   posting: computed(
     z.object({ kind: z.string().describe('order or refund'), id: z.string() }),
     ({ postingKind: kind, postingId: id }: JournalEntry) => ({ kind, id }),

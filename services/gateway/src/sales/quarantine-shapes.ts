@@ -3,7 +3,7 @@ import { decimalOf } from '@backroom/pricing';
 import type { ComparedField, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
 import { countedListOf, listOf, listQuery, sortedBy } from '../route/fields.js';
-import { computed, from, instant, nullIfEmpty, optionalInstant } from '../route/columns.js';
+import { computed, from, instant, locationOf, nullIfEmpty, optionalInstant } from '../route/columns.js';
 import { shape } from '../route/shape.js';
 
 export const quarantineParams = z.strictObject({ id: z.uuid() });
@@ -80,10 +80,7 @@ export const { schema: row, of: quarantinedRow } = shape<QuarantinedOrder>()('Qu
   currency: z.string(),
   AccountId: from('accountId', z.int()),
   LocationId: from('locationId', z.int()),
-  location: computed(
-    z.object({ name: z.string(), timezone: z.string() }),
-    ({ locationName: name, timezone }: QuarantinedOrder) => ({ name, timezone }),
-  ),
+  location: locationOf,
   DeviceId: from('deviceId', z.int()),
   deviceName: z.string(),
   resolvedBy: nullIfEmpty('resolvedBy', z.int()),
