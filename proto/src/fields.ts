@@ -31,6 +31,10 @@ export function emptyOf<F extends Fields>(fields: F): ValuesOf<F> {
   );
 }
 
+/** The words of a camelCase name in lower case: `wordsOf('priceTag', '-')` is "price-tag". */
+export const wordsOf = (name: string, between: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `${between}${letter.toLowerCase()}`);
+
 /** The fields of a record alone, without its id and version. */
 export function valuesOf<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
   return mapped(fields, (_, name) => record[name]);

@@ -1,4 +1,4 @@
-import { isTooPrecise, type Field, type Fields, type ValuesOf } from '@backroom/proto/fields';
+import { isTooPrecise, wordsOf, type Field, type Fields, type ValuesOf } from '@backroom/proto/fields';
 import { z } from 'zod';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
@@ -48,7 +48,7 @@ function outputOf({ kind }: Field): z.ZodType {
 function exampleValueOf(field: Field, name: string): string | number | boolean {
   switch (field.kind) {
     case 'text':
-      return wordsOf(name)
+      return wordsOf(name, ' ')
         .replace(/^./, (letter) => letter.toUpperCase())
         .slice(0, field.max);
     case 'whole':
@@ -68,11 +68,6 @@ const percent = (min: number, max: number) =>
     .min(min)
     .max(max)
     .refine((value) => !isTooPrecise(value), says(fault('too-precise', { max: 2 })));
-
-/** The words of a name: `priceTag` is "price tag". */
-export function wordsOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
 
 function eachOf<F extends Fields, Value>(fields: F, of: (field: Field, name: string) => Value) {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)])) as Record<

@@ -6,6 +6,7 @@ export * from './pooled-by-transaction.js';
 export * from './read-entities.js';
 export * from './records.js';
 export {
+  columnOf,
   defineTable,
   filled,
   narrowed,

@@ -1,5 +1,6 @@
 import type { Fields } from '@backroom/proto/fields';
 import {
+  columnOf,
   listedBy,
   pageOf,
   rowsOf,
@@ -101,10 +102,6 @@ export class RecordTable {
     await tx.query(`delete from ${this.name} t ${where({ ...among, id })}`, [...Object.values(among), id]);
   }
 }
-
-/** `accountId` is the column `account_id`. */
-export const columnOf = (property: string): string =>
-  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A column in a statement: its name may be a word of SQL. */
 const quoted = (property: string): string => `"${columnOf(property)}"`;
