@@ -31,6 +31,10 @@ export function emptyOf<F extends Fields>(fields: F): ValuesOf<F> {
   ) as ValuesOf<F>;
 }
 
+/** Length of a text as bounds count it: characters after composition (NFC), without outer spaces, CRLF as LF. */
+export const lengthOf = (text: string): number =>
+  [...text.normalize('NFC').replaceAll('\r\n', '\n').trim()].length;
+
 /** The words of a camelCase name in lower case: `wordsOf('priceTag', '-')` is "price-tag". */
 export const wordsOf = (name: string, between: string): string =>
   name.replace(/[A-Z]/g, (letter) => `${between}${letter.toLowerCase()}`);

@@ -1,4 +1,4 @@
-import { isTooPrecise, mapFields, type Field, type Fields } from '@backroom/proto/fields';
+import { isTooPrecise, lengthOf, mapFields, type Field, type Fields } from '@backroom/proto/fields';
 import { numberIn } from '../form/typed-number';
 import type { FieldErrors } from '../form/use-form';
 import { wholeFault } from '../form/whole-number';
@@ -51,7 +51,7 @@ export function fieldFault(field: Field, typed: string | boolean): FieldFault | 
 }
 
 const lengthFault = (typed: string, { max }: { max: number }): FieldFault | undefined =>
-  [...typed.normalize('NFC').trim()].length > max ? fault('too-long', { max }) : undefined;
+  lengthOf(typed) > max ? fault('too-long', { max }) : undefined;
 
 function percentFault(typed: string, { min, max }: { min: number; max: number }): FieldFault | undefined {
   if (!typed.trim()) return fault('required');

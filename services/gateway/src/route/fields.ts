@@ -1,3 +1,4 @@
+import { lengthOf } from '@backroom/proto/fields';
 import { permissions, type PermissionName } from '@backroom/proto/permissions';
 import { z } from 'zod';
 import { fault } from '../faults.js';
@@ -67,12 +68,10 @@ export const sortedBy = <const Name extends string>(
   return { sort: atFirst === undefined ? sort.optional() : sort.optional().default(atFirst as never) };
 };
 
-/** Text of so many characters, counted as the services do: as people do, without spaces around it. */
+/** Text of so many characters, counted as the services do (`lengthOf`). */
 export function characters(most: number, least = 0) {
   const rule = says(fault('too-long', { max: most }));
-  const text = z
-    .string()
-    .refine((value) => [...value.normalize('NFC').replaceAll('\r\n', '\n').trim()].length <= most, rule);
+  const text = z.string().refine((value) => lengthOf(value) <= most, rule);
   return (least > 0 ? text.min(least) : text).meta({ maxLength: most });
 }
 
