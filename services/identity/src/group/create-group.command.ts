@@ -52,7 +52,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
       await lockAccount(tx, accountId);
       await refuseStrangers(tx, accountId, locations);
       await refuseWider(tx, principal, accountId, 0, roleIds, locations);
-      await refuseTaken(tx, GroupRecord, { accountId }, name);
+      await refuseTaken(tx, 'location_group', { accountId }, name);
       const content = { accountId, name, nameKey: skeletonOf(name), description };
       const record = tx.records.create(GroupRecord, { ...content, updatedAt: this.clock.now() });
       await tx.records.insert(GroupRecord, record);

@@ -50,7 +50,7 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
       await refuseStrangers(tx, accountId, locations);
       await refuseWider(tx, principal, accountId, groupId, roleIdsOf(before), locations);
       refuseStale('group', before.version, change.version);
-      if (name !== undefined) await refuseTaken(tx, GroupRecord, { accountId }, name, groupId);
+      if (name !== undefined) await refuseTaken(tx, 'location_group', { accountId }, name, groupId);
       await setMembers(tx, { id: groupId, accountId }, locations);
       const content = { name, nameKey: name && skeletonOf(name), description };
       await tx.records.update(GroupRecord, { id: groupId }, { ...content, updatedAt: this.clock.now() });

@@ -38,7 +38,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole, Role> {
       const locations = await locationsOfGroup(tx, accountId, groupId);
       refuseBeyond(principal, { accountId, locations });
       refuseAbove(principal, { accountId, permissions: permissionIds, locations });
-      await refuseTaken(tx, RoleRecord, namesOf(accountId), name);
+      await refuseTaken(tx, 'role', namesOf(accountId), name);
       const record = tx.records.create(RoleRecord, {
         ...{ accountId, name, nameKey: skeletonOf(name), description, groupId },
         ...{ permissions: permissionIds, updatedAt: this.clock.now() },

@@ -38,7 +38,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
       refuseBeyond(principal, { accountId, locations });
       refuseAbove(principal, { accountId, permissions: permissionIds, locations });
       refuseStale('role', before.version, version);
-      await refuseTaken(tx, RoleRecord, namesOf(accountId), name, id);
+      await refuseTaken(tx, 'role', namesOf(accountId), name, id);
       const content = { name, nameKey: skeletonOf(name), description, groupId, permissions: permissionIds };
       await tx.records.update(RoleRecord, { id }, { ...content, updatedAt: this.clock.now() });
       await tellGrants(tx, await holdersOf(tx, [id]));

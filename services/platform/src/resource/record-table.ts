@@ -9,8 +9,6 @@ import {
   type Sortable,
   type Tx,
 } from '../database/index.js';
-import { fault, Problem } from '../errors/index.js';
-import { skeletonOf } from '../text/index.js';
 import type { Among, OwnerColumn } from './owner.js';
 
 /** A record as calls answer it. */
@@ -62,17 +60,6 @@ export class RecordTable {
       id,
     ]);
     return record;
-  }
-
-  /** Refuses a name that another record of the owner has, or one that looks like it. */
-  async refuseTaken(tx: Tx, among: Among, name: string, except: number): Promise<void> {
-    const taken = await tx.query(
-      `select from ${this.name} t ${where({ ...among, nameKey: 0 })} and t.id <> $${
-        Object.keys(among).length + 2
-      }`,
-      [...Object.values(among), skeletonOf(name), except],
-    );
-    if (taken.length > 0) throw Problem.invalid('name', fault('taken'));
   }
 
   async insert(tx: Tx, content: object): Promise<number> {
