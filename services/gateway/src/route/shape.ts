@@ -5,7 +5,8 @@ import type { Column } from './columns.js';
 // - those of the documents (/spec, S1 to S3), which nest and repeat fields under the documents' names: people, accounts,
 //   products, places, kiosks, locks, the ledger and its exports, gift cards, themes;
 // - those made from several messages or from arguments beside the message: previews, sessions, reservations;
-// - those that pass a message on by a spread (`...rest`), which a list of columns would only lengthen.
+// - those that pass a message on by a spread (`...rest`): their answers have the order of the message, not of the schema:
+//   purses, imports, exports, alarms, API keys, stock.
 
 /** Columns by property. A schema alone takes the field of the same name as it is. */
 type Columns<Message> = Readonly<Record<string, z.ZodType | Column<Message>>>;
