@@ -62,6 +62,39 @@ const boundary = (own) => ({
   },
 });
 
+/** Features import the shell and the kit of the console, never the reverse: see console/README.md. */
+const withoutFeatures = {
+  files: ['console/src/{app,kit}/**/*.{ts,tsx}'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            group: ['**/features/**'],
+            message:
+              'app and kit know no feature: discover it, load it by import(), or move the file to the kit.',
+          },
+        ],
+      },
+    ],
+  },
+};
+
+const screenDeclarations = {
+  files: ['console/src/**/*.screens.ts'],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: 'ImportDeclaration[importKind!="type"]',
+        message:
+          'Declarations of screens are part of the first load, and Node reads them: import types only.',
+      },
+    ],
+  },
+};
+
 /** What may come with a later answer than what was waited for: one look at it fails by chance on a busy machine. */
 const oneLook = {
   selector:
@@ -132,6 +165,8 @@ export default tseslint.config(
   },
   { files: ['services/platform/src/clock/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   ...['platform', ...services].map(boundary),
+  withoutFeatures,
+  screenDeclarations,
   { files: specs, rules: { 'no-restricted-syntax': ['error', ...unboundedWaits] } },
   {
     files: ['services/gateway/src/**/*.ts'],

@@ -3,7 +3,9 @@
  * Exits 1 when a budget is passed. Run after `vite build`.
  */
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import { gzipSync } from 'node:zlib';
+import { screenFiles } from './build/screen-files.js';
 
 const dist = new URL('dist/', import.meta.url);
 const read = (name) => JSON.parse(readFileSync(new URL(`.vite/${name}.json`, dist), 'utf8'));
@@ -31,17 +33,23 @@ function kilobytes(names) {
   return bytes / 1024;
 }
 
-/** The screens behind the sign-in, by the lines that load them. */
-const frame = [entry, 'src/routes/routes.tsx', 'src/frame/frame.tsx'];
-const lines = readFileSync(new URL('src/routes/screen-parts.ts', import.meta.url), 'utf8');
-const screens = [...lines.matchAll(/import\('\.\.\/([^']+)'\)/g)].map(([, name]) => `src/${name}.tsx`);
+/** The screens behind the sign-in, by the files that declare them. */
+const frame = [entry, 'src/app/routes/routes.tsx', 'src/app/frame/frame.tsx'];
+const source = new URL('src/', import.meta.url);
+const imported = (file) => {
+  const text = readFileSync(new URL(file, source), 'utf8');
+  return [...text.matchAll(/import\('(\.\/[^']+)'\)/g)].map(
+    ([, name]) => `src/${join(dirname(file), name)}.tsx`,
+  );
+};
+const screens = ['src/kit/resource/resource-screen.tsx', ...screenFiles().flatMap(imported)];
 // Nothing measured would be nothing over.
 if (screens.length < 30) throw new Error(`Only ${screens.length} screens were found to measure.`);
 const beyondFrame = (screen) => kilobytes(chunks([...frame, screen])) - kilobytes(chunks(frame));
 
 const rows = [
-  ['sign-in', kilobytes(chunks([entry, 'src/auth/auth-layout.tsx', 'src/auth/sign-in.tsx'])), 140],
-  ['dashboard', kilobytes(chunks([...frame, 'src/dashboard/dashboard.tsx'])), 220],
+  ['sign-in', kilobytes(chunks([entry, 'src/app/auth/auth-layout.tsx', 'src/app/auth/sign-in.tsx'])), 140],
+  ['dashboard', kilobytes(chunks([...frame, 'src/features/dashboard/dashboard.tsx'])), 220],
   // "Any other route 90 KB more": more than what the frame itself has loaded.
   ...[...new Set(screens)].map((screen) => [
     `${screen.slice(4, -4)}, beyond the frame`,

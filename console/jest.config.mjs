@@ -19,6 +19,7 @@ export default {
     '\\.css$': '<rootDir>/build/empty-style.js',
     '/other-languages$': '<rootDir>/build/other-languages.js',
     '/found-resources$': '<rootDir>/build/found-resources.js',
+    '/found-screens$': '<rootDir>/build/found-screens.js',
     // Blueprint and Testing Library sit beside an older React: all must meet the console's own.
     '^react$': '<rootDir>/node_modules/react/index.js',
     '^react/(.*)$': '<rootDir>/node_modules/react/$1.js',

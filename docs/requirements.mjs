@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { routes } from '../console/build/screens.js';
 import { problemsOf, readRequirements, rowsNamedIn } from './requirement-rows.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -19,9 +20,8 @@ function proofsByRow() {
   return proofs;
 }
 
-/** The console's routes, by `routes.json`: what of them is part of this release. */
+/** The console's routes, with those that are part of this release. */
 function routeList() {
-  const routes = JSON.parse(read('console/src/routes/routes.json'));
   const paths = (isBuilt) =>
     routes
       .filter((route) => Boolean(route.isBuilt) === isBuilt)

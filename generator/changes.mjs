@@ -34,7 +34,7 @@ async function formatted(path, text) {
 function taken({ Name, name, names, files, table, service }) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const some = (pattern, wanted) => globSync(pattern, { cwd: root }).find((path) => wanted.test(read(path)));
-  const words = 'console/src/record/en.json';
+  const words = 'console/src/kit/record/en.json';
   const uses = [
     [
       'the event',

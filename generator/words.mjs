@@ -33,7 +33,7 @@ const ofAccount = ({ table, files }) => ({
   ...{ owners: 'accounts', anOwner: 'an operator', Keeper: 'SetupGeneral' },
   ...{ locationOfMessage: '', versionNumber: '3', nameNumber: '4' },
   ...{ locationColumn: '', locationIndex: '', policyArguments: `'${table}'` },
-  ...{ consoleFolder: `setup/${files}`, declares: 'settingsResource' },
+  ...{ consoleFolder: `features/setup/${files}`, declares: 'settingsResource' },
   alsoNamed: `${files}.routes.ts and ${files}.resource.ts name`,
   screen: `  path: '/setup/${files}',\n  needs: ['SetupAll', 'SetupGeneral'],`,
 });
@@ -44,7 +44,7 @@ const ofLocation = ({ table, files }) => ({
   locationColumn: '      location_id bigint not null,',
   locationIndex: `    create index ${table}_by_account on ${table} (account_id);`,
   policyArguments: `'${table}', { location: 'location_id' }`,
-  ...{ consoleFolder: `places/${files}`, declares: 'locationResource', screen: '' },
+  ...{ consoleFolder: `features/places/${files}`, declares: 'locationResource', screen: '' },
   alsoNamed: `${files}.routes.ts names`,
 });
 

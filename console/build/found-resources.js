@@ -1,6 +1,6 @@
-// What Vite finds for `src/resource/found-resources.ts`, found by Node for tests.
+// What Vite finds for `src/kit/resource/found-resources.ts`, found by Node for tests.
 import { resourceFiles } from './resource-titles.js';
 
 export const found = Object.fromEntries(
-  await Promise.all(resourceFiles().map(async (file) => [`../${file}`, await import(`../src/${file}`)])),
+  await Promise.all(resourceFiles().map(async (file) => [`/src/${file}`, await import(`../src/${file}`)])),
 );

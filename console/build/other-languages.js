@@ -1,4 +1,4 @@
-// What Vite finds for `src/i18n/other-languages.ts`, found by Node for tests.
+// What Vite finds for `src/app/i18n/other-languages.ts`, found by Node for tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +8,7 @@ export const otherLanguages = Object.fromEntries(
   readdirSync(source, { recursive: true })
     .filter((file) => /[\\/](?!en)\w\w\.json$/.test(file))
     .map((file) => [
-      `../${file.replaceAll('\\', '/')}`,
+      `/src/${file.replaceAll('\\', '/')}`,
       async () => ({ default: JSON.parse(readFileSync(source + file, 'utf8')) }),
     ]),
 );

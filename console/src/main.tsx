@@ -1,20 +1,20 @@
 import '@blueprintjs/core/lib/css/blueprint-design-tokens.css';
 import '@blueprintjs/core/lib/css/blueprint.css';
 // Before the rules of phones, which change them.
-import './frame/frame.css';
-import './feedback/notices.css';
+import './app/frame/frame.css';
+import './app/feedback/notices.css';
 import './app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { preloadRoute } from './routes/app-routes';
-import { keepFocus } from './frame/keep-focus';
-import { keepPressesWhole } from './frame/one-press';
-import { startTheme } from './frame/theme';
+import { preloadRoute } from './app/routes/app-routes';
+import { keepFocus } from './app/frame/keep-focus';
+import { keepPressesWhole } from './app/frame/one-press';
+import { startTheme } from './app/frame/theme';
 import { allowOwnWorkers } from './app/trusted-types';
-import { sessionRefresh } from './auth/current-session';
-import { watchErrors } from './errors/watch-errors';
-import { stringsReady } from './i18n/strings';
+import { sessionRefresh } from './app/auth/current-session';
+import { watchErrors } from './app/errors/watch-errors';
+import { stringsReady } from './app/i18n/strings';
 
 const splashTime = 1_000;
 

@@ -3,7 +3,7 @@ export type Program = 'yoke' | 'globalConnect';
 
 /**
  * What operators of one program alone have (S1 section 6, S3 section 6): hidden on screen from those of the other, and
- * refused by its calls. Screens by their id in the console's `routes.json`, then parts of screens.
+ * refused by its calls. Screens by the id in their `*.screens.ts` of the console, then parts of screens.
  */
 export const programOf = {
   loads: 'yoke',

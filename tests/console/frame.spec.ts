@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { routes } from '@backroom/console/screens';
 import { demoPassword } from '@backroom/testing/people';
 import { waitUntil } from '@backroom/testing/running-system';
 import { faultsAt, faultsOf } from './accessible.js';
@@ -11,13 +10,7 @@ import { becomes, callsOf, figure, orderNumbers, saleRows, says, sinceDaysAgo, t
 const filterOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** A screen of the menu that is still to come. */
-const { path: notBuilt } = (
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../console/src/routes/routes.json'), 'utf8')) as {
-    path: string;
-    group?: string;
-    isBuilt?: true;
-  }[]
-).find(({ group, isBuilt }) => group && !isBuilt)!;
+const { path: notBuilt } = routes.find(({ group, isBuilt }) => group && !isBuilt)!;
 
 describe('frame', () => {
   let browser: ConsoleBrowser;

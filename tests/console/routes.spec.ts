@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { routes, type Route } from '@backroom/console/screens';
 import { demoPassword, demoPeople, emailOf, login, type DemoPerson } from '@backroom/testing/people';
 import { waitUntil } from '@backroom/testing/running-system';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
 import { settled } from './screens.js';
 import { go } from './tour.js';
 
-interface Listed {
-  path: string;
-  id: string;
-  needs?: string[];
-  program?: string;
-  access?: string;
-  isBuilt?: boolean;
-}
 const source = join(import.meta.dirname, '../../console/src');
 const read = <T>(name: string) => JSON.parse(readFileSync(join(source, name), 'utf8')) as T;
-const routes = read<Listed[]>('routes/routes.json');
 const titles = read<{ screen: Record<string, string> }>('app/en.json').screen;
 const notBuilt = 'This page is not part of this release yet.';
 
@@ -41,7 +33,7 @@ describe('routes', () => {
     async (person) => {
       const { body } = await login(emailOf(person), demoPassword);
       const held = new Set(body.permissions.permissions.map(({ name }) => name));
-      const mayOpen = ({ needs = [], program }: Listed) =>
+      const mayOpen = ({ needs = [], program }: Route) =>
         (needs.includes('signed-in') ||
           body.scope === 'super admin' ||
           needs.some((name) => held.has(name))) &&

@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { routes } from '@backroom/console/screens';
 import { signIn, type DemoPerson, type Person } from '@backroom/testing/people';
 import { waitUntil } from '@backroom/testing/running-system';
 
-interface Listed {
-  path: string;
-  needs?: string[];
-  access?: string;
-  isBuilt?: boolean;
-  program?: string;
-}
-const listed = join(import.meta.dirname, '../../console/src/routes/routes.json');
-const built = (JSON.parse(readFileSync(listed, 'utf8')) as Listed[]).filter(({ isBuilt }) => isBuilt);
+const built = routes.filter(({ isBuilt }) => isBuilt);
 
 /** Records whose new one has the same route. */
 const newBeside = ['/setup/users/{id}', '/setup/roles/{id}', '/setup/groups/{id}'];

@@ -5,12 +5,12 @@ import { declaredResources, type DeclaredResource } from '@backroom/testing/decl
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const { command: texts, kind: kinds } = JSON.parse(read('console/src/record/en.json')) as {
+const { command: texts, kind: kinds } = JSON.parse(read('console/src/kit/record/en.json')) as {
   command: object;
   kind: object;
 };
 
-/** The kinds of resources whose words are in their own strings, checked by `console/src/resource/labels.spec.ts`. */
+/** The kinds of resources whose words are in their own strings, checked by `console/src/kit/resource/labels.spec.ts`. */
 const shown = globSync('console/src/**/*.resource.{ts,tsx}', { cwd: root }).map(
   (file) => /kind: '(\w+)'/.exec(read(file))?.[1],
 );

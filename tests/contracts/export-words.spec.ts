@@ -11,12 +11,12 @@ describe('files of the server', () => {
   it.each(languages)(
     'SHELL-10 SHELL-12 have the headings and words of the console’s lists: %s',
     (language) => {
-      const lists = read<Words & { carts: Words }>(`console/src/sales/${language}.json`);
+      const lists = read<Words & { carts: Words }>(`console/src/features/sales/${language}.json`);
       const files = read<Words>(`services/orders-ledger/src/export/words/${language}.json`);
       const { actions: _, ...columns } = lists['column']!;
       expect(files['column']).toEqual(columns);
       expect(files['several']).toEqual({
-        operator: read<Record<string, string>>(`console/src/table/${language}.json`)['operator'],
+        operator: read<Record<string, string>>(`console/src/kit/table/${language}.json`)['operator'],
       });
       expect(files['given']).toEqual({ points: lists['pointsGiven'] });
       expect(files['status']).toEqual(lists['status']);

@@ -23,7 +23,7 @@ const faults: [service: string, code: string, english: string][] = [
 );
 
 const textsIn = (language: string) =>
-  JSON.parse(readFileSync(join(root, `console/src/problems/${language}.json`), 'utf8')) as Record<
+  JSON.parse(readFileSync(join(root, `console/src/app/problems/${language}.json`), 'utf8')) as Record<
     string,
     string
   >;

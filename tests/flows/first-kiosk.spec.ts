@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'backroom-first-kiosk-'));
 
 /** By a name of its own: the console is built by another tool than tests are. */
-const trial: string = '../../console/src/devices/trial-line.js';
+const trial: string = '../../console/src/kit/devices/trial-line.js';
 
 /** What this machine lacks is left out; what `.ci/run` installs has to be there. */
 const isThere = (...command: [string, ...string[]]): boolean => {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { routes as screens } from '@backroom/console/screens';
 import { programOf, type Program, type ProgramPart } from '@backroom/proto/programs';
 import type { RouteDeclaration } from '@backroom/gateway';
 import { everyResource, type ResourceKind } from '@backroom/testing/resources';
@@ -9,15 +8,6 @@ import { postgres } from '@backroom/testing/stores';
 import { ForeignAsks, formWith } from './foreign-asks.js';
 import { isCommand, kindsIn, routes, strangersBody } from './tenant-routes.js';
 
-interface Screen {
-  id: string;
-  path: string;
-  program?: Program;
-  isBuilt?: true;
-}
-const screens = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../console/src/routes/routes.json'), 'utf8'),
-) as Screen[];
 const refusal = 'about:blank#other-program';
 /** Parts of screens that both programs have. */
 const withinScreens: ProgramPart[] = ['themes', 'kioskReboot'];

@@ -1,9 +1,9 @@
 import { OverlaysProvider } from '@blueprintjs/core';
-import { NoticeStack } from '../feedback/notice-stack';
+import { NoticeStack } from './feedback/notice-stack';
 import './strings';
-import { AppRoutes } from '../routes/app-routes';
-import { GuardedRouter } from '../unsaved/guarded-router';
-import { MobileNotice } from '../frame/mobile-notice';
+import { AppRoutes } from './routes/app-routes';
+import { GuardedRouter } from './unsaved/guarded-router';
+import { MobileNotice } from './frame/mobile-notice';
 
 export function App() {
   return (

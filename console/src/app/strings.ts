@@ -1,4 +1,4 @@
-import { addStrings, i18next } from '../i18n/strings';
+import { addStrings, i18next } from './i18n/strings';
 import en from './en.json' with { type: 'json' };
 
 addStrings('app', en);

@@ -1,4 +1,4 @@
-import workerUrl from '../auth/work/work.worker?worker&url';
+import workerUrl from './auth/work/work.worker?worker&url';
 
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string | null }): unknown;

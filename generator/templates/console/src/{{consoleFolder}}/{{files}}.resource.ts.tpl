@@ -1,5 +1,5 @@
 import { {{name}}Fields } from '@backroom/proto/{{package}}/v1/{{tables}}.fields';
-import { {{declares}} } from '../../resource/resource';
+import { {{declares}} } from '../../../kit/resource/resource';
 
 /** The {{nouns}} of {{anOwner}}. */
 export default {{declares}}({

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { openScreen } from '../../testing/screen';
+
+describe('before a session', () => {
+  it('AUTH-1 says which field is missing or wrong and puts the focus there', async () => {
+    const { api, user } = await openScreen('/auth/login', { session: null });
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(await screen.findAllByText('Required field')).toHaveLength(2);
+    const email = screen.getByLabelText('Email');
+    expect(email).toHaveFocus();
+    await user.type(email, 'nobody at all{Enter}');
+    expect(await screen.findByText('Field is not valid')).toBeVisible();
+    expect(email).toHaveAttribute('aria-invalid', 'true');
+    await user.clear(email);
+    await user.type(email, 'owner@demo.backroom.test{Enter}');
+    expect(await screen.findAllByText('Required field')).toHaveLength(1);
+    expect(document.activeElement).toHaveAttribute('id', 'sign-in-password');
+    expect(api.of('POST /auth/admin/login')).toEqual([]);
+  });
+
+  it('AUTH-3 AUTH-6 the form of a new person says what is missing; nobody accepts the terms by not looking', async () => {
+    const { api, user } = await openScreen('/auth/signup', { session: null });
+    const submit = async () => user.click(await screen.findByRole('button', { name: 'Submit' }));
+    await submit();
+    expect(await screen.findAllByText('Required field')).toHaveLength(5);
+    expect(document.activeElement).toHaveAttribute('id', 'sign-up-firstName');
+    await user.type(screen.getByLabelText('Password'), 'too short');
+    await user.type(screen.getByLabelText('Confirm Password'), 'too short');
+    await submit();
+    expect(await screen.findByText('Must have 12 to 128 characters.')).toBeVisible();
+    const accepted = screen.getByRole('checkbox');
+    expect(accepted).not.toBeChecked();
+    expect(screen.getByText('Accept Terms')).toBeVisible();
+    accepted.focus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(screen.queryByText('Accept Terms')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('target', '_blank');
+    expect(api.of('POST /auth/register')).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(location.pathname).toBe('/auth/login'));
+  });
+});

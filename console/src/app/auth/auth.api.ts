@@ -1,0 +1,117 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { storage } from '../storage';
+import { answer, api } from '../api/client';
+import { NetworkError, ProblemError } from '../api/problem';
+import { sessionStore } from './current-session';
+import type { MailLink } from './mail-link';
+import { useSubmit } from './use-submit';
+import { withWork } from './work/with-work';
+
+/** A second step before the session: its id and how it may be answered, the best way first. */
+export interface Challenge {
+  id: string;
+  methods: ('totp' | 'recovery')[];
+}
+
+function enter(session: Schemas['Session']): void {
+  sessionStore.set(session);
+}
+
+export function useSignIn(onChallenge: (challenge: Challenge) => void) {
+  return useSubmit(
+    (body: { email: string; password: string }) =>
+      withWork((headers) => answer(api.POST('/auth/admin/login', { body, headers }))),
+    (given) => ('challenge' in given ? onChallenge(given.challenge) : enter(given)),
+  );
+}
+
+export function useAnswerChallenge(id: string) {
+  return useSubmit(
+    (body: { method: Challenge['methods'][number]; code: string }) =>
+      withWork((headers) =>
+        answer(api.POST('/auth/challenges/{id}', { params: { path: { id } }, body, headers })),
+      ),
+    enter,
+  );
+}
+
+/** The session of a refresh cookie that somebody else's page led to: single sign-on. */
+export function useEnterByCookie() {
+  return useSubmit(() => answer(api.POST('/auth/refresh', { body: {} })), enter);
+}
+
+export function useRegister() {
+  return useSubmit((body: Schemas['Registration']) => answer(api.POST('/auth/register', { body })));
+}
+
+export function useConfirmEmail() {
+  return useSubmit((body: MailLink) => answer(api.POST('/auth/confirm', { body })));
+}
+
+/** For whom the link of a mail is; a link that is refused says nothing here, but when it is used. */
+export function useReadMailLink() {
+  return useSubmit(({ id, key }: MailLink) =>
+    answer(api.POST('/auth/links/{id}', { params: { path: { id } }, body: { key } })),
+  );
+}
+
+/** For whom an invite is, and who asks them. */
+export function useOpenInvite() {
+  return useSubmit(({ id, key }: MailLink) =>
+    answer(api.POST('/invites/{inviteId}/open', { params: { path: { inviteId: id } }, body: { key } })),
+  );
+}
+
+/** Signs up by the key of an invite, and accepts it. */
+export function useRegisterInvited({ id, key }: MailLink) {
+  return useSubmit((body: Omit<Schemas['InvitedRegistration'], 'key'>) =>
+    answer(
+      api.POST('/invites/{inviteId}/register', {
+        params: { path: { inviteId: id } },
+        body: { ...body, key },
+      }),
+    ),
+  );
+}
+
+export function useAcceptInvite({ id, key }: MailLink) {
+  return useSubmit(() =>
+    answer(api.POST('/invites/{inviteId}/accept', { params: { path: { inviteId: id } }, body: { key } })),
+  );
+}
+
+export function useForgotPassword() {
+  return useSubmit((body: { email: string }) => answer(api.POST('/users/password', { body })));
+}
+
+export function useResetPassword(id: string, key: string) {
+  return useSubmit((password: string) =>
+    answer(api.POST('/users/password/{id}', { params: { path: { id } }, body: { key, password } })),
+  );
+}
+
+/** What a form says of a failure; the network's is told by the notice of the whole console. */
+export function failureOf(error: Error | null): string | undefined {
+  return !error || error instanceof NetworkError ? undefined : error.message;
+}
+
+/** What the server says of single fields. */
+export function fieldFailures(error: Error | null): Record<string, string> {
+  const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+}
+
+/** Clears here first: a server that is away must not keep anybody signed in on this screen. */
+export function signOut(): void {
+  const isKnown = sessionStore.get() !== null;
+  const token = sessionStore.token()?.value;
+  sessionStore.clear();
+  // Where nothing is kept over a reload, the cookie may be left of a session that this tab no longer knows.
+  if (!isKnown && storage.isLasting()) return;
+  void fetch('/v2/auth/logout', {
+    method: 'POST',
+    credentials: 'include',
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+    keepalive: true,
+  }).catch(() => undefined); // the refresh token then ends by its own age
+}

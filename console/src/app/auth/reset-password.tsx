@@ -1,0 +1,70 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePageTitle } from '../frame/page-title';
+import { useForm } from '../../kit/form/use-form';
+import { failureOf, fieldFailures, useReadMailLink, useResetPassword } from './auth.api';
+import { AuthNote } from './auth-note';
+import { newPasswordErrors } from './credential-rules';
+import { ForWhom } from './for-whom';
+import { useMailLink } from './mail-link';
+import { PasswordField } from './password-field';
+import { useRedirectAfter } from './use-redirect-after';
+
+/** Sets a new password with the id and the key of the mail (AUTH-2). */
+export const ResetPassword = () => <NewPassword texts="reset" />;
+
+/** The first password of somebody who was invited, with the id and the key of that mail. */
+export const Invite = () => <NewPassword texts="invite" />;
+
+function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
+  const { t } = useTranslation('auth');
+  const { id = '', key = '' } = useMailLink() ?? {};
+  const form = useForm({ password: '', confirmPassword: '' }, newPasswordErrors, texts);
+  const reset = useResetPassword(id, key);
+  const { data: whose, error: stale, mutate: ask } = useReadMailLink();
+  useEffect(() => {
+    if (key) ask({ id, key });
+  }, [id, key, ask]);
+  // A password that is refused can be mended here; everything else is a result.
+  const refused = fieldFailures(reset.error)['password'];
+  const isOver = reset.isSuccess || (reset.isError && !refused);
+  usePageTitle(t(`${texts}.title`));
+  useRedirectAfter(isOver, '/auth/login');
+  return (
+    <form className="auth-form" noValidate onSubmit={form.onSubmit(({ password }) => reset.mutate(password))}>
+      <h1>{t(`${texts}.title`)}</h1>
+      <p className="muted">{t(`${texts}.help`)}</p>
+      <ForWhom email={whose?.email} />
+      <AuthNote
+        // A link that is over says so before anybody thinks of a password.
+        failure={!refused && failureOf(reset.error ?? stale)}
+        success={reset.isSuccess && t(`${texts}.done`)}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('fields.password')}
+        help={t('password.help')}
+        error={form.errors.password ?? refused}
+        autoComplete="new-password"
+        autoFocus
+        size="large"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={t('fields.confirmPassword')}
+        autoComplete="new-password"
+        size="large"
+      />
+      <div className="auth-buttons">
+        <Link className="bp6-button bp6-large" to="/auth/login">
+          {t('back')}
+        </Link>
+        <Button type="submit" intent="primary" size="large" loading={reset.isPending} disabled={isOver}>
+          {t(`${texts}.submit`)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,292 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NetworkError, ProblemError, SessionEndedError } from '../api/problem';
+import { createAuthorisedFetch } from './authorised-fetch';
+import { createStorage } from '../storage';
+import { createSessionRefresh } from './session-refresh';
+import { createSessionStore, expiryOf } from './session-store';
+
+const login = (accessToken: string, jwtExpires = '2026-11-21T12:15:00Z'): Schemas['Session'] => ({
+  id: 7,
+  email: 'owner@demo.backroom.test',
+  authorization: accessToken,
+  accessToken,
+  scope: 'user admin',
+  permissions: { permissions: [], userPermissions: [] },
+  restrictions: [],
+  jwtExpires,
+  refreshTokenExpires: new Date(0).toISOString(),
+});
+const now = () => Date.parse('2026-11-21T12:00:00Z');
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+/** One browser: storage and a lock that all its tabs share. */
+function browser() {
+  let queue: Promise<unknown> = Promise.resolve();
+  const locks = {
+    request: (_name: string, work: () => Promise<unknown>) => {
+      const turn = queue.then(work);
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+  } as unknown as LockManager;
+  const tab = (server: (request: Request | string) => Promise<Response>, withLocks = true) => {
+    const store = createSessionStore(
+      createStorage(() => localStorage, window),
+      window,
+    );
+    const fetch = jest.fn(server) as unknown as typeof globalThis.fetch;
+    const session = createSessionRefresh({ store, fetch, now, locks: withLocks ? locks : undefined });
+    return { store, session, fetch, call: createAuthorisedFetch({ store, session, fetch }) };
+  };
+  return { tab };
+}
+
+/** A server that knows one good access token and hands out the next at each refresh. */
+function server(good: string, next: string) {
+  const calls = { refresh: 0, data: 0 };
+  let token = good;
+  return {
+    calls,
+    answer: async (request: Request | string): Promise<Response> => {
+      if (typeof request === 'string') {
+        calls.refresh += 1;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        token = next;
+        return json(login(next));
+      }
+      calls.data += 1;
+      const bearer = request.headers.get('Authorization');
+      return bearer === `Bearer ${token}` ? json({ ok: await request.text() }) : json({ title: 'no' }, 401);
+    },
+  };
+}
+const request = (body = '') => new Request('http://console.test/v2/reports', { method: 'POST', body });
+
+describe('session refresh', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('SHELL-8 a 401 refreshes once, however many calls fail together, and repeats each with its body', async () => {
+    const { calls, answer } = server('none', 'fresh');
+    const { store, call } = browser().tab(answer);
+    store.set(login('stale'));
+    const bodies = await Promise.all(
+      ['a', 'b', 'c'].map(async (body) => (await call(request(body))).json() as Promise<unknown>),
+    );
+    expect(bodies).toEqual([{ ok: 'a' }, { ok: 'b' }, { ok: 'c' }]);
+    expect(calls.refresh).toBe(1);
+    expect(store.token()?.value).toBe('fresh');
+  });
+
+  it('AUTH-4 a token that is past refreshes before the call', async () => {
+    const { calls, answer } = server('none', 'fresh');
+    const { store, call } = browser().tab(answer);
+    store.set(login('stale', '2026-11-21T11:59:59Z'));
+    expect((await call(request())).status).toBe(200);
+    expect(calls).toEqual({ refresh: 1, data: 1 });
+  });
+
+  it('AUTH-4 two tabs that need a refresh at once ask one after the other and both go on', async () => {
+    const { calls, answer } = server('none', 'fresh');
+    let asking = 0;
+    const alone = async (asked: Request | string) => {
+      if (typeof asked !== 'string') return answer(asked);
+      expect((asking += 1)).toBe(1);
+      return answer(asked).finally(() => (asking -= 1));
+    };
+    const { tab } = browser();
+    const [one, two] = [tab(alone), tab(alone)];
+    one.store.set(login('stale'));
+    const answers = await Promise.all([one.call(request()), two.call(request())]);
+    expect(answers.map((response) => response.status)).toEqual([200, 200]);
+    expect(calls.refresh).toBe(2);
+  });
+
+  it('AUTH-4 without locks the tab whose refresh is refused asks with the other’s cookie', async () => {
+    const { tab } = browser();
+    const other = tab(async () => json({}));
+    let asked = 0;
+    const { store, session } = tab(async () => {
+      if ((asked += 1) === 2) return json(login('second', '2026-11-21T12:16:00Z'));
+      other.store.set(login('first', '2026-11-21T12:15:30Z'));
+      return json({ title: 'used' }, 401);
+    }, false);
+    store.set(login('stale'));
+    expect(await session.refresh('stale')).toBe('second');
+    expect(store.get()).not.toBeNull();
+  });
+
+  it('AUTH-4 a page that begins asks once, and its first calls wait for that', async () => {
+    const { calls, answer } = server('none', 'fresh');
+    const { tab } = browser();
+    tab(answer).store.set(login('of the page before'));
+    const { store, session, call } = tab(answer);
+    expect(store.get()).toMatchObject({ id: 7, email: 'owner@demo.backroom.test' });
+    expect(store.token()).toBeNull();
+    session.begin();
+    const answers = await Promise.all([call(request()), call(request())]);
+    expect(answers.map((response) => response.status)).toEqual([200, 200]);
+    expect(calls).toEqual({ refresh: 1, data: 2 });
+  });
+
+  it('AUTH-4 SHELL-8 a page that begins without a network keeps the session, and its calls tell', async () => {
+    const { tab } = browser();
+    const away = async () => Promise.reject(new TypeError('Failed to fetch'));
+    tab(away).store.set(login('of the page before'));
+    const { store, session, call } = tab(away);
+    session.begin();
+    await expect(call(request())).rejects.toBeInstanceOf(NetworkError);
+    expect(store.get()).not.toBeNull();
+  });
+
+  it('SHELL-8 a refused refresh clears the session once', async () => {
+    const { store, call } = browser().tab(async () => json({ title: 'no' }, 401));
+    store.set(login('stale'));
+    const heard = jest.fn();
+    store.subscribe(heard);
+    const results = await Promise.allSettled([call(request()), call(request())]);
+    expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([
+      expect.any(SessionEndedError),
+      expect.any(SessionEndedError),
+    ]);
+    expect(store.get()).toBeNull();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('SHELL-8 a server that is away keeps the session', async () => {
+    const { store, session } = browser().tab(async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    store.set(login('stale'));
+    await expect(session.refresh('stale')).rejects.toBeInstanceOf(NetworkError);
+    expect(store.token()?.value).toBe('stale');
+  });
+
+  it('SHELL-8 a server that stumbles over the refresh keeps the session', async () => {
+    const { store, session } = browser().tab(async () => json({ title: 'busy', status: 503 }, 503));
+    store.set(login('stale'));
+    await expect(session.refresh('stale')).rejects.toBeInstanceOf(ProblemError);
+    expect(store.get()).not.toBeNull();
+  });
+
+  it('AUTH-4 signing out while a refresh is under way stays signed out', async () => {
+    const { tab } = browser();
+    const { store, session } = tab(async () => {
+      store.clear();
+      return json(login('fresh'));
+    });
+    store.set(login('stale'));
+    expect(await session.refresh('stale')).toBeNull();
+    expect(store.get()).toBeNull();
+  });
+
+  it('SHELL-8 a cancelled call stays a cancelled call', async () => {
+    const { store, call } = browser().tab(async () => {
+      throw new DOMException('aborted', 'AbortError');
+    });
+    store.set(login('good'));
+    await expect(call(request())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('session store', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('AUTH-4 keeps who was here last, the theme and the memory at sign-out, and nothing else', () => {
+    const store = createSessionStore(
+      createStorage(() => localStorage, window),
+      window,
+    );
+    store.set(login('good'));
+    localStorage.setItem('backroom.theme', 'dark');
+    localStorage.setItem('backroom.memory.7', '1 /dashboard');
+    localStorage.setItem('something', 'else');
+    store.clear();
+    expect(Object.keys(localStorage).sort()).toEqual([
+      'backroom.lastUserToken',
+      'backroom.memory.7',
+      'backroom.theme',
+    ]);
+    expect(localStorage.getItem('backroom.lastUserToken')).toBe('7');
+  });
+
+  it('AUTH-4 a session that nothing kept is brought back by the cookie, once, or not at all', async () => {
+    const known = server('old', 'fresh');
+    const lost = browser().tab(known.answer);
+    await lost.session.recover();
+    expect(lost.store.token()?.value).toBe('fresh');
+    await lost.session.recover();
+    expect(known.calls.refresh).toBe(1);
+    localStorage.clear();
+    for (const answer of [async () => json({}, 401), async () => Promise.reject(new TypeError('away'))]) {
+      const stranger = browser().tab(answer);
+      await stranger.session.recover();
+      expect(stranger.store.get()).toBeNull();
+    }
+  });
+
+  it('AUTH-4 no token is kept in the browser, neither now nor of earlier releases', () => {
+    const { authorization, ...earlier } = login('of an earlier release');
+    localStorage.setItem('backroom.session', JSON.stringify(earlier));
+    localStorage.setItem('backroom.lastUserToken', authorization);
+    const open = () =>
+      createSessionStore(
+        createStorage(() => localStorage, window),
+        window,
+      );
+    const store = open();
+    expect(store.get()).toMatchObject({ id: 7, scope: 'user admin' });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('earlier release');
+    store.set(login('of now'));
+    expect(store.token()?.value).toBe('of now');
+    store.clear();
+    store.set(login('of now'));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('of now');
+    expect(open().token()).toBeNull();
+  });
+
+  it('AUTH-4 who signs in elsewhere as somebody else is not asked for in the name of who was here', () => {
+    const [one, other] = [1, 2].map(() =>
+      createSessionStore(
+        createStorage(() => localStorage, window),
+        window,
+      ),
+    ) as [ReturnType<typeof createSessionStore>, ReturnType<typeof createSessionStore>];
+    one.set(login('of seven'));
+    other.set(login('of seven, renewed'));
+    expect(one.token()?.value).toBe('of seven');
+    other.set({ ...login('of eight'), id: 8 });
+    expect(one.token()).toBeNull();
+    expect(one.get()?.id).toBe(8);
+  });
+
+  it('AUTH-4 hears a sign-out in another tab', () => {
+    const store = createSessionStore(
+      createStorage(() => localStorage, window),
+      window,
+    );
+    store.set(login('good'));
+    const heard = jest.fn();
+    store.subscribe(heard);
+    localStorage.removeItem('backroom.session');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'backroom.session' }));
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(store.snapshot()).toBeNull();
+    expect(store.token()).toBeNull();
+  });
+
+  it('AUTH-4 reads nonsense in the storage as no session', () => {
+    localStorage.setItem('backroom.session', '{broken');
+    expect(
+      createSessionStore(
+        createStorage(() => localStorage, window),
+        window,
+      ).get(),
+    ).toBeNull();
+  });
+
+  it.each([['2026-11-21T12:00:00Z'], [1_795_262_400], [1_795_262_400_000], ['1795262400']])(
+    'AUTH-4 reads the expiry %p',
+    (jwtExpires) => expect(expiryOf(jwtExpires)).toBe(Date.parse('2026-11-21T12:00:00Z')),
+  );
+});

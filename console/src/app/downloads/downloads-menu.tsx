@@ -1,0 +1,39 @@
+import { DownloadIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
+import { PopoverButton } from '../../kit/form/popover-button';
+import { downloadsQuery, isUnderWay } from './downloads.api';
+import { DownloadsPanel } from './downloads-panel';
+import './downloads.css';
+import './strings';
+
+/** Beside the bell, once there is something: the files that the server wrote for the person, and those under way. */
+export function DownloadsMenu() {
+  const { t } = useTranslation('downloads');
+  const session = useSignedIn();
+  const mayHave = holds(session, 'LedgerAll') || holds(session, 'CustomersAll');
+  const { data = [] } = useQuery({ ...downloadsQuery(), enabled: mayHave });
+  const underWay = data.filter(isUnderWay).length;
+  if (data.length === 0) return null;
+  return (
+    <PopoverButton
+      content={<DownloadsPanel files={data} />}
+      placement="bottom-end"
+      positioningStrategy="fixed"
+      variant="minimal"
+      className="notifications-button"
+      aria-label={underWay > 0 ? t('openUnderWay', { count: underWay }) : t('title')}
+      title={t('title')}
+      icon={<DownloadIcon />}
+      text={
+        underWay > 0 ? (
+          <span className="notifications-count" aria-hidden>
+            {underWay}
+          </span>
+        ) : undefined
+      }
+    />
+  );
+}

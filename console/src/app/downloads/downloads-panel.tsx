@@ -1,0 +1,59 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../feedback/error-note';
+import { DownloadRow } from './download-row';
+import type { FileAct } from './download-acts';
+import { cancelFile, openFile, readDownloads, deleteFile, retryFile } from './downloads.api';
+
+async function carryOut({ act, file, name }: FileAct): Promise<void> {
+  const { id } = file;
+  if (act === 'cancel') await cancelFile(id);
+  else if (act === 'retry') await retryFile(id);
+  else if (act === 'delete') await deleteFile(id);
+  else {
+    const [{ download }, response] = await Promise.all([import('../../kit/export/download'), openFile(id)]);
+    download(name, await response.blob());
+  }
+}
+
+/** The focus of a button that went with what it did. */
+function catchFocus(panel: HTMLElement | null): void {
+  if (document.activeElement === document.body) panel?.focus();
+}
+
+/** Each file with how far it is, until when it is kept, and what can be done with it. */
+export function DownloadsPanel({ files }: { files: readonly Schemas['Export'][] }) {
+  const { t } = useTranslation('downloads');
+  const panel = useRef<HTMLElement>(null);
+  const acting = useMutation({
+    mutationFn: carryOut,
+    onSettled: async () => {
+      await readDownloads();
+      catchFocus(panel.current);
+    },
+  });
+  // A file that is ready takes the button away that cancelled it.
+  useEffect(() => catchFocus(panel.current), [files]);
+  return (
+    <section ref={panel} tabIndex={-1} className="notifications downloads" aria-labelledby="downloads-title">
+      <div className="notifications-head">
+        <h2 id="downloads-title">{t('title')}</h2>
+      </div>
+      {acting.error && (
+        <ErrorNote error={acting.error} onRetry={() => acting.variables && acting.mutate(acting.variables)} />
+      )}
+      <ul>
+        {files.map((file) => (
+          <DownloadRow
+            key={file.id}
+            file={file}
+            busy={acting.isPending && acting.variables.file.id === file.id ? acting.variables.act : undefined}
+            onAct={acting.mutate}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

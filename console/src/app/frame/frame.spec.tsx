@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, type Routes } from '../../testing/fake-api';
+import { at, openScreen } from '../../testing/screen';
+import { account, sessionOf } from '../../testing/session';
+
+const nothing = { data: [], meta: { totalItems: 0 } };
+const serving: Routes = {
+  'POST /reports/dashboard/salesreport': () => failure(),
+  'POST /reports/dashboard/usertransactionreport': () => failure(),
+  'POST /reports/dashboard/fundsreport': () => failure(),
+  'POST /reports/dashboard/topsalereport': () => failure(),
+  'GET /kiosks/list': { rows: [], meta: { totalItems: 0 } },
+  'GET /users': { data: { users: [], pagination: { limit: 10, page: 1, totalRecords: 0 } } },
+  'GET /accounts/{id}/roles': nothing,
+  'GET /accounts/{id}/groups': nothing,
+  'GET /accounts/{id}/taxes': nothing,
+  'GET /permissions': { data: [] },
+  'GET /locations/coolers': { coolers: [], meta: { totalItems: 0 } },
+  'GET /payments/reconciliation': { data: [], days: [], meta: { totalItems: 0 } },
+  'GET /audit': { data: [], meta: { totalItems: 0 } } as never,
+  'GET /reports/ledgers': { meta: { totalItems: 0, exact: true }, orders: { count: 0, rows: [] } },
+  'GET /quarantine': { data: [], meta: { totalItems: 0, exact: true } },
+};
+const filter = () => {
+  const {
+    operator,
+    location: place,
+    period,
+    startDate,
+  } = Object.fromEntries(new URLSearchParams(location.search));
+  return [operator, place, period, startDate];
+};
+const marked = () => screen.getAllByRole('navigation')[0]!.querySelectorAll('[aria-current=page]');
+
+describe('the filter of a link', () => {
+  it.each([
+    ['super', 'operator=999999&location=1'],
+    ['owner', 'operator=5&location=1'],
+    ['owner', 'operator=x&location=-4&period=decades'],
+    ['owner', 'operator=1&location=424242'],
+    ['owner', 'startDate=2026-13-40&endDate=nonsense'],
+    ['owner', 'period=months&startDate=2026-11-09&endDate=2026-11-01'],
+  ])('SHELL-4 for %s a link with %s falls back plainly', async (person, search) => {
+    const { api } = await openScreen(`/setup/audit?${search}`, {
+      session: sessionOf(person === 'super' ? { scope: 'super admin', holds: [], operators: [] } : {}),
+      operators: person === 'super' ? [account(2), account(3)] : [account(2)],
+      routes: serving,
+    });
+    await waitFor(() => expect(api.of('GET /audit').length).toBeGreaterThan(0));
+    await waitFor(() => expect(filter()).toEqual(['1', '1', 'months', undefined]));
+    expect(screen.queryAllByRole('alert').filter((one) => one.textContent)).toEqual([]);
+  });
+
+  it('SHELL-5 a filter that changes nothing on a screen is not there', async () => {
+    for (const [path, hasPeriod, hasPlace] of [
+      ['/dashboard', true, true],
+      ['/locations', false, false],
+      ['/add-ons/coolers', false, true],
+      ['/sales/reconciliation', true, false],
+      ['/setup/audit', true, false],
+    ] as const) {
+      await openScreen(at(path), { routes: serving });
+      await screen.findByRole('heading', { level: 1 });
+      const shown = () => [
+        screen.queryByRole('radio', { name: 'This Month' }) !== null,
+        screen.queryByRole('button', { name: /^Location:/ }) !== null,
+      ];
+      await waitFor(() => expect([path, ...shown()]).toEqual([path, hasPeriod, hasPlace]));
+    }
+  });
+
+  it('SHELL-4 a screen that asks for the operator alone offers no period and no location; who has one, no operator', async () => {
+    await openScreen(at('/setup/roles'), { routes: serving });
+    await screen.findByRole('heading', { level: 1, name: 'Roles' });
+    expect(screen.queryByRole('button', { name: /^Location:/ })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'This Month' })).toBeNull();
+    // One operator is nothing to choose from.
+    expect(screen.queryByRole('button', { name: /^Operator:/ })).toBeNull();
+    await openScreen(at('/sales/order'), { routes: serving });
+    expect(await screen.findByRole('button', { name: /^Location:/ })).toBeVisible();
+  });
+
+  it('SHELL-5 who manages one operator is asked nothing', async () => {
+    const { api } = await openScreen('/setup/tax?operator=1&location=1&period=months', { routes: serving });
+    expect(await screen.findByRole('button', { name: 'Add tax' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.of('GET /accounts/{id}/taxes')[0]!.params).toEqual({ id: '2' });
+  });
+});
+
+describe('the menu', () => {
+  it.each([
+    ['/setup/locations', 'Locations'],
+    ['/setup/roles', 'Users'],
+  ])('SHELL-2 SHELL-3 the menu marks where %s belongs', async (path, name) => {
+    await openScreen(at(path), { routes: serving });
+    await waitFor(() => expect([...marked()].map(({ textContent }) => textContent)).toEqual([name]));
+  });
+
+  it('SHELL-2 who comes to a screen that is not theirs is told so, but where the documents want silence', async () => {
+    const session = sessionOf({ holds: ['LedgerAll'] });
+    await openScreen(at('/dashboard'), { session, routes: serving });
+    await waitFor(() => expect(location.pathname).toBe('/sales/order'));
+    expect(await screen.findByText(/^You have no access to Dashboard/)).toBeVisible();
+    await openScreen(at('/setup/users'), { session, routes: serving });
+    await waitFor(() => expect(location.pathname).toBe('/sales/order'));
+    expect(await screen.findByText('No sales here')).toBeVisible();
+    expect(document.querySelectorAll('.notice-note')).toHaveLength(0);
+  });
+
+  it('PERM-4 SHELL-2 a keeper of some locations is offered no screen of the operator as a whole: not in the menu, the palette or by its address', async () => {
+    const session = sessionOf({
+      holds: ['SetupAll', 'SetupGeneral', 'SetupUsers', 'SetupLocations'],
+      everywhere: false,
+    });
+    const { user } = await openScreen(at('/setup/users'), { session, routes: serving });
+    await screen.findByRole('heading', { level: 1, name: 'Users' });
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    const menu = links.map(({ textContent }) => textContent);
+    expect(menu).toContain('Users');
+    for (const name of ['General', 'Audit log', 'Security', 'Sales tax']) expect(menu).not.toContain(name);
+    await user.keyboard('{Control>}k{/Control}');
+    const box = await screen.findByRole('combobox', { name: 'Find a screen or a record' });
+    await user.type(box, 'use');
+    expect(await screen.findByRole('option', { name: /^Users/ })).toBeVisible();
+    await user.clear(box);
+    await user.type(box, 'General');
+    await waitFor(() => expect(screen.queryByRole('option', { name: /^Users/ })).toBeNull());
+    expect(screen.queryByRole('option', { name: /General/ })).toBeNull();
+    for (const path of ['/setup/general', '/setup/audit', '/setup/security', '/setup/tax']) {
+      await openScreen(at(path), { session, routes: serving });
+      await waitFor(() => expect(location.pathname).toBe('/locations'));
+    }
+  });
+
+  it('SHELL-3 PERM-1 the palette offers nobody what they may not do', async () => {
+    const { user } = await openScreen(at('/sales/order'), {
+      session: sessionOf({ holds: ['LedgerAll'] }),
+      routes: serving,
+    });
+    await screen.findByText('No sales here');
+    for (const text of ['add user', 'reboot grab', 'tax rates']) {
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await screen.findByRole('combobox', { name: 'Find a screen or a record' }), text);
+      expect(await screen.findByText('Nothing found')).toBeVisible();
+      await user.keyboard('{Escape}');
+      await waitFor(() =>
+        expect(screen.queryByRole('combobox', { name: 'Find a screen or a record' })).toBeNull(),
+      );
+    }
+  });
+});
+
+describe('pages without a session', () => {
+  it.each(['/help', '/auth/operator-application'])(
+    'SHELL-1 %s is open to everybody, and says that it is not there yet',
+    async (path) => {
+      await openScreen(path, { session: null, routes: serving });
+      expect(await screen.findByText('This page is not part of this release yet.')).toBeVisible();
+      expect(location.pathname).toBe(path);
+    },
+  );
+
+  it('SHELL-1 the error pages show their texts', async () => {
+    await openScreen('/error', { session: null });
+    expect(await screen.findByRole('heading', { name: 'Page not found.' })).toBeVisible();
+    expect(location.pathname).toBe('/error/error-v1');
+    for (const version of [2, 3, 4, 5, 6]) {
+      await openScreen(`/error/error-v${version}`, { session: null });
+      expect(await screen.findByRole('heading', { name: 'Oops' })).toBeVisible();
+      expect(screen.getByText(/Something went wrong/)).toBeVisible();
+    }
+    await openScreen('/error/error-v7', { session: null });
+    await waitFor(() => expect(location.pathname).toBe('/error/error-v1'));
+  });
+});

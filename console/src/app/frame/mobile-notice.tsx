@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import { storage } from '../storage';
+
+const MobileDialog = lazy(() => import('./mobile-dialog'));
+const storageKey = 'backroom.memory.mobile';
+
+function isMobile(): boolean {
+  const hints = (navigator as { userAgentData?: { mobile: boolean } }).userAgentData;
+  return hints?.mobile === true || /Android.*Mobile|iPhone|iPod|Windows Phone/.test(navigator.userAgent);
+}
+
+/** The documents' notice on phones; dismissed once, it stays away on that device. */
+export function MobileNotice() {
+  const [isShown, setShown] = useState(() => isMobile() && !storage.getItem(storageKey));
+  if (!isShown) return null;
+  const dismiss = (): void => {
+    storage.setItem(storageKey, 'dismissed');
+    setShown(false);
+  };
+  return (
+    <Suspense fallback={null}>
+      <MobileDialog onDismiss={dismiss} />
+    </Suspense>
+  );
+}

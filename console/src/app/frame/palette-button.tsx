@@ -1,0 +1,81 @@
+import { Button } from '@blueprintjs/core';
+import { SearchIcon } from '@blueprintjs/icons';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { catchKeys, type EarlyKeys } from '../palette/early-keys';
+import type { Found } from '../palette/find.api';
+import { useGoKeys } from '../palette/use-go-keys';
+
+const Palette = lazy(() => import('../palette/palette'));
+const ActAsked = lazy(() => import('../palette/act-asked'));
+const KeyHelp = lazy(() => import('../../kit/table/key-help'));
+const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+
+/** Opens the command palette, by click or by Ctrl or Cmd and K; its code comes when it is asked for. */
+export function PaletteButton() {
+  const { t } = useTranslation('app');
+  const [early, setEarly] = useState<EarlyKeys>();
+  const [asked, setAsked] = useState<Found>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const open = useRef<EarlyKeys>(undefined);
+  const showHelp = useCallback(() => setHelpOpen(true), []);
+  const isOpening = useCallback(() => open.current !== undefined, []);
+  useGoKeys(showHelp, isOpening);
+  const close = useCallback(() => {
+    open.current?.release();
+    open.current = undefined;
+    setEarly(undefined);
+  }, []);
+  const begin = useCallback(() => {
+    // With the key itself: the next one may come before anything is rendered.
+    open.current = catchKeys();
+    setEarly(open.current);
+  }, []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && open.current?.release() !== undefined) return close();
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (open.current) close();
+      else begin();
+    };
+    globalThis.addEventListener('keydown', onKeyDown);
+    return () => {
+      globalThis.removeEventListener('keydown', onKeyDown);
+      open.current?.release();
+    };
+  }, [begin, close]);
+  return (
+    <>
+      <Button
+        className="frame-find"
+        variant="outlined"
+        icon={<SearchIcon />}
+        aria-label={`${t('find.text')} ${keys}`}
+        title={t('find.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={begin}
+      >
+        <span className="frame-find-text">
+          {t('find.text')} <kbd className="key-cap">{keys}</kbd>
+        </span>
+      </Button>
+      <Suspense fallback={null}>
+        {early && (
+          <Palette
+            keys={early}
+            onAct={(found) => {
+              close();
+              setAsked(found);
+            }}
+            onClose={close}
+          />
+        )}
+        {asked && <ActAsked found={asked} onClose={() => setAsked(undefined)} />}
+        {isHelpOpen && <KeyHelp hasList={false} canSelect={false} onClose={() => setHelpOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@blueprintjs/core';
+import { ArrowLeftIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { FilterBar } from '../../kit/filter/filter-bar';
+import { useBack } from '../routes/use-back';
+import { putStatusPlace } from './status-place';
+
+const longestTitle = 30;
+
+/** By characters, so that no name of any script is cut through one. */
+function cutTitle(title: string): string {
+  const characters = [...title];
+  return characters.length > longestTitle ? `${characters.slice(0, longestTitle).join('')}…` : title;
+}
+
+interface Props {
+  title: string;
+  hasFilter: boolean;
+  /** What would change nothing on the screen is not offered. */
+  hasPeriod: boolean;
+  hasLocation: boolean;
+}
+
+export function SubHeader({ title, hasFilter, hasPeriod, hasLocation }: Props) {
+  const { t } = useTranslation('app');
+  const back = useBack();
+  return (
+    <div className="sub-header">
+      <div className="sub-header-title">
+        <Button
+          variant="minimal"
+          icon={<ArrowLeftIcon />}
+          aria-label={t('back')}
+          title={t('back')}
+          disabled={!back}
+          onClick={back}
+        />
+        <h1 title={title}>{cutTitle(title)}</h1>
+        <div ref={putStatusPlace} className="sub-header-status" />
+      </div>
+      {hasFilter && <FilterBar hasPeriod={hasPeriod} hasLocation={hasLocation} />}
+    </div>
+  );
+}

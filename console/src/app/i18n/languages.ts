@@ -1,0 +1,27 @@
+import { languages, type Language } from '@backroom/platform/language';
+import { storage } from '../storage';
+
+export { languages, type Language };
+
+/** Each by its own name. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ja: '日本語',
+  zh: '中文',
+};
+
+const storageKey = 'backroom.language';
+
+/** The one that was chosen, or the first of the browser's that there is. */
+export function firstLanguage(): Language {
+  const chosen = storage.getItem(storageKey) ?? '';
+  const wanted = [chosen, ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.split('-')[0]);
+  return languages.find((language) => language === wanted.find((tag) => tag! in languageNames)) ?? 'en';
+}
+
+export function keepLanguage(language: Language): void {
+  storage.setItem(storageKey, language);
+}

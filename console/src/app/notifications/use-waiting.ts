@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useSignedIn } from '../auth/current-session';
+import { everyLocation, everyOperator } from '../../kit/filter/global-filter';
+import { mayOpen, screenAt } from '../routes/registry';
+import { attentionQuery } from './waiting.api';
+
+/**
+ * How many sales wait in quarantine at all operators of the person: money that is nowhere until somebody decides. Asked
+ * after the first paint, and nothing for who may not see them.
+ */
+export function useWaitingSales(): number {
+  const session = useSignedIn();
+  const isDue = useDeferredValue(true, false);
+  const screen = screenAt('/sales/quarantine')?.screen;
+  const { data } = useQuery({
+    ...attentionQuery(everyOperator, everyLocation),
+    enabled: isDue && screen !== undefined && mayOpen(session, screen),
+  });
+  return data?.quarantine?.count ?? 0;
+}

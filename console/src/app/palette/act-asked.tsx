@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import { lazyDialog } from '../i18n/lazy-dialog';
+import type { Found } from './find.api';
+
+const RefundDialog = lazyDialog(() => import('../../features/sales/refund/refund-dialog'));
+const CommandDialog = lazyDialog(async () => {
+  const found = await import('../../kit/devices/command-dialog');
+  await import('../../kit/devices/strings');
+  return found;
+});
+
+/** The dialog in which the screen of a record itself would ask: nothing is done without it. */
+export default function ActAsked({ found, onClose }: { found: Found; onClose: () => void }) {
+  const { verb, sale, device } = found;
+  return (
+    <Suspense fallback={null}>
+      {verb === 'refund' && sale && <RefundDialog sale={sale} onClose={onClose} />}
+      {verb && verb !== 'refund' && device && (
+        <CommandDialog device={device} command={verb} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client';
+import type { Commanded } from '../../kit/devices/commanded';
+import type { GlobalFilter } from '../../kit/filter/global-filter';
+import { isBuiltAt, mayOpen, screenAt } from '../routes/registry';
+import type { Verb } from './verbs';
+import type { Session } from '../auth/session-store';
+import { everyDay } from '../../kit/filter/every-day';
+
+/** Something that was found, and where it opens. */
+export interface Found {
+  id: string;
+  name: string;
+  detail?: string;
+  path?: string;
+  /** What it does instead. */
+  run?: () => void;
+  /** It is asked about in the dialog of its own screen. */
+  verb?: Verb;
+  /** Whose it is; named while several operators are in view. */
+  accountId?: number;
+  amount?: { value: number; currency: string };
+  /** What can be done with it from here. */
+  sale?: Schemas['ListedSale'];
+  device?: Commanded;
+  /** A part of the filter that opens it, in place of the one in view. */
+  filter?: Partial<GlobalFilter>;
+}
+
+const few = 5;
+
+export const kinds = [
+  ...(['orders', 'users', 'roles', 'groups', 'operators'] as const),
+  ...(['locations', 'kiosks', 'locks'] as const),
+] as const;
+export type Kind = (typeof kinds)[number];
+
+type Find = (keywords: string, operator: number, signal: AbortSignal) => Promise<Found[]>;
+
+const find: Record<Kind, Find> = {
+  async orders(keywords, operator, signal) {
+    // The ledger also searches names; here an order is meant by its number, which has digits.
+    if (!/\d/.test(keywords)) return [];
+    const query = { limit: few, page: 1, type: 'order', operator, location: 1 } as const;
+    const asked = { ...query, ...everyDay(), keywords: keywords.toUpperCase() };
+    const { orders } = await answer(api.GET('/reports/ledgers', { params: { query: asked }, signal }));
+    return orders.rows.map((sale) => ({
+      id: sale.id,
+      name: sale.order.prettyId,
+      detail: sale.location.name,
+      accountId: sale.AccountId,
+      amount: { value: sale.total, currency: sale.currency },
+      sale,
+      path: `/sales/${sale.id}`,
+      filter: { operator: sale.AccountId, location: 1 },
+    }));
+  },
+  async users(keywords, operator, signal) {
+    const query = { limit: few, page: 1, keywords, operator };
+    const { data } = await answer(api.GET('/users', { params: { query }, signal }));
+    return data.users.map(({ id, fullName, email }) => ({
+      id: String(id),
+      name: fullName,
+      detail: email,
+      path: `/setup/users/${id}`,
+    }));
+  },
+  async roles(keywords, id, signal) {
+    const query = { limit: few, page: 1, keywords };
+    const { data } = await answer(
+      api.GET('/accounts/{id}/roles', { params: { path: { id }, query }, signal }),
+    );
+    return data.map((role) => ({ id: String(role.id), name: role.name, path: `/setup/roles/${role.id}` }));
+  },
+  async groups(keywords, id, signal) {
+    const query = { limit: few, page: 1, keywords };
+    const { data } = await answer(
+      api.GET('/accounts/{id}/groups', { params: { path: { id }, query }, signal }),
+    );
+    return data.map((group) => ({
+      id: String(group.id),
+      name: group.name,
+      accountId: group.accountId,
+      path: `/setup/groups/${group.id}`,
+      filter: { operator: group.accountId, location: 1 },
+    }));
+  },
+  async operators(keywords, _operator, signal) {
+    const query = { limit: few, page: 1, keywords };
+    const { account } = await answer(api.GET('/accounts/list', { params: { query }, signal }));
+    return account.rows.map(({ id, name }) => ({ id: String(id), name, path: `/operators/${id}` }));
+  },
+  async locations(keywords, operator, signal) {
+    const query = { limit: few, page: 1, keywords, operator };
+    const { Locations } = await answer(api.GET('/locations', { params: { query }, signal }));
+    return Locations.map(({ id, name, accountId }) => ({
+      id: String(id),
+      name,
+      accountId,
+      path: isBuiltAt(`/setup/locations/${id}`) ? `/setup/locations/${id}` : '/dashboard',
+      filter: { operator: accountId, location: id },
+    }));
+  },
+  async kiosks(keywords, operator, signal) {
+    const query = { limit: few, page: 1, keywords, operator, location: 1 };
+    const { rows } = await answer(api.GET('/kiosks/list', { params: { query }, signal }));
+    return rows.map(({ id, name, locationName, LocationId, accountId, timezone }) => ({
+      id: String(id),
+      name: name || String(id),
+      detail: locationName,
+      accountId,
+      device: {
+        ...{ kind: 'kiosk' as const, id, name: name || String(id) },
+        ...{ accountId, locationId: LocationId, locationName, timezone },
+      },
+      path: '/dashboard',
+      filter: { operator: accountId, location: LocationId },
+    }));
+  },
+  async locks(keywords, operator, signal) {
+    const query = { limit: few, page: 1, keywords, operator };
+    const { coolers } = await answer(api.GET('/locations/coolers', { params: { query }, signal }));
+    return coolers.map(({ id, name, location, LocationId, accountId }) => ({
+      id: String(id),
+      name,
+      detail: location.name,
+      accountId,
+      device: {
+        ...{ kind: 'lock' as const, id, name, accountId },
+        ...{ locationId: LocationId, locationName: location.name, timezone: location.timezone },
+      },
+      path: `/add-ons/coolers/${LocationId}/${id}`,
+      filter: { operator: accountId, location: LocationId },
+    }));
+  },
+};
+
+/** What of each kind opens it; a record whose page is not there yet is not looked for. */
+const opens: Record<Kind, string> = {
+  orders: '/sales/order',
+  users: '/setup/users/0',
+  roles: '/setup/roles/0',
+  groups: '/setup/groups/0',
+  operators: '/operators/0',
+  locations: '/dashboard',
+  kiosks: '/dashboard',
+  locks: '/add-ons/coolers',
+};
+
+/** The kinds that this person may look for. */
+export function kindsFor(session: Session, operator: number): Kind[] {
+  return kinds.filter((kind) => {
+    const screen = screenAt(opens[kind])?.screen;
+    return screen?.isBuilt && mayOpen(session, screen, operator);
+  });
+}
+
+export const findQuery = (kind: Kind, keywords: string, operator: number) =>
+  queryOptions({
+    // Orders are told anew with the ledger: after a refund less of them is left to refund.
+    queryKey: [kind === 'orders' ? 'ledger' : 'find', kind, keywords, operator],
+    queryFn: ({ signal }) => find[kind](keywords, operator, signal),
+    staleTime: 30_000,
+  });

@@ -1,0 +1,96 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { fitsProgram, mayOpen, screens } from '../routes/registry';
+import { useGlobalFilter } from '../../kit/filter/use-global-filter';
+import { usePrograms } from '../../kit/filter/use-programs';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
+import { useMayReboot } from '../../kit/devices/use-may-reboot';
+import { useDebounced } from '../../kit/form/use-debounced';
+import { refundable } from '../../kit/refund/refundable';
+import { findQuery, kindsFor, type Found, type Kind } from './find.api';
+import { useActs } from './use-acts';
+import { readVerb, verbs, type Verb, type Words } from './verbs';
+
+interface FoundGroup {
+  kind: Kind | 'screens' | 'acts' | 'settings';
+  found: Found[];
+}
+
+/** An order number or a name begins to mean something with its second character. */
+const least = 2;
+
+/** What the keywords find: acts, settings and screens at once, records as the server answers. */
+export function useFound(keywords: string): {
+  groups: FoundGroup[];
+  isAsking: boolean;
+  hasFailed: boolean;
+  /** A verb stands there, and nothing that it could be meant for. */
+  isVerbAlone: boolean;
+} {
+  const { t } = useTranslation('app');
+  const { t: own, i18n } = useTranslation('palette');
+  const session = useSignedIn();
+  const { filter } = useGlobalFilter();
+  const programs = usePrograms();
+  const wanted = keywords.trim();
+  const wordsIn = (lng: string) => i18n.getResource(lng, 'palette', 'verb') as Words | undefined;
+  const meant = readVerb(wanted, [wordsIn(i18n.language) ?? wordsIn('en')!, wordsIn('en')!]);
+  const typed = meant ? meant.rest : wanted;
+  const settled = useDebounced(typed);
+  const allowed = kindsFor(session, filter.operator);
+  const kinds = meant ? allowed.filter((kind) => kind === verbs[meant.verb].kind) : allowed;
+  const isSearched = settled.length >= least;
+  const answers = useQueries({
+    queries: kinds.map((kind) => ({ ...findQuery(kind, settled, filter.operator), enabled: isSearched })),
+  });
+  const { acts, settings } = useActs(wanted);
+  const mayReboot = useMayReboot();
+
+  const open = screens
+    .filter(
+      (screen) =>
+        screen.isBuilt &&
+        !screen.path.includes('{') &&
+        mayOpen(session, screen, filter.operator) &&
+        fitsProgram(screen, programs) === true,
+    )
+    .map(({ id, path }) => ({ id: path, name: t(`screen.${id}`), path }))
+    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
+  const found = kinds.map((kind, at) => ({
+    kind,
+    found: isSearched && settled === typed ? (answers[at]?.data ?? []) : [],
+  }));
+  /** The same records, as what is done to them. */
+  const done = (verb: Verb): Found[] =>
+    found.flatMap((group) =>
+      group.found
+        .filter(({ accountId }) =>
+          verb === 'reboot'
+            ? accountId !== undefined && mayReboot(accountId)
+            : holds(session, verbs[verb].permission, accountId),
+        )
+        .filter(({ sale }) => !sale || refundable(sale).length > 0)
+        .map((one) => ({
+          ...one,
+          id: `${verb}-${one.id}`,
+          name: own(`do.${verb}`, { name: one.name }),
+          verb,
+        })),
+    );
+  const groups: FoundGroup[] = meant
+    ? [{ kind: 'acts', found: [...done(meant.verb), ...acts] }]
+    : [
+        { kind: 'acts', found: acts },
+        { kind: 'screens', found: open },
+        { kind: 'settings', found: settings },
+        ...found,
+      ];
+  const isUnder = typed.length >= least;
+  return {
+    groups: groups.filter((group) => group.found.length > 0),
+    isAsking: isUnder && (settled !== typed || answers.some(({ isLoading }) => isLoading)),
+    hasFailed: isUnder && answers.some(({ isError }) => isError),
+    isVerbAlone: meant !== undefined && !isUnder,
+  };
+}

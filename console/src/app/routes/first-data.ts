@@ -1,0 +1,54 @@
+import { queryClient } from '../api/query-client';
+import { currentUserQuery } from '../auth/current-user.api';
+import { sessionStore } from '../auth/current-session';
+import type { Session } from '../auth/session-store';
+import { callFilter, everyLocation, everyOperator, type GlobalFilter } from '../../kit/filter/global-filter';
+import { operatorsQuery } from '../../kit/filter/operators.api';
+import type { FirstQueries, FirstQuery } from './first-queries';
+import { fitsProgram, mayOpen } from './registry';
+import type { Screen } from './screen';
+import { blockedBy } from '../frame/restriction';
+import { filterOf } from '../../kit/filter/use-global-filter';
+
+/** As long as no skeleton would show either: so many looks, so many milliseconds apart. */
+const looks = 5;
+const apart = 30;
+
+/** In small steps: while the frame is rendered nobody hears an answer that is there, and that counts as one. */
+export async function patience(): Promise<void> {
+  for (let look = 0; look < looks; look++) await new Promise((resolve) => setTimeout(resolve, apart));
+}
+
+/** Resolves when the answers are there, or when it is time to show that they are not. */
+function soon(queries: FirstQuery[]): Promise<unknown> {
+  const answers = queries.map((query) => queryClient.prefetchQuery(query));
+  return Promise.race([Promise.all(answers), patience()]);
+}
+
+/** What the frame asks: who it is, and for which operators. */
+export function frameData(): Promise<unknown> {
+  const session = sessionStore.get();
+  return session
+    ? soon([operatorsQuery() as FirstQuery, currentUserQuery(session.id) as FirstQuery])
+    : Promise.resolve();
+}
+
+/** Whether the screen opens for this person with the filter as it is, with nothing to be put right or chosen before. */
+export function isSure(session: Session, screen: Screen, filter: GlobalFilter): boolean {
+  return (
+    mayOpen(session, screen, filter.operator) &&
+    fitsProgram(screen, undefined) === true &&
+    !blockedBy(session, filter.operator) &&
+    filter.location === everyLocation &&
+    (!screen.isOneOperator || filter.operator !== everyOperator)
+  );
+}
+
+/** Asks what the screen will ask, before it is rendered: one rendering with its data instead of two. */
+export async function screenData(screen: Screen, queries: FirstQueries, search: string): Promise<void> {
+  const session = sessionStore.get();
+  if (!session) return;
+  const params = new URLSearchParams(search);
+  const filter = filterOf(params, session);
+  if (isSure(session, screen, filter)) await soon(queries(callFilter(filter, undefined, Date.now()), params));
+}

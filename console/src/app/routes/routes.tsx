@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { queryClient } from '../api/query-client';
+import { sessionRefresh } from '../auth/current-session';
+import { SignInGate } from '../auth/sign-in-gate';
+import { awaitFirstScreen } from './first-screen';
+import { frameData, patience, screenData } from './first-data';
+import { Landing } from './landing';
+import { LeaveQuestion } from '../unsaved/leave-question';
+import { part } from './part';
+import { patternOf, screenAt } from './registry';
+import { screenParts } from './screen-parts';
+import { ProofHost } from '../auth/proof/proof-host';
+import { ResponseHost } from '../feedback/response-host';
+import { storage } from '../storage';
+
+const NoAccess = part(() => import('../feedback/no-access'), 'NoAccess');
+const Frame = part(() => import('../frame/frame'), 'Frame');
+const NotBuilt = part(() => import('../feedback/not-built'), 'NotBuilt');
+/** The frame is rendered as soon as it is there; the screen into it, with its data if that comes at once. */
+export async function preloadScreen(path: string, search: string): Promise<void> {
+  const screen = screenAt(path)?.screen;
+  if ((screen || path === '/') && !storage.isLasting()) await sessionRefresh.recover();
+  if (!screen) return;
+  const begin = async () => {
+    const queries = await (screenParts[screen.path] ?? NotBuilt).load();
+    return { data: queries && screenData(screen, queries, search) };
+  };
+  // A script that does not come is the route's to report, when it asks for it.
+  const begun = begin().catch(() => undefined);
+  awaitFirstScreen(begun.then((asked) => asked?.data).catch(() => undefined));
+  void frameData();
+  // The server answers while the frame is rendered, if it is asked before that.
+  await Promise.all([Frame.load().catch(() => undefined), Promise.race([begun, patience()])]);
+}
+
+/** Everything behind the sign-in. The router ranks what it is given at every step: it gets the one screen that is meant. */
+export function ScreenRoutes() {
+  const at = screenAt(useLocation().pathname);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route element={<SignInGate />}>
+            <Route index element={<Landing />} />
+            <Route path="no-access" element={<NoAccess />} />
+            <Route path="products" element={<Navigate to="/products/all" replace />} />
+            <Route element={<Frame />}>
+              {at && (
+                <Route
+                  path={patternOf(at.screen.path)}
+                  element={createElement(screenParts[at.screen.path] ?? NotBuilt)}
+                />
+              )}
+            </Route>
+          </Route>
+          <Route path="*" element={<Navigate to="/error/error-v1" replace />} />
+        </Routes>
+      </Suspense>
+      <LeaveQuestion />
+      <ResponseHost />
+      <ProofHost />
+    </QueryClientProvider>
+  );
+}

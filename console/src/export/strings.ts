@@ -1,4 +1,0 @@
-import { addStrings } from '../i18n/strings';
-import en from './en.json' with { type: 'json' };
-
-addStrings('export', en);

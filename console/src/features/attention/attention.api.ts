@@ -1,0 +1,32 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { listSource } from '../../kit/table/list-source';
+import type { ListState } from '../../kit/table/list-state';
+
+type AlarmKind = Schemas['Alarm']['kind'];
+/** All there are: a kind that is not here does not compile. */
+const kinds: Record<AlarmKind, true> = { offline: true, 'left-open': true, 'forced-open': true };
+export const alarmKinds = Object.keys(kinds) as AlarmKind[];
+export const alarmKindOf = ({ kind }: ListState['filters']) => alarmKinds.find((one) => one === kind);
+/** Also those that are over. */
+export const isOfAll = ({ state }: ListState['filters']): boolean => state === 'all';
+
+/** What devices raised: those that go on first. */
+export const alarmsSource = listSource({
+  key: ['alarms'],
+  path: '/alarms',
+  asked: ({ operator, location }, { filters }) => ({
+    ...{ operator, location, kind: alarmKindOf(filters) },
+    open: isOfAll(filters) ? undefined : true,
+  }),
+  live: 'kiosks',
+  filters: ['kind', 'state'],
+  sorts: { device: true, location: true, kind: true, since: true, ended: true },
+});
+
+/** What devices were told and did not do. */
+export const failedCommandsSource = listSource({
+  key: ['commands', 'failed'],
+  path: '/commands',
+  asked: ({ operator, location }) => ({ operator, location, unmended: true }),
+  live: 'commands',
+});

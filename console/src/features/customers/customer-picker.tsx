@@ -1,0 +1,53 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { PersonIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Picker } from '../../kit/form/picker';
+import { searched } from '../../kit/form/picker-status';
+import { useDebounced } from '../../kit/form/use-debounced';
+import { foundCustomersQuery, minLetters, nameOrEmail } from './found-customers';
+import './strings';
+
+type Found = Schemas['FoundCustomer'];
+
+interface Props {
+  /** Of the button. */
+  id?: string;
+  operator: number;
+  label: string;
+  /** Who was picked; none where each that is picked goes elsewhere. */
+  value?: { id: number; name: string };
+  onPick: (customer: Found) => void;
+  describedBy?: string;
+  fill?: boolean;
+}
+
+/** Finds a customer of the operator by three letters or more, ten at most. */
+export function CustomerPicker({ id, operator, label, value, onPick, describedBy, fill = false }: Props) {
+  const { t } = useTranslation('customers');
+  const [keywords, setKeywords] = useState('');
+  const asked = useDebounced(keywords);
+  const query = useQuery(foundCustomersQuery(operator, asked));
+  const { found, status } = searched(query, asked === keywords, t('find.error'));
+  const isShort = keywords.length < minLetters;
+  const itemOf = (one: Found) => ({ id: one.id, name: nameOrEmail(one), detail: one.email });
+  return (
+    <Picker
+      id={id}
+      label={label}
+      icon={<PersonIcon />}
+      value={value?.id ? value : { id: 0, name: label }}
+      text={value?.id ? undefined : label}
+      items={isShort ? [] : found.map(itemOf)}
+      status={isShort ? { hint: t('find.hint') } : status}
+      onSearch={setKeywords}
+      onPick={({ id: picked }) => {
+        const one = found.find((customer) => customer.id === picked);
+        if (one) onPick(one);
+      }}
+      describedBy={describedBy}
+      fill={fill}
+    />
+  );
+}

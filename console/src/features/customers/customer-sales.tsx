@@ -1,0 +1,79 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../app/auth/current-session';
+import { holds } from '../../app/auth/permissions';
+import { DownloadButton } from '../../kit/export/download-button';
+import { useFormat } from '../../app/i18n/use-format';
+import { EditLink } from '../sales/detail/edit-link';
+import { ReceiptButton } from '../sales/receipt/receipt-button';
+import { RefundButton } from '../sales/refund/refund-button';
+import { saleColumns } from '../sales/sale-columns';
+import { ledgerSources } from '../sales/sales.api';
+import '../sales/sales.css';
+import '../sales/strings';
+import { PanelList } from '../../kit/table/panel-list';
+import { useRowActs } from '../../kit/table/row-acts';
+
+const SaleDetails = lazy(async () => ({ default: (await import('../sales/sale-details')).SaleDetails }));
+
+interface Props {
+  kind: 'order' | 'valueAdd';
+  customer: { id: number; operator: number };
+}
+
+/** What a customer bought at the operator, or put on their balance there: rows of its ledger. */
+export function CustomerSales({ kind, customer: { id: customerId, operator } }: Props) {
+  const { t } = useTranslation('customers');
+  const { t: sales } = useTranslation('sales');
+  const format = useFormat();
+  const session = useSignedIn();
+  const mayRefund = holds(session, 'RefundsIssue', operator);
+  // A sale by itself and its receipt belong to the ledger.
+  const keepsLedger = holds(session, 'LedgerAll', operator);
+  const maySend = holds(session, 'LedgerChange', operator);
+  const columns = useMemo(() => {
+    const hidden = ['customer', ...(mayRefund || maySend || keepsLedger ? [] : ['actions'])];
+    return saleColumns(sales, format, (sale: Schemas['ListedSale']) => (
+      <>
+        {mayRefund && <RefundButton sale={sale} />}
+        {maySend && <ReceiptButton sale={sale} isIcon />}
+        {keepsLedger && <EditLink sale={sale} />}
+      </>
+    )).filter(({ id }) => !hidden.includes(id));
+  }, [sales, format, mayRefund, maySend, keepsLedger]);
+  const acts = useRowActs<Schemas['ListedSale']>({
+    name: (sale) => sales('row', { number: sale.order.prettyId }),
+    expand: (sale) => (
+      <Suspense fallback={null}>
+        <SaleDetails sale={sale} />
+      </Suspense>
+    ),
+  });
+  const source = ledgerSources[kind];
+  const asked = { type: kind, customerId, operator };
+  const label = t(kind === 'order' ? 'transactions' : 'balances');
+  return (
+    <>
+      <div className="panel-bar">
+        <DownloadButton
+          name={label}
+          path="/exports/ledgers"
+          params={asked}
+          columns={columns}
+          query={source.pages(asked)}
+          errorTitle={sales('download.sales')}
+        />
+      </div>
+      <PanelList
+        label={label}
+        columns={columns}
+        source={source}
+        asked={asked}
+        acts={acts}
+        empty={t(kind === 'order' ? 'noSales' : 'noLoads')}
+        errorTitle={t('error.sales')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ScreenDeclaration } from '../../app/routes/screen';
+
+export default [
+  {
+    path: '/customers',
+    id: 'customers',
+    needs: ['CustomersAll'],
+    group: 'customers',
+    order: 3010,
+    program: 'yoke',
+    isTimeless: true,
+    isKeptWhole: true,
+    load: () => import('./customers'),
+    part: 'Customers',
+  },
+  {
+    path: '/customers/{id}',
+    id: 'customer',
+    needs: ['CustomersAll'],
+    program: 'yoke',
+    isOneOperator: true,
+    isTimeless: true,
+    load: () => import('./customer-screen'),
+    part: 'CustomerScreen',
+  },
+] satisfies ScreenDeclaration[];

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { intentOf, settleIntent } from '../../../kit/dialog/use-intent';
+import { useForm, type FieldErrors } from '../../../kit/form/use-form';
+import { useSave } from '../../../kit/form/use-save';
+import { eachCustomer, intentName, type CustomerCall, type Outcome } from './each-customer';
+
+interface Ended<Fields> {
+  fields: Fields;
+  /** Of the intent, and its key. */
+  asked: string;
+  intent: string;
+  outcomes: Outcome[];
+}
+
+interface Options<Fields> {
+  /** Of the form. */
+  name: string;
+  /** Tells one intent from another beside the fields and the customers: the operator, what each is charged. */
+  scope: readonly number[];
+  customers: readonly Outcome['customer'][];
+  atFirst: Fields;
+  rules: (fields: Fields) => FieldErrors<Fields>;
+  call: (fields: Fields, customerId: number, key: string) => ReturnType<CustomerCall>;
+  /** After each go, whoever it was done for. */
+  onMoved: () => void;
+  /** It was done for everybody. */
+  onDone: (fields: Fields) => void;
+  /** What became of each is shown, also where it was done for everybody. */
+  tellsEach?: boolean;
+}
+
+/** A form of which something comes for each of several customers; `ended` once some of them failed, or each is told of. */
+export function useEachCustomer<Fields extends object>(options: Options<Fields>) {
+  const { name, scope, customers, atFirst, rules, call, onMoved, onDone, tellsEach = false } = options;
+  const [done, setDone] = useState(0);
+  const [at, setAt] = useState<Ended<Fields> | null>(null);
+  const form = useForm<Fields>(atFirst, rules, name);
+  const go = (to: readonly Outcome['customer'][], fields: Fields, intent: string) =>
+    eachCustomer(to, intent, (customerId, key) => call(fields, customerId, key), setDone);
+  function ended(next: Ended<Fields>): void {
+    // Until then a reload, or the dialog opened again, asks with the same keys.
+    if (!next.outcomes.some(({ isUnclear }) => isUnclear)) settleIntent(next.asked);
+    onMoved();
+    if (tellsEach || next.outcomes.some(({ failure }) => failure !== null)) setAt(next);
+    else onDone(next.fields);
+  }
+  const saving = useSave(form, {
+    async send(fields) {
+      const ids = customers.map(({ id }) => id);
+      const asked = intentName(name, scope, fields, ids);
+      const intent = intentOf(asked);
+      return { ...{ fields, asked, intent }, outcomes: await go(customers, fields, intent) };
+    },
+    onSaved: ended,
+  });
+  return {
+    ...{ form, saving },
+    /** Of how many it is known what became of it, 0 to 1. */
+    progress: done / customers.length,
+    ended: at && {
+      ...at,
+      async retry(whom: Outcome['customer'][]) {
+        const again = await go(whom, at.fields, at.intent);
+        const kept = at.outcomes.filter(
+          ({ customer }) => !again.some((one) => one.customer.id === customer.id),
+        );
+        ended({ ...at, outcomes: [...kept, ...again] });
+      },
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../../app/auth/current-session';
+import { holds } from '../../../app/auth/permissions';
+import { SelectionButton } from '../selection-button';
+import type { FundsKind } from './funds-fields';
+
+const GiveFunds = lazy(() => import('./give-funds'));
+
+/** As many as one works through at once. */
+const mostAtOnce = 500;
+
+interface Props {
+  customers: Schemas['Customer'][];
+  kinds: readonly FundsKind[];
+}
+
+/** Opens what gives customers of one operator points or money; for whoever holds WalletsCredit there. */
+export function FundsButton({ customers, kinds }: Props) {
+  const { t } = useTranslation('customers');
+  const session = useSignedIn();
+  if (!customers.some(({ AccountId }) => holds(session, 'WalletsCredit', AccountId))) return null;
+  return (
+    <SelectionButton
+      customers={customers}
+      text={t(kinds.length > 1 ? 'funds.add' : 'funds.issue')}
+      mostAtOnce={mostAtOnce}
+      dialog={(chosen, onClose) => <GiveFunds customers={chosen} kinds={kinds} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { decimalOf, exponentOf } from '@backroom/pricing';
+import { everyLocation } from '../../../kit/filter/global-filter';
+import type { FieldErrors } from '../../../kit/form/use-form';
+import { numberIn } from '../../../kit/form/typed-number';
+import { fault, type FieldFault } from '../../../app/problems/fault-text';
+
+export type FundsKind = 'points' | 'cash';
+export interface FundsFields {
+  kind: FundsKind;
+  /** Decimal, with a point. */
+  amount: string;
+  locationId: number;
+}
+
+/** Of one grant, minor units or points; orders-ledger allows no more. */
+const maxGiven = 100_000_000;
+
+/** Points are digits alone, money has the decimals of its currency; more than nothing (C-03), and no slip of the hand. */
+export function fundsRules(
+  { kind, amount, locationId }: FundsFields,
+  currency: string,
+): FieldErrors<FundsFields> {
+  return {
+    amount: amountFault(kind, amount, currency),
+    locationId: locationId > everyLocation ? undefined : fault('customers:funds.required'),
+  };
+}
+
+function amountFault(kind: FundsKind, amount: string, currency: string): FieldFault | undefined {
+  const isPoints = kind === 'points';
+  const decimals = isPoints ? 0 : exponentOf(currency);
+  const max = isPoints ? maxGiven : decimalOf(maxGiven, currency);
+  const isPlain = decimals === 0 ? /^\d+$/ : new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`);
+  if (!(numberIn(amount) > 0)) return fault('customers:funds.required');
+  if (!isPlain.test(amount)) return fault(isPoints ? 'customers:funds.whole' : 'customers:funds.decimals');
+  return numberIn(amount) > max ? fault('too-great', { max }) : undefined;
+}

@@ -1,0 +1,27 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../../app/auth/current-session';
+import { mayChange, screenAt } from '../../../app/routes/registry';
+import { SelectionButton } from '../selection-button';
+
+const GiftSelected = lazy(() => import('./gift-selected'));
+
+/** As many as one works through at once. */
+const mostAtOnce = 500;
+
+/** Opens what issues a gift card to each of the selected customers; for whoever may issue one at their operator. */
+export function GiftButton({ customers }: { customers: Schemas['Customer'][] }) {
+  const { t } = useTranslation('customers');
+  const session = useSignedIn();
+  const { screen } = screenAt('/giftCards/new')!;
+  if (!customers.some(({ AccountId }) => mayChange(session, screen, AccountId))) return null;
+  return (
+    <SelectionButton
+      customers={customers}
+      text={t('gift.title')}
+      mostAtOnce={mostAtOnce}
+      dialog={(chosen, onClose) => <GiftSelected customers={chosen} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from '../../kit/devices/commanded';
+import { Button, Checkbox } from '@blueprintjs/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../kit/devices/command-button';
+import { useMayReboot } from '../../kit/devices/use-may-reboot';
+import '../../kit/devices/strings';
+import { BulkBar } from '../../kit/table/bulk-bar';
+import { textWidth } from '../../kit/table/column-fit';
+import type { ListColumn } from '../../kit/table/list-types';
+
+const BulkReboot = lazy(() => import('../../kit/devices/bulk-reboot'));
+
+/** Most kiosks of one act. */
+const mostAtOnce = 100;
+
+/** Reboot of one kiosk and of a selection: for who may command devices, and hidden for globalConnect (S1 section 6). */
+export function useKioskCommands(defaultName: string) {
+  const { t } = useTranslation('devices');
+  const mayReboot = useMayReboot();
+  const [selected, setSelected] = useState<ReadonlyMap<number, Commanded>>(new Map());
+  const [isOpen, setOpen] = useState(false);
+  const may = ({ accountId }: Schemas['ListedKiosk']) => mayReboot(accountId);
+  const deviceOf = ({
+    id,
+    name,
+    accountId,
+    LocationId,
+    locationName,
+    timezone,
+  }: Schemas['ListedKiosk']): Commanded => ({
+    ...{ kind: 'kiosk' as const, id, name: name || defaultName },
+    ...{ accountId, locationId: LocationId, locationName, timezone },
+  });
+
+  function toggle(kiosk: Schemas['ListedKiosk']): void {
+    const next = new Map(selected);
+    if (!next.delete(kiosk.id)) next.set(kiosk.id, deviceOf(kiosk));
+    setSelected(next);
+  }
+
+  const choice: ListColumn<Schemas['ListedKiosk']> = {
+    id: 'select',
+    header: '',
+    size: 40,
+    priority: 2,
+    cell: (kiosk) =>
+      may(kiosk) && (
+        <Checkbox
+          className="kiosk-choice"
+          aria-label={t('bulk.select', { name: deviceOf(kiosk).name })}
+          checked={selected.has(kiosk.id)}
+          onChange={() => toggle(kiosk)}
+        />
+      ),
+  };
+  const reboot: ListColumn<Schemas['ListedKiosk']> = {
+    id: 'reboot',
+    header: '',
+    align: 'end',
+    size: textWidth(t('verb.reboot')) + 52,
+    priority: 2,
+    isAct: true,
+    cell: (kiosk) =>
+      may(kiosk) && (
+        <CommandButton
+          device={deviceOf(kiosk)}
+          command="reboot"
+          buttonProps={{ size: 'small', variant: 'minimal' }}
+        />
+      ),
+  };
+
+  return {
+    /** The columns with a choice before them and Reboot behind, where any kiosk may be rebooted. */
+    around: (columns: ListColumn<Schemas['ListedKiosk']>[], rows: Schemas['ListedKiosk'][]) =>
+      rows.some(may) ? [choice, ...columns, reboot] : columns,
+    bar: selected.size > 0 && (
+      <>
+        <BulkBar count={selected.size} onClear={() => setSelected(new Map())}>
+          <Button size="small" disabled={selected.size > mostAtOnce} onClick={() => setOpen(true)}>
+            {t('bulk.reboot')}
+          </Button>
+          {selected.size > mostAtOnce && <span className="muted">{t('bulk.most')}</span>}
+        </BulkBar>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <BulkReboot
+              kiosks={[...selected.values()]}
+              onClose={() => {
+                setOpen(false);
+                setSelected(new Map());
+              }}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}

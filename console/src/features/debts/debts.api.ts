@@ -1,0 +1,32 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { answer, api } from '../../app/api/client';
+import { listSource } from '../../kit/table/list-source';
+
+export type Debt = Schemas['Debt'];
+
+type Filters = Readonly<Record<string, string | undefined>>;
+/** Those of sales that named no customer. */
+export const isUnclaimed = ({ who }: Filters): boolean => who === 'nobody';
+/** Those, too, of which nothing remains. */
+export const isOfAll = ({ state }: Filters): boolean => state === 'all';
+
+export const debtsSource = listSource({
+  key: ['debts'],
+  path: '/debts',
+  asked: ({ operator }, { filters }) => ({
+    operator,
+    customer: isUnclaimed(filters) ? 0 : undefined,
+    open: isOfAll(filters) ? undefined : true,
+  }),
+  live: 'purses',
+  filters: ['who', 'state'],
+});
+
+export const writeOff = ({ id }: Debt, reason: string, intent: string) =>
+  answer(
+    api.POST('/debts/{debtId}/write-off', {
+      params: { path: { debtId: id } },
+      body: { reason },
+      headers: { 'Idempotency-Key': intent },
+    }),
+  );

@@ -1,0 +1,17 @@
+import { decimalOf, minorOf } from '@backroom/pricing';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../app/i18n/use-format';
+import { debtsSource } from './debts.api';
+
+/** What a customer still owes for sales, a text for each currency; none who owes nothing. */
+export function useOwes({ id, AccountId }: { id: number; AccountId: number }): string[] {
+  const format = useFormat();
+  const { data = [] } = useQuery({
+    ...debtsSource.every({ operator: AccountId, customer: id, open: true }),
+    meta: { live: 'purses' },
+  });
+  const sums = new Map<string, number>();
+  for (const { remains, currency } of data)
+    sums.set(currency, (sums.get(currency) ?? 0) + (minorOf(remains.toFixed(6), currency) ?? 0));
+  return [...sums].map(([currency, minor]) => format.money(decimalOf(minor, currency), currency));
+}

@@ -1,0 +1,155 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { exponentOf } from '@backroom/pricing';
+import type { FieldErrors } from '../../kit/form/use-form';
+import { numberIn } from '../../kit/form/typed-number';
+import { fault, type FieldFault } from '../../app/problems/fault-text';
+import type { GiftCard } from './gift-cards.api';
+
+/** How often a card is issued again; the first is what somebody who chooses none has. */
+export const metrics = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
+export type Metric = (typeof metrics)[number];
+export const expiries = ['nextIssue', 'endOfMonth', 'endOfQuarter'] as const;
+export type Expiry = (typeof expiries)[number];
+
+export interface Recipient {
+  kind: 'user' | 'group';
+  /** 0: nobody yet. */
+  id: number;
+  name: string;
+  /** How many are in a group; of one that is kept they are counted when it is issued. */
+  members?: number;
+}
+
+/** A gift card as its form has it. */
+export interface GiftCardFields {
+  /** As typed, with a point. */
+  amount: string;
+  type: 'once' | 'recurring';
+  /** Empty until one is chosen. */
+  metric: Metric | '';
+  expiry: Expiry;
+  /** yyyy-MM-dd; empty: it does not expire. */
+  lastDay: string;
+  recipient: Recipient;
+}
+
+export const newGiftCard: GiftCardFields = {
+  ...{ amount: '', type: 'once', metric: '', expiry: 'nextIssue', lastDay: '' },
+  recipient: { kind: 'user', id: 0, name: '' },
+};
+
+export function giftCardFields(card: GiftCard): GiftCardFields {
+  const {
+    amount,
+    currency,
+    recurring,
+    recurringIssueMetric: metric,
+    expiry,
+    expirationDate,
+    user,
+    userGroup,
+  } = card;
+  const recipient = user ?? userGroup;
+  return {
+    amount: amount.toFixed(exponentOf(currency)),
+    type: recurring ? 'recurring' : 'once',
+    metric: metric === '0' ? '' : metric,
+    expiry: expiry === 'ownDay' ? 'nextIssue' : expiry,
+    lastDay: recurring ? '' : (expirationDate ?? ''),
+    recipient: {
+      kind: user === undefined ? 'group' : 'user',
+      id: recipient?.id ?? 0,
+      name: user?.email ?? userGroup?.name ?? '',
+    },
+  };
+}
+
+/** The most that one card holds, in whole units of the currency. */
+const mostOnCard = 10_000;
+
+/** What is wrong with an amount as typed: with what is no number, or nothing, no card is issued. */
+export function amountFault(typed: string, currency: string): FieldFault | undefined {
+  if (!typed.trim()) return fault('required');
+  const [, fraction = ''] = typed.split('.');
+  if (numberIn(typed) > mostOnCard)
+    return fault('amount-too-great', { max: { amount: mostOnCard.toFixed(exponentOf(currency)), currency } });
+  return numberIn(typed) > 0 && fraction.length <= exponentOf(currency)
+    ? undefined
+    : fault('gift-cards:invalidAmount');
+}
+
+/** `today` is the operator's, yyyy-MM-dd. */
+export const giftCardRules =
+  (currency: string, today: string) =>
+  ({ amount, type, metric, lastDay, recipient }: GiftCardFields): FieldErrors<GiftCardFields> => ({
+    amount: amountFault(amount, currency),
+    metric: type === 'recurring' && !metric ? fault('required') : undefined,
+    lastDay: type === 'once' && lastDay && lastDay < today ? fault('day-over') : undefined,
+    recipient: recipient.id ? undefined : fault('required'),
+  });
+
+/** What is sent of it. */
+export function giftCardBody(fields: GiftCardFields): Schemas['NewGiftCard'] {
+  const { amount, type, metric, expiry, lastDay, recipient } = fields;
+  const [year, month, day] = lastDay.split('-');
+  return {
+    amount,
+    recurring: type === 'recurring',
+    recurringIssueMetric: type === 'recurring' && metric ? metric : '0',
+    ...(recipient.kind === 'user' ? { userId: recipient.id } : { userGroupId: recipient.id }),
+    ...(type === 'recurring' && { expiry }),
+    ...(type === 'once' && lastDay && { expirationDate: `${month}/${day}/${year}` }),
+  };
+}
+
+const step = { daily: [0, 1], weekly: [0, 7], monthly: [1, 0], quarterly: [3, 0], yearly: [12, 0] } as const;
+
+/** The day of the next issue after `today` (yyyy-MM-dd), ends of months clamped: what the server reckons, shown before. */
+export function nextIssueOn(today: string, metric: Metric): string {
+  const [months, days] = step[metric];
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number];
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const next = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth) + days));
+  return next.toISOString().slice(0, 10);
+}
+
+/** The first day on which cards of `today` are worth nothing: a card never outlives the next one. */
+export function overOn(today: string, metric: Metric, expiry: Expiry): string {
+  const next = nextIssueOn(today, metric);
+  if (expiry === 'nextIssue') return next;
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  const ending = expiry === 'endOfMonth' ? month : Math.ceil(month / 3) * 3;
+  const end = new Date(Date.UTC(year, ending, 1)).toISOString().slice(0, 10);
+  return end < next ? end : next;
+}
+
+interface Days {
+  /** Of the next issue, yyyy-MM-dd; empty: there is none. */
+  next: string;
+  /** From when the cards are worth nothing; empty: it is not known before the server says so. */
+  over: string;
+}
+
+/**
+ * The days of a recurring card as it is in the form. One that is kept has those of its own period for as long as nothing
+ * but the expiry differs; any other begins anew today.
+ */
+export function daysOf(
+  { type, metric, expiry }: GiftCardFields,
+  today: string,
+  kept?: { card: Pick<GiftCard, 'nextIssueDate' | 'expirationDate'>; expiry: Expiry },
+): Days {
+  if (type === 'once' || !metric) return { next: '', over: '' };
+  if (!kept) return { next: nextIssueOn(today, metric), over: overOn(today, metric, expiry) };
+  const { nextIssueDate, expirationDate } = kept.card;
+  const over = expiry === kept.expiry ? expirationDate : expiry === 'nextIssue' ? nextIssueDate : null;
+  return { next: nextIssueDate ?? '', over: over ?? '' };
+}
+
+/** Whether other cards are issued in place of those there are: something else than the expiry differs. */
+export const isIssuedAnew = (fields: GiftCardFields, kept: GiftCardFields): boolean =>
+  numberIn(fields.amount) !== numberIn(kept.amount) ||
+  fields.type !== kept.type ||
+  fields.metric !== kept.metric ||
+  fields.recipient.kind !== kept.recipient.kind ||
+  fields.recipient.id !== kept.recipient.id;

@@ -1,0 +1,25 @@
+import type { ScreenDeclaration } from '../../app/routes/screen';
+
+export default [
+  {
+    path: '/groups',
+    id: 'customerGroups',
+    needs: ['CustomersAll'],
+    group: 'customers',
+    order: 3030,
+    isTimeless: true,
+    isKeptWhole: true,
+    load: () => import('./customer-groups'),
+    part: 'CustomerGroups',
+  },
+  {
+    path: '/groups/{id}',
+    id: 'customerGroup',
+    needs: ['CustomersAll'],
+    isOneOperator: true,
+    isTimeless: true,
+    isKeptWhole: true,
+    load: () => import('./customer-group-screen'),
+    part: 'CustomerGroupScreen',
+  },
+] satisfies ScreenDeclaration[];

@@ -1,0 +1,39 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { ButtonProps } from '@blueprintjs/core';
+import { SmallCrossIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '../customers/found-customers';
+import { AskButton } from '../../kit/dialog/ask-button';
+import { removeGroupMember } from './groups.api';
+
+interface Props {
+  button: ButtonProps;
+  group: number;
+  members: readonly Schemas['Customer'][];
+  onDone: () => void;
+}
+
+/** Takes customers out of a group, once asked whether that is meant. */
+export function RemoveMembers({ button, group, members, onDone }: Props) {
+  const { t } = useTranslation('groups');
+  const [only] = members;
+  const isOne = members.length === 1;
+  return (
+    <AskButton
+      button={{ icon: <SmallCrossIcon />, ...button }}
+      name={`remove-members-${group}-${members.map(({ id }) => id).join('-')}`}
+      title={isOne ? t('removeOne', { name: fullName(only!) }) : t('removeSelected')}
+      sentence={
+        isOne ? t('removeSentence', { name: fullName(only!) }) : t('removeSeveral', { count: members.length })
+      }
+      help={t('removeHelp')}
+      verb={t('remove')}
+      // One after the other: who is out already stays out when a later one fails, and asked again that is no fault.
+      act={async () => {
+        for (const { id } of members) await removeGroupMember(group, id);
+      }}
+      errorTitle={t('error.members')}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { Button, FormGroup } from '@blueprintjs/core';
+import { DownloadIcon } from '@blueprintjs/icons';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../kit/export/download';
+import { fileName } from '../../kit/export/file-name';
+import { ErrorNote } from '../../app/feedback/error-note';
+import { fileAt, sendFile, type ProductImport } from './imports.api';
+
+/** Largest file, bytes: the server refuses more. */
+const mostBytes = 10 * 1024 * 1024;
+
+/** Where a file is chosen, and what it has to look like: what is sold now, as one. */
+export function ChooseFile({
+  operator,
+  onRead,
+}: {
+  operator: Schemas['Account'];
+  onRead: (begun: ProductImport) => void;
+}) {
+  const { t } = useTranslation('imports');
+  const input = useRef<HTMLInputElement>(null);
+  const sending = useMutation({
+    mutationFn: (file: File) => {
+      if (file.size > mostBytes) throw new Error(t('tooLarge'));
+      return sendFile(operator.id, file);
+    },
+    onSuccess: onRead,
+    // The same file can be chosen again once it was mended.
+    onSettled: () => input.current && (input.current.value = ''),
+  });
+  const taking = useMutation({
+    mutationFn: () => fileAt(`/products/file?operator=${operator.id}`),
+    onSuccess: (file) => download(fileName(`${t('fileName')} - ${operator.name}`, 'csv', new Date()), file),
+  });
+  return (
+    <section className="panel import-choose">
+      <FormGroup
+        label={t('choose')}
+        labelFor="import-file"
+        helperText={<span id="import-help">{t('help')}</span>}
+      >
+        <input
+          ref={input}
+          id="import-file"
+          type="file"
+          accept=".csv,text/csv,.txt"
+          aria-describedby="import-help"
+          disabled={sending.isPending}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) sending.mutate(file);
+          }}
+        />
+      </FormGroup>
+      <p className="muted">{t('columns')}</p>
+      <Button icon={<DownloadIcon />} loading={taking.isPending} onClick={() => taking.mutate()}>
+        {t('take')}
+      </Button>
+      {sending.error && (
+        <ErrorNote
+          error={sending.error}
+          title={t('error.send')}
+          onRetry={() => sending.variables && sending.mutate(sending.variables)}
+        />
+      )}
+      {taking.error && (
+        <ErrorNote error={taking.error} title={t('error.take')} onRetry={() => taking.mutate()} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../app/api/client';
+import { problemFrom } from '../../app/api/problem';
+import { authorisedFetch } from '../../app/auth/current-session';
+import { listSource } from '../../kit/table/list-source';
+
+export type ProductImport = Schemas['ProductImport'];
+export type RowResult = Schemas['ImportRow']['result'];
+/** All there are: a result that is not here does not compile. */
+const known: Record<RowResult, true> = { created: true, changed: true, unchanged: true, refused: true };
+export const results = Object.keys(known) as RowResult[];
+
+/** Milliseconds between two looks at what is under way. */
+const pace = 500;
+export const isUnderWay = ({ state }: Pick<ProductImport, 'state'>): boolean =>
+  state === 'reading' || state === 'applying' || state === 'undoing';
+const at = (id: string) => ({ params: { path: { id } } });
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['import', id],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/products/imports/{id}', { ...at(id), signal }))).data,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pace : false),
+  });
+
+/** Those of the operator, the latest first. */
+export const importsQuery = (operator: number) =>
+  queryOptions({
+    queryKey: ['imports', operator],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/products/imports', { params: { query: { operator, limit: 10 } }, signal })))
+        .data,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pace : false),
+  });
+
+/** What became, or would become, of each row of one. */
+export const rowsSource = listSource({
+  key: ['import-rows'],
+  path: '/products/imports/{id}/rows',
+  rows: ({ data }) => data.map((row) => ({ ...row, id: row.line })),
+  filters: ['result', 'undone'],
+});
+export type ListedRow = Schemas['ImportRow'] & { id: number };
+export const resultOf = (text: string | undefined) => results.find((one) => one === text);
+
+/** A link for the file, the file to the link, and then it is read. */
+export async function sendFile(accountId: number, file: File): Promise<ProductImport> {
+  const { data, url } = await answer(
+    api.POST('/products/imports', { body: { accountId, fileName: file.name.slice(0, 200) } }),
+  );
+  const sent = await fetch(url, { method: 'PUT', body: file });
+  if (!sent.ok) throw problemFrom(await sent.json().catch(() => undefined), sent.status);
+  return (await answer(api.POST('/products/imports/{id}/preview', at(data.id)))).data;
+}
+
+export const applyImport = async (id: string): Promise<ProductImport> =>
+  (await answer(api.POST('/products/imports/{id}/apply', at(id)))).data;
+
+export const undoImport = async (id: string): Promise<ProductImport> =>
+  (await answer(api.POST('/products/imports/{id}/undo', at(id)))).data;
+
+/** What the filter of the address says of rows of an import that was taken back. */
+export const undoneOf = (text: string | undefined) =>
+  text === 'undone' || text === 'kept' ? text : undefined;
+
+/** A file of /v2, whole. */
+export async function fileAt(path: string): Promise<Blob> {
+  const response = await authorisedFetch(new Request(`/v2${path}`));
+  if (!response.ok) throw problemFrom(await response.json().catch(() => undefined), response.status);
+  return response.blob();
+}

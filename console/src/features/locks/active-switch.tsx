@@ -1,0 +1,47 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from '../../kit/devices/commanded';
+import { Switch } from '@blueprintjs/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../../app/api/use-lasting-query';
+import { CommandState } from '../../kit/devices/command-state';
+import { underWayQuery } from '../../kit/devices/devices.api';
+
+const CommandDialog = lazy(() => import('../../kit/devices/command-dialog'));
+
+interface Props {
+  lock: Schemas['Cooler'];
+  device: Commanded;
+  mayCommand: boolean;
+}
+
+/** On or off as the lock itself says: a click asks it, and the switch moves when it answered. */
+export function ActiveSwitch({ lock, device, mayCommand }: Props) {
+  const { t } = useTranslation('locks');
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useLastingQuery(underWayQuery(lock.id));
+  const underWay = data?.rows.find(({ command }) => command === 'enable' || command === 'disable');
+  const [wanted, setWanted] = useState<'enable' | 'disable'>('enable');
+  return (
+    <>
+      <Switch
+        className="lock-switch"
+        inline
+        checked={lock.enabled}
+        disabled={!mayCommand || underWay !== undefined}
+        label={t(lock.enabled ? 'on' : 'off')}
+        aria-label={t('active')}
+        onChange={() => {
+          setWanted(lock.enabled ? 'disable' : 'enable');
+          setOpen(true);
+        }}
+      />
+      {underWay && <CommandState state={underWay.state} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommandDialog device={device} command={wanted} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

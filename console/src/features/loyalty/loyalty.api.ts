@@ -1,0 +1,36 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../app/api/client';
+import { listSource } from '../../kit/table/list-source';
+
+export type LoyaltyPlace = Schemas['LoyaltyPlace'];
+
+export const loyaltySource = listSource({
+  key: ['loyalty'],
+  path: '/loyalties',
+  asked: ({ operator }) => ({ operator }),
+  sorts: { name: true },
+  sortAtFirst: 'name',
+  rows: ({ locations }) => locations.rows,
+});
+
+/** One place with its tiers. */
+export const loyaltyQuery = (operator: number, location: number) =>
+  queryOptions({
+    queryKey: ['loyalty', 'one', operator, location],
+    queryFn: async ({ signal }) => {
+      const query = { operator, location };
+      return (await answer(api.GET('/loyalties', { params: { query }, signal }))).locations.rows[0]!;
+    },
+  });
+
+/** Ten products at most that can be given for points, by the beginning of a word of their name. */
+export const loyaltyProductsQuery = (operator: number, keywords: string) =>
+  queryOptions({
+    queryKey: ['loyalty', 'products', operator, keywords],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/loyalties/products', { params: { query: { operator, keywords } }, signal })))
+        .data,
+  });
+
+export const saveLoyalty = (body: Schemas['LoyaltyChange']) => answer(api.POST('/loyalties', { body }));

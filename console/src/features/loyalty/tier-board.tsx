@@ -1,0 +1,156 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { ArrowDownIcon, ArrowUpIcon, DragHandleVerticalIcon, TrashIcon } from '@blueprintjs/icons';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../app/i18n/use-format';
+import { ProductPicker } from './product-picker';
+import {
+  nameOf,
+  placed,
+  stepped,
+  tierStep,
+  whereIs,
+  withoutProduct,
+  type TierProduct,
+  type Tiers,
+} from './tiers';
+
+/** No other page's or program's drag is a product of ours. */
+const dragType = 'application/x-loyalty-product';
+
+interface Props {
+  operator: number;
+  tiers: Tiers;
+  mayChange: boolean;
+  onChange: (tiers: Tiers) => void;
+}
+
+/** Five tiers of products: dragged from one to the other, or moved step by step by buttons (LOY-2). */
+export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
+  const { t } = useTranslation('loyalty');
+  const format = useFormat();
+  const [said, setSaid] = useState('');
+  const id = useId();
+  const focused = useRef('');
+  // What was moved stands in another list now: the button that moved it keeps the focus, so that it can go on.
+  useEffect(() => {
+    if (focused.current) document.getElementById(focused.current)?.focus();
+    focused.current = '';
+  }, [tiers]);
+
+  function put(next: Tiers, product: TierProduct): void {
+    const here = whereIs(next, product.id)!;
+    const { length: count } = next[here.tier]!;
+    setSaid(t('moved', { name: nameOf(product), tier: here.tier + 1, place: here.at + 1, count }));
+    onChange(next);
+  }
+  function drop(event: DragEvent, tier: number, at: number): void {
+    const dragged = Number(event.dataTransfer.getData(dragType));
+    const from = whereIs(tiers, dragged);
+    if (!from) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const product = tiers[from.tier]![from.at]!;
+    put(placed(tiers, product, tier, at), product);
+  }
+  function allow(event: DragEvent): void {
+    if (!mayChange || !event.dataTransfer.types.includes(dragType)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+  }
+  function remove(product: TierProduct, tier: number, at: number): void {
+    const rest = tiers[tier]!.filter((one) => one.id !== product.id);
+    const next = rest[at] ?? rest[at - 1];
+    // Whoever goes by the keyboard goes on where it stood.
+    focused.current = next ? `${id}-${next.id}-x` : `${id}-${tier}`;
+    setSaid(t('removed', { name: nameOf(product) }));
+    onChange(withoutProduct(tiers, product.id));
+  }
+
+  return (
+    <div className="loyalty-tiers">
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {tiers.map((products, tier) => (
+        <section
+          key={tier}
+          className="loyalty-tier"
+          aria-labelledby={`${id}-${tier}`}
+          onDragOver={allow}
+          onDrop={(event) => drop(event, tier, products.length)}
+        >
+          <h3 id={`${id}-${tier}`} tabIndex={-1}>
+            {t('tier', { n: tier + 1, points: format.whole(tierStep * (tier + 1)) })}
+          </h3>
+          {products.length === 0 && <p className="muted">{t('noProducts')}</p>}
+          <ul>
+            {products.map((product, at) => (
+              <li
+                key={product.id}
+                draggable={mayChange}
+                onDragStart={(event) => {
+                  event.dataTransfer.setData(dragType, String(product.id));
+                  event.dataTransfer.effectAllowed = 'move';
+                }}
+                onDragOver={allow}
+                onDrop={(event) => drop(event, tier, at)}
+              >
+                {mayChange && <DragHandleVerticalIcon className="loyalty-handle" />}
+                <span className="loyalty-product">
+                  {nameOf(product)}
+                  {!product.active && (
+                    <Tag minimal intent="warning">
+                      {t('inactive')}
+                    </Tag>
+                  )}
+                </span>
+                {mayChange && (
+                  <span className="loyalty-acts">
+                    {([-1, 1] as const).map((step) => {
+                      const next = stepped(tiers, product.id, step);
+                      const button = `${id}-${product.id}-${step}`;
+                      const text = t(step < 0 ? 'up' : 'down', { name: nameOf(product) });
+                      return (
+                        <Button
+                          key={step}
+                          id={button}
+                          variant="minimal"
+                          size="small"
+                          icon={step < 0 ? <ArrowUpIcon /> : <ArrowDownIcon />}
+                          aria-label={text}
+                          title={text}
+                          disabled={!next}
+                          onClick={() => {
+                            focused.current = button;
+                            put(next!, product);
+                          }}
+                        />
+                      );
+                    })}
+                    <Button
+                      id={`${id}-${product.id}-x`}
+                      variant="minimal"
+                      size="small"
+                      icon={<TrashIcon />}
+                      aria-label={t('remove', { name: nameOf(product) })}
+                      title={t('remove', { name: nameOf(product) })}
+                      onClick={() => remove(product, tier, at)}
+                    />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {mayChange && (
+            <ProductPicker
+              label={t('addTo', { n: tier + 1 })}
+              operator={operator}
+              onPick={(product) => put(placed(tiers, product, tier, products.length), product)}
+            />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { Button } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { showDone } from '../../app/feedback/response';
+import { ActDialog } from '../../kit/dialog/act-dialog';
+import { deleteOperator } from './operator.api';
+import { useGoOn } from '../../app/routes/use-to';
+
+/** What the documents have typed before an operator goes. */
+const word = 'delete';
+
+export function DeleteOperator({ operator }: { operator: Schemas['Account'] }) {
+  const { t } = useTranslation('operators');
+  const client = useQueryClient();
+  const goOn = useGoOn();
+  const at = useLocation().pathname.startsWith('/setup') ? '/setup/operators' : '/operators';
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button intent="danger" variant="outlined" onClick={() => setAsked(true)}>
+        {t('delete')}
+      </Button>
+      {isAsked && (
+        <ActDialog
+          name={`delete-operator-${operator.id}`}
+          title={t('delete')}
+          sentence={t('deleteSentence', { name: operator.name })}
+          help={t('deleteHelp')}
+          verb={t('delete')}
+          typed={{ word, label: t('typeWord', { word }) }}
+          act={() => deleteOperator(operator.id)}
+          errorTitle={t('error.delete')}
+          onDone={() => {
+            setAsked(false);
+            void client.invalidateQueries({ queryKey: ['operators'] });
+            void client.invalidateQueries({ queryKey: ['operator', operator.id] });
+            showDone(t('deleted'));
+            goOn(at);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { fault, type FieldFault } from '../../app/problems/fault-text';
+import type { Schemas } from '@backroom/gateway/v2';
+import { numberIn } from '../../kit/form/typed-number';
+import type { FieldErrors } from '../../kit/form/use-form';
+
+/** The fee as it is typed: percents as percents, though they travel as fractions (S3 section 5). */
+export interface FeeFields {
+  feeType: Schemas['FeeType'];
+  feeAmount: string;
+  feeActive: boolean;
+}
+
+const whole = 100;
+
+export function feeFieldsOf({
+  feeType,
+  feeAmount,
+  feeActive,
+}: Pick<Schemas['Location'], 'feeType' | 'feeAmount' | 'feeActive'>): FeeFields {
+  const typed = feeType === 'monetaryPercent' ? rounded(feeAmount * whole) : feeAmount;
+  return { feeType: feeType ?? 'monetaryPercent', feeAmount: String(typed), feeActive };
+}
+
+/** What is sent: percents are always divided. */
+export function feeOf({ feeType, feeAmount, feeActive }: FeeFields) {
+  const amount = numberIn(feeAmount);
+  return { feeType, feeAmount: feeType === 'monetaryPercent' ? rounded(amount / whole) : amount, feeActive };
+}
+
+/** Negative numbers become 0, however they came into the field. */
+export function tidyAmount(typed: string): string {
+  return Number(typed) < 0 ? '0' : typed;
+}
+
+export function feeRules({ feeAmount }: FeeFields): FieldErrors<FeeFields> {
+  return { feeAmount: feeFault(feeAmount) };
+}
+
+/** What is wrong with an amount, percent or fixed alike; `unit` is what it is in. */
+export function feeFault(typed: string, unit = '%'): FieldFault | undefined {
+  const amount = numberIn(typed);
+  if (!typed.trim() || Number.isNaN(amount) || amount < 0 || amount > whole)
+    return fault('places:fee.outOfRange', { unit });
+  return Math.abs(amount * whole - Math.round(amount * whole)) < 1e-9
+    ? undefined
+    : fault('too-precise', { max: 2 });
+}
+
+/** A fixed fee above 1 is probably meant as a percent. */
+export function isHighFixed({ feeType, feeAmount }: FeeFields): boolean {
+  return feeType === 'monetaryAbsolute' && numberIn(feeAmount) > 1;
+}
+
+/** Away with what doubles leave behind: 0.07 × 100. */
+const rounded = (value: number): number => Number(value.toFixed(6));

@@ -1,0 +1,48 @@
+import { expect, it } from '@jest/globals';
+import { fault } from '../../../app/problems/fault-text';
+import { loginForm } from '@backroom/proto/device-options';
+import { kioskOf, kioskRules, madeLogin, noFields } from './kiosk-fields';
+
+const fields = { ...noFields, name: 'One', uniqueLoginString: 'lobby-1' };
+
+it('LOC-2 a password is sent only when it is filled', () => {
+  expect(kioskOf(fields)).not.toHaveProperty('password');
+  expect(kioskOf({ ...fields, password: 'sixteen letters!' })).toMatchObject({
+    password: 'sixteen letters!',
+  });
+});
+
+it('LOC-2 a typed password has 16 characters, and a new login string needs one', () => {
+  const faultOf = (change: object, login?: string) => kioskRules(login)({ ...fields, ...change }).password;
+  expect(faultOf({})).toBeUndefined();
+  expect(faultOf({ password: 'fifteen letters' })).toEqual(fault('too-short', { min: 16 }));
+  expect(faultOf({ password: 'sixteen letters!' })).toBeUndefined();
+  expect(faultOf({}, 'lobby-1')).toBeUndefined();
+  expect(faultOf({}, 'before')).toEqual(fault('password-for-login'));
+});
+
+it('LOC-2 a kiosk has a name and a login string without what topics are made of', () => {
+  for (const login of ['ab', 'a/b', 'a+b', '#all', 'two words'])
+    expect(kioskRules()({ ...fields, uniqueLoginString: login }).uniqueLoginString).toEqual(
+      fault('login-form', { min: 3, max: 100 }),
+    );
+  expect(kioskRules()({ ...fields, uniqueLoginString: '' }).uniqueLoginString).toBeUndefined();
+  expect(kioskRules('lobby-1')({ ...fields, uniqueLoginString: '' }).uniqueLoginString).toBeDefined();
+  expect(kioskRules()({ ...fields, name: ' ' }).name).toEqual(fault('required'));
+  expect(kioskRules()(fields)).toEqual({
+    name: undefined,
+    uniqueLoginString: undefined,
+    password: undefined,
+  });
+});
+
+it.each([
+  ['Front door', 'front-door-7f3a'],
+  ['  No. 1 – east!  ', 'no-1-east-7f3a'],
+  ['正面', 'kiosk-7f3a'],
+  ['-', 'kiosk-7f3a'],
+  ['A very long name of a kiosk by the door', 'a-very-long-name-of-a-ki-7f3a'],
+])('LOC-2 the login that a kiosk called %j is given', (name, login) => {
+  expect(madeLogin(name, '7f3a')).toBe(login);
+  expect(login).toMatch(loginForm);
+});

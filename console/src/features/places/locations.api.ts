@@ -1,0 +1,21 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { listSource } from '../../kit/table/list-source';
+
+const locations = {
+  path: '/locations',
+  rows: ({ Locations }: { Locations: Schemas['ListedLocation'][] }) => Locations,
+  total: ({ pagination }: { pagination: { totalRecords: number } }) => pagination.totalRecords,
+} as const;
+
+/** The locations within reach with how their kiosks are. */
+export const locationsSource = listSource({
+  ...locations,
+  key: ['locations', 'list'],
+  asked: ({ operator }) => ({ operator, includeKiosk: true }),
+  sorts: { name: true, id: true, status: true, timezone: true },
+  sortAtFirst: 'name',
+  live: 'kiosks',
+});
+
+/** What they are called, to choose from; asked with `getCompressedLocation`. */
+export const locationNamesSource = listSource({ ...locations, key: ['locations', 'names'] });

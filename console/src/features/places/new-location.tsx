@@ -1,0 +1,63 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
+import { useTranslation } from 'react-i18next';
+import { fault } from '../../app/problems/fault-text';
+import { showDone } from '../../app/feedback/response';
+import { useScreenTitle } from '../../app/frame/screen-title';
+import { useSignedIn } from '../../app/auth/current-session';
+import { Form } from '../../kit/form/form';
+import { SelectField } from '../../kit/form/select-field';
+import { TextField } from '../../kit/form/text-field';
+import { useForm } from '../../kit/form/use-form';
+import { useSave } from '../../kit/form/use-save';
+import { useGoOn } from '../../app/routes/use-to';
+import { zoneOptions } from '../../app/i18n/zones';
+import { addLocation } from './places.api';
+
+/** A new location has a name and a zone; everything else is set on its record. */
+export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
+  const { t } = useTranslation('places');
+  const client = useQueryClient();
+  const goOn = useGoOn();
+  const { scope } = useSignedIn();
+  useScreenTitle(t('list.add'));
+  const form = useForm(
+    { name: '', timezone: operator.timezone },
+    ({ name }) => ({ name: name.trim() ? undefined : fault('required') }),
+    'location',
+  );
+  const saving = useSave(form, {
+    send: (fields, _version, intent) => addLocation({ ...fields, accountId: operator.id }, intent),
+    onSaved: ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['locations'] });
+      showDone(t('general.saved'));
+      goOn(`/locations/${id}`);
+    },
+  });
+  if (scope === 'user')
+    return (
+      <div className="panel place-denied" role="note">
+        <strong>{t('access.denied')}</strong>
+        <p className="muted">{t('access.deniedText')}</p>
+      </div>
+    );
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      saveText={t('list.add')}
+      errorTitle={t('error.general')}
+      describe={(name, value) => ({ label: t(name), text: String(value) })}
+      onCancel={() => goOn('/locations')}
+    >
+      <TextField {...form.field('name')} label={t('name')} maxLength={longest.name} autoFocus />
+      <SelectField
+        {...form.field('timezone')}
+        label={t('timezone')}
+        help={t('timezoneHelp')}
+        options={zoneOptions(form.fields.timezone)}
+      />
+    </Form>
+  );
+}

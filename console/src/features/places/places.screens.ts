@@ -1,0 +1,42 @@
+import type { ScreenDeclaration } from '../../app/routes/screen';
+
+const locations = { load: () => import('./locations'), part: 'Locations' };
+const locationScreen = { load: () => import('./location-screen'), part: 'LocationScreen' };
+
+export default [
+  {
+    path: '/locations',
+    id: 'locations',
+    needs: ['SetupAll', 'SetupLocations'],
+    group: 'places',
+    order: 5010,
+    isTimeless: true,
+    ...locations,
+  },
+  {
+    path: '/locations/{id}',
+    id: 'location',
+    needs: ['SetupAll', 'SetupLocations'],
+    isTimeless: true,
+    isOneOperator: true,
+    ...locationScreen,
+  },
+  {
+    path: '/setup/locations',
+    id: 'setupLocations',
+    needs: ['SetupAll', 'SetupLocations'],
+    order: 6060,
+    entry: '/locations',
+    isTimeless: true,
+    ...locations,
+  },
+  {
+    path: '/setup/locations/{id}',
+    id: 'location',
+    needs: ['SetupAll', 'SetupLocations'],
+    entry: '/locations',
+    isTimeless: true,
+    isOneOperator: true,
+    ...locationScreen,
+  },
+] satisfies ScreenDeclaration[];

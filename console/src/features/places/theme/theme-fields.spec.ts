@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { fault } from '../../../app/problems/fault-text';
+import { inkOn, themeRules } from './theme-fields';
+
+const theme = {
+  ...{ scanButtonHidden: false, lookupButtonHidden: false, disableCart: false },
+  ...{ disableCreditCardPurchases: false, coolerButtonHidden: false, disableApplePay: false },
+  ...{ primaryColor: '#112233', secondaryColor: '#AABBCC', bannerColor: '#ffffff' },
+  ...{ barcodeScannerHardware: '', creditCardReaderHardware: '', logo: '' },
+};
+
+it('LOC-4 colours are six hexadecimal digits and nothing that runs', () => {
+  expect(Object.values(themeRules(theme)).filter(Boolean)).toEqual([]);
+  for (const colour of ['red', '#fff', '#12345g', 'url(javascript:alert(1))', ''])
+    expect(themeRules({ ...theme, bannerColor: colour }).bannerColor).toEqual(
+      fault('colour', { example: '#1a2b3c' }),
+    );
+});
+
+it('LOC-4 the preview writes so that it can be read', () => {
+  expect(['#000000', '#0f6894', '#1c2127'].map(inkOn)).toEqual(Array(3).fill('#ffffff'));
+  expect(['#ffffff', '#e8f1f6', '#ffc940'].map(inkOn)).toEqual(Array(3).fill('#000000'));
+});

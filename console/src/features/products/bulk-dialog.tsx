@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
+import { FormDialog } from '../../kit/dialog/form-dialog';
+import { Form } from '../../kit/form/form';
+import { TextField } from '../../kit/form/text-field';
+import { useForm } from '../../kit/form/use-form';
+import { useSave } from '../../kit/form/use-save';
+import { showDone } from '../../app/feedback/response';
+import { fault, faultText } from '../../app/problems/fault-text';
+import { BulkResults, type RefusedProduct } from './bulk-results';
+import { changeProducts, productsKey, type Product } from './products.api';
+
+export type BulkAct = 'enable' | 'disable' | 'category' | 'price';
+
+interface Props {
+  act: BulkAct;
+  products: readonly Product[];
+  onClose: () => void;
+}
+
+/** A share as typed, a minus before it for less; NaN for what is none. */
+const percentIn = (typed: string): number =>
+  /^[-−]?\d{1,4}([.,]\d{1,2})?$/.test(typed.trim())
+    ? Number(typed.trim().replace('−', '-').replace(',', '.'))
+    : Number.NaN;
+
+/** Asks what is to become of the selected products, and shows what became of each that refused. */
+export default function BulkDialog({ act, products, onClose }: Props) {
+  const { t } = useTranslation('products');
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<RefusedProduct[]>([]);
+  const form = useForm(
+    { value: '' },
+    ({ value }) => ({
+      value:
+        act === 'category' && !value.trim()
+          ? fault('required')
+          : act === 'price' && !(percentIn(value) >= -99.99 && percentIn(value) <= 1_000)
+            ? fault('out-of-range', { min: -99.99, max: 1_000 })
+            : undefined,
+    }),
+    'bulk',
+  );
+  const saving = useSave(form, {
+    send: ({ value }, _version, intent) =>
+      changeProducts({ ids: products.map(({ id }) => id), ...wanted(act, value) }, intent),
+    onSaved: (results) => {
+      void client.invalidateQueries({ queryKey: productsKey });
+      const found = results.flatMap(({ id, refusal }) =>
+        refusal === null ? [] : [{ id, reason: faultText(refusal) ?? refusal }],
+      );
+      if (found.length > 0) return setRefused(found);
+      showDone(t('bulk.done', { count: results.length }));
+      onClose();
+    },
+  });
+  if (refused.length > 0) return <BulkResults refused={refused} products={products} onClose={onClose} />;
+  return (
+    <FormDialog title={t(`bulk.${act}`)} onClose={onClose}>
+      <Form
+        form={form}
+        saving={saving}
+        saveText={t(`bulk.${act}`)}
+        errorTitle={t('error.save')}
+        describe={(_, value) => ({ label: t(`bulk.${act}`), text: String(value) })}
+        onCancel={onClose}
+      >
+        <p>{t(`bulk.sentence.${act}`, { count: products.length })}</p>
+        {act === 'category' && (
+          <TextField
+            {...form.field('value')}
+            label={t('field.category')}
+            help={t('wordHelp')}
+            maxLength={longest.settingName}
+            autoComplete="off"
+          />
+        )}
+        {act === 'price' && (
+          <TextField
+            {...form.field('value')}
+            label={t('bulk.percent')}
+            help={t('bulk.percentHelp')}
+            inputMode="text"
+            autoComplete="off"
+          />
+        )}
+      </Form>
+    </FormDialog>
+  );
+}
+
+function wanted(act: BulkAct, value: string): Omit<Schemas['ProductsChange'], 'ids'> {
+  if (act === 'category') return { category: value.trim() };
+  if (act === 'price') return { pricePercent: percentIn(value) };
+  return { active: act === 'enable' };
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { fault } from '../../app/problems/fault-text';
+import { pictureFault } from './picture-fault';
+
+describe('PROD-2 a file as a picture', () => {
+  it('PROD-2 PNG, JPEG and WebP are taken up to 2 MB', () => {
+    const most = 2 * 1024 * 1024;
+    for (const type of ['image/png', 'image/jpeg', 'image/webp']) {
+      expect(pictureFault({ type, size: most })).toBeUndefined();
+      expect(pictureFault({ type, size: most + 1 })).toEqual(fault('too-many-bytes', { max: 2 }));
+    }
+    for (const type of ['image/svg+xml', 'image/gif', 'application/pdf', ''])
+      expect(pictureFault({ type, size: 1 })).toEqual(fault('no-picture'));
+  });
+});

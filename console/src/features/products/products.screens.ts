@@ -1,0 +1,26 @@
+import type { ScreenDeclaration } from '../../app/routes/screen';
+
+export default [
+  {
+    path: '/products/all',
+    id: 'products',
+    needs: ['ProductsAll'],
+    group: 'catalogue',
+    order: 4010,
+    isOfAllDays: true,
+    isKeptWhole: true,
+    load: () => import('./products'),
+    part: 'Products',
+  },
+  {
+    path: '/products/{id}',
+    id: 'product',
+    needs: ['ProductsAll'],
+    entry: '/products/all',
+    isTimeless: true,
+    isOneOperator: true,
+    isKeptWhole: true,
+    load: () => import('./product-screen'),
+    part: 'ProductScreen',
+  },
+] satisfies ScreenDeclaration[];

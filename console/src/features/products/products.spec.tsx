@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, refusal, type CallName, type Routes } from '../../testing/fake-api';
+import { at, openScreen, rowOf } from '../../testing/screen';
+import { account, operator, sessionOf } from '../../testing/session';
+
+const cola: Schemas['Product'] = {
+  ...{ id: 5, operatorProductId: 5, productId: 5, accountId: operator, name: 'Cola, 330 ml', version: 1 },
+  ...{
+    active: true,
+    category: { id: 1, name: 'Cold drinks' },
+    currency: 'USD',
+    price: 2,
+    cost: 1,
+    deposit: 0,
+  },
+  ...{
+    created: '2026-01-01T00:00:00Z',
+    description: '',
+    provider: null,
+    sku: '',
+    supplier: '',
+    supplierCode: '',
+  },
+  ...{ taxId: null, taxMode: 'inherit', taxRate: null, tags: [] },
+  product: { barcodes: [], brand: null, images: [], supplier: null },
+};
+const provider = (name: string): Schemas['InventoryProvider'] => ({ data: { provider: { name } } });
+const serving: Routes = {
+  'GET /locations/products': { data: { products: [cola] }, meta: { totalItems: 1 } },
+  'GET /locations/products/{id}': { data: cola },
+  'GET /locations/products/{id}/kiosks': () => refusal(404, 'not-found'),
+  'GET /locations/products/featured': { data: { featuredProducts: [] } },
+  'GET /locations/all': {
+    data: [{ id: 11, accountId: operator, name: 'Lobby', status: 'active', timezone: 'America/New_York' }],
+    meta: { totalItems: 1 },
+  },
+  'GET /locations/productsFilter': { data: { brands: [], categories: [], suppliers: [], tags: [] } },
+  'GET /accounts/{id}/provider': provider('Own'),
+  'GET /accounts/{id}/taxes': { data: [], meta: { totalItems: 0 } },
+};
+
+describe('PROD-1 what cannot be had', () => {
+  it.each<CallName & keyof Routes>(['GET /locations/products/featured', 'GET /locations/all'])(
+    'PROD-1 a star without %s is disabled, and says why',
+    async (name) => {
+      const { api, user } = await openScreen(at('/products/all'), {
+        routes: { ...serving, [name]: failure() },
+      });
+      const row = within(await rowOf(cola.name));
+      const star = await row.findByRole('button', { name: 'Cola, 330 ml: Featured locations unavailable' });
+      expect(star).toBeDisabled();
+      expect(document.querySelectorAll('.featured.bp6-loading')).toHaveLength(0);
+      api.answer({ [name]: serving[name] });
+      await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
+      expect(await row.findByRole('button', { name: 'Cola, 330 ml: Not featured' })).toBeEnabled();
+    },
+  );
+
+  it.each<[string, CallName & keyof Routes, string]>([
+    ['/products/all', 'GET /locations/products', 'Error while getting product list.'],
+    ['/products/all', 'GET /locations/products/featured', 'Error while getting featured product list.'],
+    ['/products/all', 'GET /locations/all', 'Error while getting locations for featured product list.'],
+    ['/products/all', 'GET /accounts/{id}/provider', 'Error while fetching the inventory name.'],
+    ['/products/5', 'GET /locations/products/{id}', 'Error while getting product details.'],
+  ])(
+    'PROD-1 PROD-2 %s without %s says "%s", why, its trace id, and is asked again',
+    async (path, name, text) => {
+      const traceId = '0123456789abcdef0123456789abcdef';
+      const { api, user } = await openScreen(at(path), {
+        routes: { ...serving, [name]: failure({ detail: 'Something broke.', traceId }) },
+      });
+      const note = within((await screen.findByText(text)).closest<HTMLElement>('[role=alert]')!);
+      expect(note.getByText('Something broke.')).toBeVisible();
+      expect(note.getByText(traceId)).toBeVisible();
+      api.answer({ [name]: serving[name] });
+      await user.click(note.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+      expect(api.of(name).length).toBeGreaterThan(1);
+    },
+  );
+});
+
+describe('PROD-1 whose products they are', () => {
+  it.each([
+    ['of a single operator, who supplies them', '2', 'Cantaloupe', 'Products · Cantaloupe'],
+    ['of the operator itself, nobody', '2', ' OWN', 'Products'],
+    ['of several operators, nobody', '1', 'Cantaloupe', 'Products'],
+  ])('PROD-1 the title names %s', async (_whose, of, name, title) => {
+    const { api } = await openScreen(`/products/all?operator=${of}&location=1`, {
+      session: sessionOf({ operators: [2, 3] }),
+      operators: [account(2), account(3)],
+      routes: { ...serving, 'GET /accounts/{id}/provider': provider(name) },
+    });
+    await rowOf(cola.name);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(api.of('GET /accounts/{id}/provider')).toHaveLength(of === '2' ? 1 : 0);
+  });
+});

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { everyOperator } from '../../kit/filter/global-filter';
+import { useGlobalFilter } from '../../kit/filter/use-global-filter';
+import { useMayChange } from '../../app/routes/use-may-change';
+import { featuredQuery, placesQuery } from './products.api';
+
+const nowhere: ReadonlySet<number> = new Set();
+
+const failedOf = ({ error, refetch }: { error: Error | null; refetch: () => unknown }) =>
+  error && { error, onRetry: () => void refetch() };
+
+/** Where the products of a page are featured, and where the places in view are. */
+export function useFeatured(ids: readonly number[]) {
+  const { filter } = useGlobalFilter();
+  const { operator, location } = filter;
+  const featured = useQuery(featuredQuery(operator, ids));
+  const mayChange = useMayChange(true);
+  const places = useQuery(placesQuery(operator, mayChange));
+  return useMemo(() => {
+    const at = new Map<number, Set<number>>();
+    for (const { operatorProductId, locationId } of featured.data ?? [])
+      at.set(operatorProductId, (at.get(operatorProductId) ?? new Set()).add(locationId));
+    return {
+      failed: { featured: failedOf(featured), places: failedOf(places) },
+      at: (id: number) => (featured.data ? (at.get(id) ?? nowhere) : undefined),
+      /** The selected place, or all of an operator: those whose products one may change, or see where that is none. */
+      here: (accountId: number) =>
+        places.data
+          ?.filter((place) => place.accountId === accountId)
+          .filter(({ id }) => location === everyOperator || id === location)
+          .map(({ id }) => id),
+    };
+  }, [featured, places, location]);
+}

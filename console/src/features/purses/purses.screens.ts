@@ -1,0 +1,15 @@
+import type { ScreenDeclaration } from '../../app/routes/screen';
+
+export default [
+  {
+    path: '/customers/{id}/purses/{purse}',
+    id: 'purse',
+    needs: ['CustomersAll'],
+    entry: '/customers',
+    program: 'yoke',
+    isOneOperator: true,
+    isOfAllPlaces: true,
+    load: () => import('./purse-screen'),
+    part: 'PurseScreen',
+  },
+] satisfies ScreenDeclaration[];

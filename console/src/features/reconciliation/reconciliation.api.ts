@@ -1,0 +1,11 @@
+import { listSource } from '../../kit/table/list-source';
+
+/** Where the card processor and the journal disagree, with the days that were compared. */
+export const differencesSource = listSource({
+  key: ['reconciliation'],
+  path: '/payments/reconciliation',
+  asked: ({ operator, startDate, endDate }) => ({ operator, startDate, endDate }),
+  sorts: { day: true, kind: true, processor: true, reference: true, journal: true, there: true, off: true },
+  sortAtFirst: '-day',
+  more: ({ days }) => ({ days }),
+});

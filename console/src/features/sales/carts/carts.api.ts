@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../app/api/client';
+import { listSource } from '../../../kit/table/list-source';
+import { chosenStatuses } from './cart-status';
+
+export const cartsSource = listSource({
+  key: ['carts'],
+  path: '/carts',
+  asked: ({ period: _, ...filter }, { filters }) => ({
+    ...filter,
+    status: chosenStatuses(filters.status).join(),
+  }),
+  sorts: { total: true, created: true, updated: true },
+  sortAtFirst: '-created',
+  rows: ({ shoppingCart }) => shoppingCart,
+  live: 'orders',
+  filters: ['status'],
+});
+
+/** Where the photo is, for some minutes: asked for anew each time that it is looked at. */
+export const photoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cart-photo', id],
+    queryFn: () => answer(api.GET('/carts/{id}/photo', { params: { path: { id } } })),
+    gcTime: 0,
+  });

@@ -1,0 +1,34 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { FieldErrors } from '../../../kit/form/use-form';
+import { instantOf, wallTime } from '../../../app/i18n/zoned-time';
+import { fault } from '../../../app/problems/fault-text';
+
+export interface SaleFields {
+  customerName: string;
+  /** On the wall of the sale's place, yyyy-MM-ddTHH:mm; empty: when it was sold. */
+  saleDate: string;
+  notes: string;
+}
+
+export const longestName = 200;
+export const longestNotes = 2_000;
+
+export const saleFieldsOf = (sale: Schemas['Sale']): SaleFields => ({
+  customerName: sale.customerName,
+  saleDate: wallTime(sale.creationDate, sale.location.timezone),
+  notes: sale.note ?? '',
+});
+
+export function saleRules({ saleDate }: SaleFields, zone: string, now: number): FieldErrors<SaleFields> {
+  if (saleDate === '') return {};
+  const at = Date.parse(instantOf(saleDate, zone));
+  return at > now ? { saleDate: fault('sales:detail.future') } : {};
+}
+
+/** What is sent: a time that nobody touched is left out, for the field has no seconds. */
+export function saleChange(fields: SaleFields, sale: Schemas['Sale']): Schemas['SaleChange'] {
+  const zone = sale.location.timezone;
+  const { customerName, notes, saleDate } = fields;
+  if (saleDate === wallTime(sale.creationDate, zone)) return { customerName, notes };
+  return { customerName, notes, saleDate: saleDate === '' ? null : instantOf(saleDate, zone) };
+}

@@ -1,0 +1,36 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { describe, expect, it } from '@jest/globals';
+import i18next from 'i18next';
+import { createFormat } from '../../../app/i18n/format';
+import '../strings';
+import './strings';
+import { placeTexts } from './bulk-places';
+
+const paid = (refundTender: string, remaining: number, points = 0, currency = 'USD') => ({
+  sale: { currency },
+  payment: {
+    ...{ refundTender, remaining, points, amount: remaining, refundedPoints: 0 },
+  } as Schemas['SaleTransaction'],
+});
+const told = (...given: ReturnType<typeof paid>[]) =>
+  placeTexts(
+    given,
+    { t: i18next.getFixedT('en', 'sales'), own: i18next.getFixedT('en', 'refund') },
+    createFormat('en'),
+  );
+
+describe('LEDG-3 where a bulk refund goes', () => {
+  it('LEDG-3 sums by place, and points by themselves', () => {
+    const given = [paid('wallet', 0.1), paid('card', 3), paid('wallet', 0.2), paid('cash', 4)];
+    expect(told(...given, paid('points', 2.5, 2_500), paid('points', 1, 500))).toEqual([
+      '$3.00 to cards',
+      '$4.00 to hand out in cash',
+      '$0.30 to wallets',
+      '3,000 points to loyalty balances',
+    ]);
+  });
+
+  it('LEDG-3 never sums over currencies', () => {
+    expect(told(paid('card', 3), paid('card', 2, 0, 'EUR'))).toEqual(['$3.00 to cards', '€2.00 to cards']);
+  });
+});

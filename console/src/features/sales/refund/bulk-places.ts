@@ -1,0 +1,35 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { decimalOf, minorOf } from '@backroom/pricing';
+import type { TFunction } from 'i18next';
+import type { Format } from '../../../app/i18n/format';
+import { pointsOf, pointsText } from './given-back';
+import type { Words } from './refund-sentences';
+
+interface Given {
+  sale: Pick<Schemas['OwnOrder'], 'currency'>;
+  payment: Schemas['SaleTransaction'];
+}
+
+const tenders = ['card', 'cash', 'operator', 'wallet', 'points', 'giftCard', 'tab'] as const;
+
+/** What several payments come to, in minor units: a text for each currency, of which points are one and come last. */
+export function amountTexts(given: readonly Given[], t: TFunction<'sales'>, format: Format): string[] {
+  const sums = new Map<string, number>();
+  let points = 0;
+  for (const { sale, payment } of given) {
+    const { currency } = sale;
+    if (payment.refundTender === 'points') points += pointsOf(payment, payment.remaining, currency);
+    else
+      sums.set(currency, (sums.get(currency) ?? 0) + (minorOf(payment.remaining.toFixed(6), currency) ?? 0));
+  }
+  const money = [...sums].map(([currency, sum]) => format.money(decimalOf(sum, currency), currency));
+  return points > 0 || sums.size === 0 ? [...money, pointsText(t, format, points)] : money;
+}
+
+/** What goes where of several payments, a text for each place and currency. */
+export const placeTexts = (given: readonly Given[], { t, own }: Words, format: Format): string[] =>
+  tenders.flatMap((tender) => {
+    const there = given.filter(({ payment }) => payment.refundTender === tender);
+    if (there.length === 0) return [];
+    return amountTexts(there, t, format).map((amount) => own(`places.${tender}`, { amount }));
+  });

@@ -1,0 +1,42 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { Button } from '@blueprintjs/core';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '../../../app/i18n/lazy-dialog';
+import { showNote } from '../../../app/feedback/response';
+import { isSelectable, mostAtOnce } from '../../../kit/refund/refundable';
+
+const BulkRefund = lazyDialog(() => import('./bulk-refund'));
+
+/** Refunds what is selected, ten sales at most. */
+export function BulkRefundButton({ sales }: { sales: Schemas['ListedSale'][] }) {
+  const { t } = useTranslation('sales');
+  const [chosen, setChosen] = useState<Schemas['ListedSale'][] | null>(null);
+  // What was given back since it was selected is left alone.
+  const open = sales.filter(isSelectable);
+  const isTooMany = open.length > mostAtOnce;
+  return (
+    <>
+      <Button
+        intent="danger"
+        variant="outlined"
+        disabled={isTooMany || open.length === 0}
+        onClick={() => setChosen(open)}
+      >
+        {t('refund.verb')}
+      </Button>
+      {isTooMany && <span role="status">{t('refund.mostAtOnce', { count: mostAtOnce })}</span>}
+      {chosen && (
+        <Suspense fallback={null}>
+          <BulkRefund sales={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Says how sales are given back together, to who looks for it before anything is selected (S2 section 5). */
+export function SelectFirst() {
+  const { t } = useTranslation('sales');
+  return <Button onClick={() => showNote(t('refund.selectFirst'))}>{t('refund.several')}</Button>;
+}

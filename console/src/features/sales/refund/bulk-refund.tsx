@@ -1,0 +1,148 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnclear } from '../../../app/api/problem';
+import { ActDialog } from '../../../kit/dialog/act-dialog';
+import '../../../kit/dialog/bulk-results.css';
+import { useOperatorName } from '../../../kit/filter/use-operator-name';
+import { useFormat } from '../../../app/i18n/use-format';
+import { amountTexts, placeTexts } from './bulk-places';
+import { backText } from './given-back';
+import { refundable } from '../../../kit/refund/refundable';
+import { refundPayment, useLedgerMoved } from './refunds.api';
+import '../strings';
+import './strings';
+
+interface Result {
+  sale: Schemas['ListedSale'];
+  payment: Schemas['SaleTransaction'];
+  /** `succeeded`, `pending` or `failed`; `unknown` where there was no answer. */
+  state: string;
+  reason: string;
+}
+
+/** Gives whole sales back, each payment by itself: what one tender refuses stops no other (LEDG-3). */
+export default function BulkRefund({
+  sales,
+  onClose,
+}: {
+  sales: Schemas['ListedSale'][];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('sales');
+  const { t: own } = useTranslation('refund');
+  const format = useFormat();
+  const moved = useLedgerMoved();
+  const operatorName = useOperatorName();
+  /** Two operators may each have an order 1042. */
+  const named = ({ AccountId, order }: Schemas['ListedSale']): string => {
+    const operator = operatorName(AccountId);
+    return operator ? `${order.prettyId} (${operator})` : order.prettyId;
+  };
+  // Selected is what was looked at: rows that move in behind the dialog change nothing.
+  const [payments] = useState(() =>
+    sales.flatMap((sale) => refundable(sale).map((payment) => ({ sale, payment }))),
+  );
+  const [results, setResults] = useState<Result[] | null>(null);
+  /** Under which keys it was begun, and whether it is asked again under the same. */
+  const [intent, setIntent] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const title = own('bulk', { count: sales.length });
+
+  async function refundAll(intent: string): Promise<Result[]> {
+    setIntent(intent);
+    const done: Result[] = [];
+    for (const { sale, payment } of payments) {
+      const { transactionId } = payment;
+      const refund = await refundPayment(
+        { orderId: sale.id, transactionId },
+        `${intent}:${transactionId}`,
+      ).catch((error: Error) => ({
+        state: isUnclear(error) ? 'unknown' : 'failed',
+        failure: error.message,
+      }));
+      done.push({ sale, payment, state: refund.state, reason: refund.failure });
+    }
+    return done;
+  }
+
+  if (!results)
+    return (
+      <ActDialog
+        name={`refund:${payments.map(({ payment }) => `${payment.transactionId}=${payment.remaining}`).join()}`}
+        title={title}
+        sentence={[
+          own('bulkSentence', {
+            count: sales.length,
+            numbers: sales.map(named).join(', '),
+            amount: amountTexts(payments, t, format).join(' + '),
+          }),
+          own('bulkGoes', { places: placeTexts(payments, { t, own }, format).join(', ') }),
+          own(sales.some(({ kind }) => kind === 'valueAdd') ? 'outOfWallet' : 'bulkRest'),
+        ].join(' ')}
+        help={own('irreversible')}
+        verb={t('refund.verb')}
+        act={refundAll}
+        errorTitle={t('refund.failed')}
+        onDone={(done) => {
+          moved();
+          setResults(done);
+        }}
+        onClose={onClose}
+      />
+    );
+  const idsOf = (state: string) =>
+    results
+      .filter((result) => result.state === state)
+      .map(({ payment }) => payment.transactionId)
+      .join(', ');
+  const [failed, unknown] = [idsOf('failed'), idsOf('unknown')];
+
+  async function askAgain(): Promise<void> {
+    setAsking(true);
+    setResults(await refundAll(intent));
+    setAsking(false);
+    moved();
+  }
+
+  return (
+    <Dialog isOpen title={title} onClose={onClose} className="narrow-dialog">
+      <DialogBody>
+        <p role="status">
+          {!failed && !unknown && t('refund.successful')}
+          {[failed && t('refund.failedFor', { ids: failed }), unknown && own('unclearFor', { ids: unknown })]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+        <ul className="bulk-results">
+          {results.map(({ sale, payment, state, reason }) => (
+            <li key={payment.transactionId}>
+              <span>
+                {named(sale)}{' '}
+                <span className="muted">
+                  {backText(t, format, payment, payment.remaining, sale.currency)}
+                </span>
+              </span>
+              <span>{[t(`refund.state.${state}`), reason].filter(Boolean).join(' – ')}</span>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            {unknown && (
+              <Button onClick={() => void askAgain()} loading={isAsking}>
+                {own('again')}
+              </Button>
+            )}
+            <Button intent="primary" onClick={onClose} disabled={isAsking} autoFocus>
+              {t('refund.close')}
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { decimalTextOf, minorOf } from '@backroom/pricing';
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUnsavedWork } from '../../../app/unsaved/unsaved-work';
+import { leaveBy } from '../../../app/unsaved/leaving';
+import { FormDialog } from '../../../kit/dialog/form-dialog';
+import '../../../kit/form/form.css';
+import { NumberField } from '../../../kit/form/number-field';
+import { SelectField } from '../../../kit/form/select-field';
+import { SwitchField } from '../../../kit/form/switch-field';
+import { TextField } from '../../../kit/form/text-field';
+import { useForm } from '../../../kit/form/use-form';
+import { useFormat } from '../../../app/i18n/use-format';
+import { fault } from '../../../app/problems/fault-text';
+import { transactionLabel } from '../sale-columns';
+import { refundable } from '../../../kit/refund/refundable';
+import { RefundQuestion, type AskedRefund } from './refund-question';
+import { ReturnedLines } from './returned-lines';
+import { linesOf, sumsOf } from './returned-pieces';
+import '../strings';
+
+interface Fields {
+  transactionId: string;
+  amount: string;
+  reason: string;
+  /** That come back, by line; none: a refund by amount. */
+  pieces: number[];
+  restock: boolean;
+}
+const longestReason = 500;
+
+/**
+ * Gives a payment of a sale back, or a part of it: by the pieces that come back or by an amount, said once more in a
+ * sentence, then done (LEDG-2).
+ */
+export default function RefundDialog({
+  sale,
+  onClose,
+}: {
+  sale: Schemas['ListedSale'];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('sales');
+  const format = useFormat();
+  // What stood there when it was opened: what is given back meanwhile must not change the form under the person.
+  const [opened] = useState(sale);
+  const [payments] = useState(() => refundable(sale));
+  const [asked, setAsked] = useState<AskedRefund | null>(null);
+  const labelOf = (payment: Schemas['SaleTransaction']): string => transactionLabel(t, sale, payment);
+  const paymentOf = (id: string): Schemas['SaleTransaction'] =>
+    payments.find((one) => one.transactionId === id)!;
+  const byLine = (pieces: number[]): boolean => pieces.some((quantity) => quantity > 0);
+  const amountOf = ({ pieces, amount }: Pick<Fields, 'pieces' | 'amount'>): string =>
+    byLine(pieces) ? decimalTextOf(sumsOf(opened, pieces).total, sale.currency) : amount;
+  const form = useForm<Fields>(
+    {
+      ...{ transactionId: payments[0]!.transactionId, amount: String(payments[0]!.remaining), reason: '' },
+      ...{ pieces: opened.order.products.map(() => 0), restock: false },
+    },
+    (fields) => {
+      const amount = amountOf(fields);
+      const payment = paymentOf(fields.transactionId);
+      const minor = minorOf(amount, sale.currency);
+      // Told where it can be mended: the amount follows from the pieces.
+      const at = byLine(fields.pieces) ? 'pieces' : 'amount';
+      if (minor === 0) return { [at]: fault('not-above-zero') };
+      if (minor === undefined)
+        return { [at]: fault('no-amount', { example: { amount: '12.5', currency: sale.currency } }) };
+      return Number(amount) > payment.remaining
+        ? { [at]: fault('above-payment', { payment: labelOf(payment) }) }
+        : {};
+    },
+    'refund',
+  );
+  useUnsavedWork(form.isDirty && asked === null);
+  const { pieces } = form.fields;
+  const payment = paymentOf(form.fields.transactionId);
+  if (asked)
+    return <RefundQuestion sale={opened} asked={asked} onBack={() => setAsked(null)} onClose={onClose} />;
+  function choose(next: number[]): void {
+    // They decide the amount: what was wrong with it is over.
+    form.show({});
+    form.change('pieces', next);
+    // To a payment that bears it, where there is one.
+    const { total } = sumsOf(opened, next);
+    const bears = (one: Schemas['SaleTransaction']) =>
+      total <= minorOf(String(one.remaining), sale.currency)!;
+    const other = bears(payment) ? undefined : payments.find(bears);
+    if (other) form.change('transactionId', other.transactionId);
+  }
+  const ask = ({ pieces: chosen, restock, ...fields }: Fields) =>
+    setAsked({
+      ...fields,
+      payment,
+      amount: amountOf({ pieces: chosen, amount: fields.amount }),
+      lines: linesOf(chosen),
+      restock: restock && byLine(chosen),
+    });
+  return (
+    <FormDialog title={t('refund.of', { number: sale.order.prettyId })} onClose={onClose}>
+      <form className="form" noValidate onSubmit={form.onSubmit(ask)}>
+        {opened.order.products.length > 0 && (
+          <ReturnedLines
+            sale={opened}
+            error={form.errors.pieces}
+            inputRef={form.field('pieces').inputRef}
+            pieces={pieces}
+            onChange={choose}
+          />
+        )}
+        {byLine(pieces) && (
+          <SwitchField
+            {...form.field('restock')}
+            label={t('refund.restock')}
+            help={t('refund.restockHelp')}
+          />
+        )}
+        {payments.length > 1 && (
+          <SelectField
+            {...form.field('transactionId')}
+            label={t('refund.payment')}
+            options={payments.map((one) => ({
+              value: one.transactionId,
+              label: `${labelOf(one)} – ${format.money(one.remaining, sale.currency)}`,
+            }))}
+            onValueChange={(id) => {
+              form.change('transactionId', id);
+              form.change('amount', String(paymentOf(id).remaining));
+            }}
+          />
+        )}
+        <NumberField
+          {...form.field('amount')}
+          value={amountOf(form.fields)}
+          disabled={byLine(pieces)}
+          label={t('refund.amount', { currency: sale.currency })}
+          help={t('refund.remains', {
+            amount: format.money(payment.remaining, sale.currency),
+            payment: labelOf(payment),
+          })}
+        />
+        <TextField {...form.field('reason')} label={t('refund.reason')} maxLength={longestReason} />
+        <div className="form-actions">
+          <span className="frame-spacer" />
+          <Button onClick={() => leaveBy(onClose)}>{t('refund.cancel')}</Button>
+          <Button type="submit" intent="primary">
+            {t('refund.next')}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}

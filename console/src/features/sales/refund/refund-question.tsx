@@ -1,0 +1,66 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../../kit/dialog/act-dialog';
+import { useOperatorName } from '../../../kit/filter/use-operator-name';
+import { useFormat } from '../../../app/i18n/use-format';
+import { refundSentences, refundVerb } from './refund-sentences';
+import { refundPayment, refundPreviewQuery, useLedgerMoved } from './refunds.api';
+import { useShowRefund } from './show-refund';
+import './strings';
+
+export interface AskedRefund {
+  transactionId: string;
+  payment: Schemas['SaleTransaction'];
+  /** Decimal. */
+  amount: string;
+  reason: string;
+  lines: Schemas['ReturnedLine'][];
+  restock: boolean;
+}
+
+interface Props {
+  sale: Schemas['ListedSale'];
+  asked: AskedRefund;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** The refund once more in a sentence: what, to whom, of which operator; then done. */
+export function RefundQuestion({ sale, asked, onBack, onClose }: Props) {
+  const { t, i18n } = useTranslation('sales');
+  const { t: own } = useTranslation('refund');
+  const format = useFormat();
+  const operatorName = useOperatorName()(sale.AccountId);
+  const moved = useLedgerMoved();
+  const show = useShowRefund();
+  const { payment, ...wanted } = asked;
+  const names = wanted.lines.map(({ line, quantity }) =>
+    t('refund.piecesOf', { quantity: format.whole(quantity), product: sale.order.products[line]!.name }),
+  );
+  const preview = useQuery(refundPreviewQuery({ orderId: sale.id, ...wanted }));
+  const question = {
+    ...{ sale, payment, amount: Number(wanted.amount), operator: operatorName, restock: wanted.restock },
+    preview: preview.data,
+    missing: preview.isPending ? 'lookingUp' : preview.isError ? 'notLookedUp' : undefined,
+    pieces: new Intl.ListFormat(i18n.language).format(names),
+  } as const;
+  return (
+    <ActDialog
+      name={`refund:${sale.id}:${JSON.stringify(wanted)}:${payment.remaining}`}
+      title={t('refund.of', { number: sale.order.prettyId })}
+      sentence={refundSentences({ t, own }, format, question).join(' ')}
+      help={own('irreversible')}
+      verb={refundVerb({ t, own }, format, question)}
+      isReady={!preview.isPending}
+      act={(intent) => refundPayment({ orderId: sale.id, ...wanted }, intent)}
+      errorTitle={t('refund.failed')}
+      onDone={(refund) => {
+        moved();
+        onClose();
+        show(sale, refund, preview.data?.debtEnded);
+      }}
+      onClose={onBack}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSignedIn } from '../../../app/auth/current-session';
+import { holds } from '../../../app/auth/permissions';
+import { showDone, showFailure } from '../../../app/feedback/response';
+import { filterParams } from '../../../kit/filter/global-filter';
+import { useGlobalFilter } from '../../../kit/filter/use-global-filter';
+import { useFormat } from '../../../app/i18n/use-format';
+import { pointsText } from './given-back';
+
+/**
+ * Says what became of a refund, and leads to its entries in the journal; of one that is on its way, that the ledger
+ * will tell.
+ */
+export function useShowRefund() {
+  const { t } = useTranslation('sales');
+  const { filter } = useGlobalFilter();
+  const navigate = useNavigate();
+  const session = useSignedIn();
+  const format = useFormat();
+  return (
+    { AccountId, order, currency }: Schemas['ListedSale'],
+    { state, failure, amount, points, transactionId: ids }: Schemas['Refund'],
+    /** What of it ended a debt: nobody is paid that. */
+    debtEnded = 0,
+  ): void => {
+    const given = points > 0 ? pointsText(t, format, points) : format.money(amount - debtEnded, currency);
+    const what = t('refund.what', { amount: given, number: order.prettyId });
+    if (state === 'failed')
+      return showFailure(new Error(failure), `${what} ${t('refund.failedFor', { ids })}`);
+    if (state === 'pending') return showDone(t('refund.pending'));
+    // Its entries stand on the day of the refund, which is today.
+    const search = filterParams({ operator: AccountId, location: filter.location, period: 'days' });
+    search.set('search', order.prettyId);
+    const journal = {
+      text: t('refund.viewJournal'),
+      act: () => void navigate(`/sales/journal?${search}`),
+    };
+    showDone(
+      `${what} ${t('refund.successfulFor', { ids })}`,
+      holds(session, 'LedgerAll', AccountId) ? journal : undefined,
+    );
+  };
+}

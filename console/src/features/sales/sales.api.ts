@@ -1,0 +1,36 @@
+import { listSource } from '../../kit/table/list-source';
+import { spanOf } from './span';
+
+/** The first segment of the path after the root picks the kind (S2 section 2). */
+export type LedgerKind = 'order' | 'valueAdd' | 'tabPayment';
+
+/** A link with what is no device shows all of them. */
+const kioskOf = (id = ''): number | undefined => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined);
+
+/** A newer request cancels the older one through the signal; cancelled ones are silent. */
+const ledgerSource = (kind: LedgerKind) =>
+  listSource({
+    key: ['ledger'],
+    path: '/reports/ledgers',
+    asked: ({ period: _, ...filter }, { search, filters }) => ({
+      ...filter,
+      ...spanOf(filters.days),
+      type: kind,
+      keywords: search.trim(),
+      lastFour: filters.lastFour,
+      kioskId: kioskOf(filters.kioskId),
+      paymentMethods: filters.paymentMethods,
+      priceDiffers: filters.priceDiffers === 'true' ? ('true' as const) : undefined,
+    }),
+    sorts: { date: true, amount: true },
+    sortAtFirst: '-date',
+    rows: ({ orders }) => orders.rows,
+    live: 'orders',
+    filters: ['lastFour', 'kioskId', 'paymentMethods', 'priceDiffers', 'days'],
+  });
+
+export const ledgerSources = {
+  order: ledgerSource('order'),
+  valueAdd: ledgerSource('valueAdd'),
+  tabPayment: ledgerSource('tabPayment'),
+};

@@ -1,0 +1,94 @@
+import { Checkbox } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../../../app/api/use-lasting-query';
+import { ErrorNote } from '../../../app/feedback/error-note';
+import { ListFooter } from '../../../kit/table/list-footer';
+import { SearchField } from '../../../kit/table/search-field';
+import '../setup.css';
+import { locationNamesSource } from '../../places/locations.api';
+
+interface Props {
+  operatorId: number;
+  chosen: readonly number[];
+  /** Those that the reader may choose; undefined: all; null: not known yet, and none is shown. */
+  kept?: readonly number[] | null;
+  error?: string;
+  onChange: (ids: number[]) => void;
+}
+
+/** The locations of an operator with search and paging; what is chosen on other pages stays chosen. */
+export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Props) {
+  const { t } = useTranslation('setup');
+  const [keywords, setKeywords] = useState('');
+  const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
+  const query = useLastingQuery(
+    locationNamesSource.query({
+      ...{ operator: operatorId, getCompressedLocation: true },
+      ...{ page, limit, keywords: keywords.trim() },
+    }),
+  );
+  const rows = query.data?.rows ?? [];
+  const isKept = (id: number) => kept?.includes(id) ?? true;
+  const ids = rows.map(({ id }) => id).filter(isKept);
+  const isWhole = ids.length > 0 && ids.every((id) => chosen.includes(id));
+  const without = (some: readonly number[]) => chosen.filter((id) => !some.includes(id));
+  return (
+    <fieldset aria-describedby={error ? 'locations-note' : undefined}>
+      <legend>{t('groups.locations')}</legend>
+      <SearchField
+        label={t('groups.searchLocations')}
+        value={keywords}
+        onSettle={(text) => {
+          setKeywords(text);
+          setPage((now) => ({ ...now, page: 1 }));
+        }}
+      />
+      <p role="status" className="muted">
+        {t('groups.count', { count: chosen.length })}
+      </p>
+      {query.error && !query.data && (
+        <ErrorNote error={query.error} title={t('error.locations')} onRetry={query.refetch} />
+      )}
+      {query.data && kept !== null && (
+        <>
+          <div className="setup-choices">
+            <Checkbox
+              label={t('groups.wholePage')}
+              checked={isWhole}
+              indeterminate={!isWhole && ids.some((id) => chosen.includes(id))}
+              disabled={ids.length === 0}
+              onChange={() => onChange(sorted(isWhole ? without(ids) : [...without(ids), ...ids]))}
+            />
+            {rows.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                checked={chosen.includes(id)}
+                disabled={!isKept(id)}
+                onChange={(event) =>
+                  onChange(sorted(event.currentTarget.checked ? [...chosen, id] : without([id])))
+                }
+              >
+                {name}
+                {!isKept(id) && <span className="area-reason">{t('roles.beyond')}</span>}
+              </Checkbox>
+            ))}
+          </div>
+          <ListFooter
+            page={page}
+            limit={limit}
+            shown={query.data}
+            onChange={(change) => setPage((now) => ({ limit: now.limit, page: 1, ...change }))}
+          />
+        </>
+      )}
+      {error && (
+        <p id="locations-note" role="alert" className="form-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const sorted = (ids: number[]): number[] => [...ids].sort((one, other) => one - other);

@@ -1,0 +1,99 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/feedback/response';
+import { Form } from '../../../kit/form/form';
+import { SelectField } from '../../../kit/form/select-field';
+import { TextField } from '../../../kit/form/text-field';
+import { useForm } from '../../../kit/form/use-form';
+import { useSave } from '../../../kit/form/use-save';
+import { groupsSource } from '../groups/groups.api';
+import { useSearchParams } from 'react-router-dom';
+import { useGo, useGoOn } from '../../../app/routes/use-to';
+import { Areas } from './areas';
+import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
+import { changeRole, addRole, permissionsQuery, readRole, roleQuery, rolesSource } from './roles.api';
+import { systemName } from '../system-name';
+
+const none: never[] = [];
+
+/** What a role may do and where; the system's and Admins are shown as they are. */
+export function RoleForm({ operatorId, role }: { operatorId: number; role?: Schemas['Role'] }) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const [go, goOn] = [useGo(), useGoOn()];
+  const { data: areas = none } = useQuery(permissionsQuery);
+  const groups = useQuery(groupsSource.every({ id: operatorId })).data ?? none;
+  // A role that is made for a group begins with it.
+  const forGroup = Number(useSearchParams()[0].get('group')) || noGroup;
+  const form = useForm(roleFieldsOf(role, forGroup), roleRules, 'role');
+  const isReadOnly = role !== undefined && !role.editable;
+  const toList = () => go('/setup/roles');
+  const saving = useSave(form, {
+    version: role?.version,
+    send: (fields, version, intent) => {
+      const content = roleContent(fields, areas);
+      return role ? changeRole(role.id, { ...content, version }) : addRole(content, intent);
+    },
+    latest: async () => {
+      const present = await readRole(operatorId, role!.id);
+      return { fields: roleFieldsOf(present), version: present.version };
+    },
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: rolesSource.key });
+      if (role) void client.invalidateQueries(roleQuery(operatorId, role.id));
+      if (role) showDone(t('roles.updated'));
+      else showDone(t('roles.created'), { text: t('roles.nextUser'), act: () => go('/setup/users') });
+      goOn('/setup/roles');
+    },
+  });
+  const label = (name: keyof RoleFields) => t(`roles.field.${name}`);
+  function textOf(name: keyof RoleFields, value: unknown): string {
+    if (name === 'GroupId') return groups.find(({ id }) => id === value)?.name ?? '';
+    if (name !== 'permissions') return String(value);
+    const held = areas.filter(({ id }) => (value as number[]).includes(id));
+    return held.map((area) => t(`area.${area.name}`, { defaultValue: area.name })).join(', ');
+  }
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      // The documents' own text where a role is changed; what the server says where it is made.
+      errorTitle={t(role ? 'error.updateRole' : 'error.addRole')}
+      describe={(name, value) => ({ label: label(name), text: textOf(name, value) })}
+      isBlocked={isReadOnly || form.fields.name.trim() === ''}
+      onCancel={toList}
+    >
+      {isReadOnly && <p className="muted">{t('roles.keptText')}</p>}
+      <TextField
+        {...form.field('name')}
+        label={label('name')}
+        maxLength={longest.settingName}
+        disabled={isReadOnly}
+      />
+      <TextField {...form.field('description')} label={label('description')} disabled={isReadOnly} />
+      {!role?.isSystem && (
+        <SelectField
+          {...form.field('GroupId')}
+          label={label('GroupId')}
+          help={t('roles.groupHelp')}
+          disabled={isReadOnly}
+          options={[
+            { value: noGroup, label: t('roles.chooseGroup') },
+            ...groups
+              // The one that it has stays named, also for who could not choose it.
+              .filter(({ id, assignable }) => assignable || id === role?.GroupId)
+              .map(({ id, name }) => ({ value: id, label: systemName(t, name) })),
+          ]}
+        />
+      )}
+      <Areas
+        areas={areas}
+        held={form.fields.permissions}
+        isReadOnly={isReadOnly}
+        onChange={(held) => form.change('permissions', held)}
+      />
+    </Form>
+  );
+}

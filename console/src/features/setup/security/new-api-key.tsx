@@ -1,0 +1,50 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../kit/dialog/form-dialog';
+import { ShownOnce } from '../../../kit/dialog/shown-once';
+import { Loaded } from '../../../app/feedback/loaded';
+import { NewApiKeyForm } from './new-api-key-form';
+import { apiKeysSource } from './security.api';
+
+interface Props {
+  operator: Schemas['Account'];
+  /** Where the key may reach; the form begins with everywhere, so it waits for them. */
+  groups: UseQueryResult<Schemas['LocationGroup'][]>;
+  onClose: () => void;
+}
+
+/** Makes a key and shows it this once: nobody can read it again. */
+export function NewApiKey({ operator, groups, onClose }: Props) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const [key, setKey] = useState<string | null>(null);
+  if (!key)
+    return (
+      <FormDialog title={t('keys.add')} onClose={onClose} className="wide-dialog">
+        <Loaded query={groups} errorTitle={t('error.groups')}>
+          {(all) => (
+            <NewApiKeyForm
+              operatorId={operator.id}
+              groups={all}
+              onMade={(made) => {
+                setKey(made);
+                void client.invalidateQueries({ queryKey: apiKeysSource.key });
+              }}
+              onCancel={onClose}
+            />
+          )}
+        </Loaded>
+      </FormDialog>
+    );
+  return (
+    <ShownOnce
+      title={t('keys.made')}
+      text={t('keys.once')}
+      facts={[{ label: t('keys.prefix'), value: key }]}
+      keptText={t('keys.kept')}
+      onClose={onClose}
+    />
+  );
+}

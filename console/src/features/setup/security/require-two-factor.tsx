@@ -1,0 +1,50 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { Switch } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../../kit/dialog/act-dialog';
+import { operatorQuery } from '../../../kit/filter/operators.api';
+import { requireTwoFactor } from '../../operators/operator.api';
+import { useMayChange } from '../../../app/routes/use-may-change';
+
+/** Said before it is done: everybody of the operator has to follow. */
+export function RequireTwoFactor({
+  operator,
+  isRequired,
+}: {
+  operator: Schemas['Account'];
+  isRequired: boolean;
+}) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const mayChange = useMayChange();
+  const [isAsked, setAsked] = useState(false);
+  const wanted = isRequired ? 'off' : 'on';
+  return (
+    <>
+      <p className="muted">{t('security.twoFactorHelp')}</p>
+      <Switch
+        label={t('security.require')}
+        checked={isRequired}
+        disabled={!mayChange}
+        onChange={() => setAsked(true)}
+      />
+      {isAsked && (
+        <ActDialog
+          name={`two-factor-${wanted}-${operator.id}`}
+          title={t('security.twoFactor')}
+          sentence={t(`security.sentence.${wanted}`, { operator: operator.name })}
+          verb={t(`security.verb.${wanted}`)}
+          act={() => requireTwoFactor(operator.id, !isRequired)}
+          errorTitle={t('error.save')}
+          onDone={() => {
+            setAsked(false);
+            void client.invalidateQueries(operatorQuery(operator.id));
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { answer, api } from '../../../app/api/client';
+import { listSource } from '../../../kit/table/list-source';
+
+/** Stands for a location without a tax. */
+export const noTax = -1;
+/** The documents' page size for tables of sales taxes. */
+const rowsAtFirst = 25;
+
+export const taxesSource = listSource({
+  key: ['taxes'],
+  path: '/accounts/{id}/taxes',
+  sorts: { name: true, rate: true, locations: true },
+  sortAtFirst: 'name',
+  rowsAtFirst,
+});
+
+export const locationTaxesSource = listSource({
+  key: ['location-taxes'],
+  path: '/accounts/{id}/taxes/locations',
+  sorts: { name: true },
+  sortAtFirst: 'name',
+  rows: ({ data }) => data.map((row) => ({ ...row, id: row.locationId })),
+  rowsAtFirst,
+});
+
+export const setLocationTax = (operator: number, locationId: number, taxId: number) =>
+  answer(
+    api.PATCH('/accounts/{id}/taxes/locations/{locationId}', {
+      params: { path: { id: operator, locationId } },
+      body: { taxId },
+    }),
+  );

@@ -1,0 +1,81 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/feedback/response';
+import { useSignedIn } from '../../../app/auth/current-session';
+import { PasswordField } from '../../../app/auth/password-field';
+import { Form } from '../../../kit/form/form';
+import { SwitchField } from '../../../kit/form/switch-field';
+import { useForm } from '../../../kit/form/use-form';
+import { useSave } from '../../../kit/form/use-save';
+import '../strings';
+import { useGo, useGoOn } from '../../../app/routes/use-to';
+import { newUserFields, newUserRules } from './user-fields';
+import { PersonFields, RoleFields } from './user-form-fields';
+import { addUser, usersSource } from './users.api';
+
+/** The role that a super admin's new user gets at first (S3 section 9); everybody else chooses the least. */
+const admin = 2;
+
+/** /setup/users/new: a person of this operator, with roles there, in one go. */
+export function NewUser({ operator }: { operator: Schemas['Account'] }) {
+  const { t } = useTranslation('setup');
+  const { scope } = useSignedIn();
+  const client = useQueryClient();
+  const [go, goOn] = [useGo(), useGoOn()];
+  const [isInvited, setInvited] = useState(false);
+  const form = useForm(
+    newUserFields(scope === 'super admin' ? [admin] : []),
+    newUserRules(isInvited),
+    'user',
+  );
+  const toList = () => go('/setup/users');
+  const saving = useSave(form, {
+    send: ({ password, roleIds, enabled: _, ...fields }, _version, intent) =>
+      addUser(
+        operator.id,
+        {
+          ...fields,
+          ...(!isInvited && { password }),
+          userroles: roleIds.map((RoleId) => ({ RoleId })),
+        },
+        intent,
+      ),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: usersSource.key });
+      showDone(t('users.added'));
+      goOn('/setup/users');
+    },
+  });
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      saveText={t('users.add')}
+      errorTitle={t('error.createUser')}
+      describe={(name, value) => ({ label: name, text: String(value) })}
+      onCancel={toList}
+    >
+      <PersonFields form={form} />
+      <fieldset>
+        <legend>{t('users.password')}</legend>
+        <SwitchField
+          id="user-invited"
+          label={t('users.invite')}
+          value={isInvited}
+          onValueChange={setInvited}
+        />
+        {!isInvited && (
+          <PasswordField
+            {...form.field('password')}
+            label={t('users.password')}
+            autoComplete="new-password"
+            help={t('users.passwordHelp')}
+          />
+        )}
+      </fieldset>
+      <RoleFields form={form} operatorId={operator.id} />
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../kit/dialog/form-dialog';
+import { showDone } from '../../app/feedback/response';
+import { Form } from '../../kit/form/form';
+import { NumberField } from '../../kit/form/number-field';
+import { SelectField } from '../../kit/form/select-field';
+import { TextField } from '../../kit/form/text-field';
+import { useForm, type FieldErrors } from '../../kit/form/use-form';
+import { useSave } from '../../kit/form/use-save';
+import { wholeFault } from '../../kit/form/whole-number';
+import { moveStock, readStock, setPars, type StockRow } from './stock.api';
+import './strings';
+
+/** What a person says of a product at a place. */
+const acts = ['count', 'restock', 'fewer', 'more', 'par'] as const;
+type Act = (typeof acts)[number];
+type Reason = 'damaged' | 'expired' | 'theft' | 'sample' | 'found' | 'correction';
+/** Why pieces are gone, and why there are more (H-16); the first is the default. */
+const reasonsOf = {
+  fewer: ['damaged', 'expired', 'theft', 'sample', 'correction'],
+  more: ['found', 'correction'],
+} satisfies Record<string, Reason[]>;
+
+interface Fields {
+  act: Act;
+  /** As typed. */
+  quantity: string;
+  /** Of the act that it was chosen for. */
+  reason: Reason;
+  note: string;
+}
+
+const most = 1_000_000;
+const isAdjusting = (act: Act): act is keyof typeof reasonsOf => act in reasonsOf;
+
+/** The chosen reason, or the default where it is none of this act. */
+function reasonOf({ act, reason }: Fields): Reason {
+  const reasons: Reason[] = act === 'more' ? reasonsOf.more : reasonsOf.fewer;
+  return reasons.includes(reason) ? reason : reasons[0]!;
+}
+
+const rules = ({ act, quantity }: Fields): FieldErrors<Fields> => ({
+  quantity: wholeFault(quantity, isAdjusting(act) || act === 'restock' ? 1 : 0, most),
+});
+
+interface Props {
+  stock: StockRow;
+  onClose: () => void;
+}
+
+/** Says how many are there, came, are missing, or should be there (PROD-4): one product at one place. */
+export default function StockDialog({ stock, onClose }: Props) {
+  const { t } = useTranslation('stock');
+  const form = useForm<Fields>({ act: 'count', quantity: '', reason: 'damaged', note: '' }, rules, 'stock');
+  const { locationId, productId, productName, locationName } = stock;
+  const saving = useSave<Fields, unknown>(form, {
+    send: (fields, _version, intent) =>
+      fields.act === 'par'
+        ? setPars(locationId, [{ productId, par: Number(fields.quantity) }])
+        : moveStock(locationId, saidOf(productId, fields), intent),
+    onSaved: () => {
+      void readStock();
+      showDone(t('said', { product: productName, location: locationName }));
+      onClose();
+    },
+  });
+  const chosen = form.fields.act;
+  return (
+    <FormDialog title={t('dialog.title', { product: productName, location: locationName })} onClose={onClose}>
+      <Form
+        isOfPlace
+        form={form}
+        saving={saving}
+        errorTitle={t('error.save')}
+        describe={(name, value) => ({ label: t(`dialog.${name}`), text: String(value) })}
+        onCancel={onClose}
+      >
+        <SelectField<Act>
+          {...form.field('act')}
+          label={t('dialog.act')}
+          help={t(`help.${chosen}`)}
+          options={acts.map((value) => ({ value, label: t(`act.${value}`) }))}
+        />
+        <NumberField {...form.field('quantity')} label={t('dialog.quantity')} autoFocus />
+        {isAdjusting(chosen) && (
+          <SelectField<Reason>
+            {...form.field('reason')}
+            value={reasonOf(form.fields)}
+            label={t('dialog.reason')}
+            options={reasonsOf[chosen].map((value) => ({ value, label: t(`reason.${value}`) }))}
+          />
+        )}
+        {chosen !== 'par' && (
+          <TextField
+            {...form.field('note')}
+            label={t('dialog.note')}
+            maxLength={longest.note}
+            autoComplete="off"
+          />
+        )}
+      </Form>
+    </FormDialog>
+  );
+}
+
+function saidOf(productId: number, fields: Fields): Schemas['StockSaid'] {
+  const { act, quantity, note } = fields;
+  const pieces = Number(quantity);
+  if (act === 'count' || act === 'restock')
+    return { kind: act, lines: [{ productId, quantity: pieces }], reason: '', note: note.trim() };
+  const signed = act === 'fewer' ? -pieces : pieces;
+  return {
+    ...{ kind: 'adjustment', lines: [{ productId, quantity: signed }] },
+    ...{ reason: reasonOf(fields), note: note.trim() },
+  };
+}

@@ -1,0 +1,26 @@
+import type { ScreenDeclaration } from '../../app/routes/screen';
+
+export default [
+  {
+    path: '/products/stock-control',
+    id: 'stockControl',
+    needs: ['ProductsAll'],
+    group: 'catalogue',
+    order: 4020,
+    program: 'yoke',
+    isTimeless: true,
+    isOneOperator: true,
+    load: () => import('./stock-control'),
+    part: 'StockControl',
+  },
+  {
+    path: '/products/stock-control/{id}',
+    id: 'locationStock',
+    needs: ['ProductsAll'],
+    program: 'yoke',
+    isTimeless: true,
+    isOneOperator: true,
+    load: () => import('./location-stock'),
+    part: 'LocationStock',
+  },
+] satisfies ScreenDeclaration[];

@@ -1,0 +1,30 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../app/api/client';
+
+export type LongWork = 'rebuild' | 'republish';
+
+/** Milliseconds between two looks: while something is under way, and otherwise. */
+const often = 500;
+const seldom = 15_000;
+
+type Work = Schemas['Projections']['rebuild'] | Schemas['Projections']['republishing'];
+export const isUnderWay = (work: Work): boolean =>
+  work !== null && !work.finishedAt && work.phase !== 'cut-off';
+
+export const projectionsQuery = queryOptions({
+  queryKey: ['projections'],
+  queryFn: ({ signal }) => answer(api.GET('/system/projections', { signal })),
+  refetchInterval: ({ state: { data } }) =>
+    data && (isUnderWay(data.rebuild) || isUnderWay(data.republishing)) ? often : seldom,
+});
+
+/** Begins the work; `intent` makes a repetition the same one. */
+export function begin(work: LongWork, intent: string): Promise<{ id: number }> {
+  const call = { body: {}, headers: { 'Idempotency-Key': intent } };
+  return answer(
+    work === 'rebuild'
+      ? api.POST('/system/projections/rebuild', call)
+      : api.POST('/system/facts/republish', call),
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../kit/dialog/act-dialog';
+import { showDone } from '../../app/feedback/response';
+import './strings';
+import { ownerOf } from './tab-status';
+import { archiveTab, useTabsMoved, type Tab } from './tabs.api';
+
+/** Puts a tab away on which nothing is open. */
+export function ArchiveTab({ tab }: { tab: Tab }) {
+  const { t } = useTranslation('tabs');
+  const moved = useTabsMoved();
+  const [isOpen, setOpen] = useState(false);
+  const customer = ownerOf(t, tab);
+  return (
+    <>
+      <Button
+        variant="minimal"
+        size="small"
+        aria-label={t('archiveOf', { customer })}
+        onClick={() => setOpen(true)}
+      >
+        {t('archive')}
+      </Button>
+      {isOpen && (
+        <ActDialog
+          name={`archive-tab-${tab.id}`}
+          title={t('archive')}
+          sentence={t('archiveSentence', { customer })}
+          help={t('archiveHelp')}
+          verb={t('archive')}
+          act={() => archiveTab(tab)}
+          errorTitle={t('error.archive')}
+          onDone={() => {
+            setOpen(false);
+            showDone(t('archived'));
+            void moved();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { InputGroup } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDone, showFailure } from '../../app/feedback/response';
+import { numberIn, numberShown, numberTyped } from '../../kit/form/typed-number';
+import { useFormat } from '../../app/i18n/use-format';
+import './strings';
+import { ownerOf } from './tab-status';
+import { changeLimit, useTabsMoved, type Tab } from './tabs.api';
+
+/** A limit where it stands: Enter or leaving it saves; Escape, and what is empty or no number, cancels (T-02). */
+export function LimitField({ tab, onClose }: { tab: Tab; onClose: () => void }) {
+  const { t } = useTranslation('tabs');
+  const { locale } = useFormat();
+  const moved = useTabsMoved();
+  const [typed, setTyped] = useState(() => numberShown(String(tab.limit), locale));
+  const isEnded = useRef(false);
+  const saving = useMutation({
+    mutationFn: (limit: string) => changeLimit(tab, limit),
+    onSuccess: async () => {
+      showDone(t('limitSaved'));
+      await moved();
+    },
+    onError: (error) => showFailure(error, t('error.limit')),
+    onSettled: onClose,
+  });
+  function end(isSaved: boolean): void {
+    // Enter takes the field away, and that leaves it.
+    if (isEnded.current) return;
+    isEnded.current = true;
+    const limit = numberTyped(typed, locale);
+    const isAnother = !Number.isNaN(numberIn(limit)) && numberIn(limit) !== tab.limit;
+    if (isSaved && isAnother) saving.mutate(limit);
+    else onClose();
+  }
+  return (
+    <InputGroup
+      className="limit-field"
+      size="small"
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus
+      aria-label={t('limitOf', { customer: ownerOf(t, tab) })}
+      value={typed}
+      disabled={saving.isPending}
+      onFocus={(event) => event.currentTarget.select()}
+      onValueChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') end(true);
+        else if (event.key === 'Escape') end(false);
+        else return;
+        event.stopPropagation();
+      }}
+      onBlur={() => {
+        // Who leaves the window comes back to the field.
+        if (document.hasFocus()) end(true);
+      }}
+    />
+  );
+}

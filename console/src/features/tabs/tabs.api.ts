@@ -1,0 +1,68 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../app/api/client';
+import { everyOperator } from '../../kit/filter/global-filter';
+import { listSource } from '../../kit/table/list-source';
+
+/** A tab with whose it is; its own id, for one person may have several at several operators. */
+export interface Tab
+  extends Omit<Schemas['TabUser'], 'id' | 'tab'>, Omit<Schemas['TabUser']['tab'], 'tabId'> {
+  id: string;
+  customerId: number;
+}
+
+const tabOf = ({ id: customerId, tab: { tabId: id, ...tab }, ...user }: Schemas['TabUser']): Tab => ({
+  ...{ ...user, ...tab, id, customerId },
+});
+
+export const tabsSource = listSource({
+  key: ['tabs'],
+  path: '/accounts/{accountId}/tabs',
+  asked: ({ operator }) => ({ accountId: operator ?? everyOperator }),
+  sorts: { email: true, firstName: true, lastName: true, balance: true, limit: true },
+  sortAtFirst: 'email',
+  rows: ({ data }) => data.updatedUsers.map(tabOf),
+  rowsAtFirst: 25,
+  live: 'purses',
+});
+
+export const openTab = (
+  accountId: number,
+  { customerId, limit }: { customerId: number; limit: string },
+  intent: string,
+) =>
+  answer(
+    api.POST('/accounts/{accountId}/tabs', {
+      params: { path: { accountId } },
+      body: { userId: customerId, limit },
+      headers: { 'Idempotency-Key': intent },
+    }),
+  );
+
+const at = ({ AccountId: accountId, id: tabId }: Tab) => ({ path: { accountId, tabId } });
+
+export const changeLimit = (tab: Tab, limit: string) =>
+  answer(api.PATCH('/accounts/{accountId}/tabs/{tabId}', { params: at(tab), body: { limit } }));
+
+export const archiveTab = (tab: Tab) =>
+  answer(api.DELETE('/accounts/{accountId}/tabs/{tabId}', { params: at(tab) }));
+
+/** Charges the default card of a customer for so much of what is owed; a null balance: it is not known yet what became of it. */
+export const payTab = (asked: { userId: number; value: number; locationId: number }, key: string) =>
+  answer(
+    api.POST('/wallets/tabs', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { ...asked, order: { payment: [{ method: 'creditCard' }] } },
+    }),
+  );
+
+/** Reads tabs anew, before the live stream says that they moved. */
+export function useTabsMoved(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [tabsSource.key, ['purses'], ['ledger']].map((queryKey) =>
+        client.invalidateQueries({ queryKey: [...queryKey] }),
+      ),
+    );
+}

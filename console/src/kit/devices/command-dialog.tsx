@@ -1,0 +1,90 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { commandLifetimes, onceAtATime } from '@backroom/proto/commands';
+import type { Commanded } from './commanded';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../dialog/act-dialog';
+import { usePlaceName } from '../filter/use-operator-name';
+import { useFormat } from '../../app/i18n/use-format';
+import { CommandProgress } from './command-progress';
+import { requesterText } from './command-text';
+import { sendCommand, underWayQuery } from './devices.api';
+
+const minute = 60_000;
+
+interface Props {
+  device: Commanded;
+  command: Schemas['Command']['command'];
+  errorTitle?: string;
+  onClose: () => void;
+}
+
+/** Says what will happen to which device, and whether somebody else is at it; then shows what becomes of it. */
+export default function CommandDialog({ device, command, errorTitle, onClose }: Props) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [sent, setSent] = useState<Schemas['SentCommand'] | null>(null);
+  const { data } = useQuery({ ...underWayQuery(device.id), enabled: sent === null });
+  const other = sent ? sent.underWay : data?.rows.find((one) => one.command === command);
+  const warning = other
+    ? t('underWay', {
+        name: requesterText(t, other),
+        time: format.time(other.queuedAt, device.timezone),
+        state: t(`state.${other.state}`),
+      })
+    : device.isOffline
+      ? t('offline', {
+          name: device.name,
+          time: t('line.minutes', { n: format.whole(commandLifetimes[command] / minute) }),
+        })
+      : undefined;
+  const { name, locationName, accountId } = device;
+  const place = usePlaceName()({ name: locationName, accountId });
+  // Refused by the server as well: one restart at a time. What is shown then is the one that is under way.
+  const first = !sent && onceAtATime.includes(command) ? other : undefined;
+  const followed = sent?.command ?? first;
+  if (!followed)
+    return (
+      <ActDialog
+        name={`command:${command}:${device.id}`}
+        title={t('verbOf', { verb: t(`verb.${command}`), name })}
+        sentence={t(`sentence.${command}`, { name, place })}
+        help={warning}
+        verb={t(`verb.${command}`)}
+        act={(intent) => sendCommand(device, command, intent)}
+        errorTitle={errorTitle ?? t(device.kind === 'lock' ? 'error.lock' : 'error.kiosk')}
+        onDone={(result) => {
+          setSent(result);
+          void client.invalidateQueries({ queryKey: ['commands'] });
+        }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog
+      isOpen
+      title={t('verbOf', { verb: t(`verb.${command}`), name })}
+      onClose={onClose}
+      className="narrow-dialog"
+    >
+      <DialogBody>
+        {warning && <p className="muted">{warning}</p>}
+        <CommandProgress
+          command={followed}
+          timezone={device.timezone}
+          lead={first ? undefined : t(device.kind === 'lock' ? 'sentLock' : 'sent')}
+        />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <Button intent="primary" onClick={onClose} autoFocus>
+            {t('close')}
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}

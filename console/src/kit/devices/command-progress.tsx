@@ -1,0 +1,51 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { CircleIcon, CrossCircleIcon, TickCircleIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../../app/api/use-lasting-query';
+import { ErrorNote } from '../../app/feedback/error-note';
+import { useFormat } from '../../app/i18n/use-format';
+import { useDelayed } from '../table/use-delayed';
+import { CommandState } from './command-state';
+import { isUndone, reasonText, requesterText, stepsOf } from './command-text';
+import { commandQuery } from './devices.api';
+import './devices.css';
+import './strings';
+
+/** Milliseconds that a device which is there needs to hear of a command, and more. */
+const soon = 3_000;
+
+interface Props {
+  command: Schemas['Command'];
+  timezone: string;
+  /** What was said when it was sent: it stands until there is bad news. */
+  lead?: string;
+}
+
+/** A command on its way, live: its steps with their times, who asked, and why it failed if it did. */
+export function CommandProgress({ command, timezone, lead }: Props) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const { data, error, refetch } = useLastingQuery(commandQuery(command.id));
+  const now: Schemas['Command'] = data?.rows[0] ?? command;
+  const isWaiting = useDelayed(now.state === 'queued', soon);
+  const reason = isWaiting ? t('reason.waiting') : reasonText(t, now);
+  return (
+    <div className="command-progress">
+      {lead && !isUndone(now.state) && <p>{lead}</p>}
+      <p role="status">
+        <CommandState state={now.state} /> {reason}
+      </p>
+      <ol>
+        {stepsOf(now).map(({ step, at }) => (
+          <li key={step} className={at ? undefined : 'muted'}>
+            {!at ? <CircleIcon /> : isUndone(step) ? <CrossCircleIcon /> : <TickCircleIcon />}
+            <span>{t(`state.${step}`)}</span>
+            <time dateTime={at ?? undefined}>{at ? format.time(at, timezone) : '–'}</time>
+          </li>
+        ))}
+      </ol>
+      <p className="muted">{t('requestedBy', { name: requesterText(t, now) })}</p>
+      {error && <ErrorNote title={t('error.progress')} error={error} onRetry={refetch} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { Tag } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../app/i18n/use-format';
+import { clockError } from './clock-offset';
+import './devices.css';
+import './strings';
+
+/** What has not come of what a device said, and a clock that is wrong; nothing where all is well (DEV-6). */
+export function DeviceLine({ name, line }: { name: string; line: Schemas['DeviceLine'] | null }) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  if (!line) return null;
+  const clock = clockError(line.clockOffset);
+  if (!line.missing && !line.lost && !clock) return null;
+  return (
+    <p className="device-line">
+      {line.missing > 0 && (
+        <Tag minimal intent="warning">
+          {t('line.missing', { name, count: line.missing })}
+        </Tag>
+      )}
+      {line.lost > 0 && (
+        <Tag minimal intent="danger">
+          {t('line.lost', { name, count: line.lost })}
+        </Tag>
+      )}
+      {clock && (
+        <Tag minimal intent="warning">
+          {t(clock.isAhead ? 'line.ahead' : 'line.behind', {
+            time: t(`line.${clock.unit}`, { n: format.whole(clock.n) }),
+          })}
+        </Tag>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from './commanded';
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../app/api/client';
+import { listSource } from '../table/list-source';
+
+/** Tells a device something; the same intent is the same command. */
+export function sendCommand(
+  { kind, id, locationId }: Commanded,
+  command: Schemas['Command']['command'],
+  intent: string,
+) {
+  const headers = { 'Idempotency-Key': intent };
+  if (kind === 'kiosk')
+    return answer(
+      api.POST('/locations/{id}/kiosks/{kioskId}/commands', {
+        params: { path: { id: locationId, kioskId: id } },
+        body: { command },
+        headers,
+      }),
+    );
+  const params = { path: { locationId, id }, query: { command } };
+  return answer(api.POST('/locations/{locationId}/coolers/{id}', { params, headers }));
+}
+
+/** Tells many kiosks the same; each has its own result. */
+export const sendToKiosks = (ids: number[], command: Schemas['Command']['command'], intent: string) =>
+  answer(api.POST('/kiosks/commands', { body: { command, ids }, headers: { 'Idempotency-Key': intent } }));
+
+/** What devices were told, the latest first. */
+export const commandsSource = listSource({ key: ['commands'], path: '/commands', live: 'commands' });
+
+/** One command, for as long as it goes on. */
+export const commandQuery = (id: string) => commandsSource.query({ id, page: 1, limit: 1 });
+
+/** What is under way for a device. */
+export const underWayQuery = (deviceId: number) =>
+  commandsSource.query({ deviceId, open: true, page: 1, limit: 10 });
+
+/** Where devices connect: the same for as long as the system stands. */
+export const deviceAddressQuery = queryOptions({
+  queryKey: ['device-address'],
+  queryFn: ({ signal }) => answer(api.GET('/devices/address', { signal })),
+  staleTime: Infinity,
+});

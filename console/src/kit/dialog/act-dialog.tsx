@@ -1,0 +1,120 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../app/feedback/error-note';
+import '../form/strings';
+import { TextField } from '../form/text-field';
+import { useIntent } from './use-intent';
+
+export interface ActDialogProps<Result> {
+  /** Names the intent: what is done to which record. */
+  name: string;
+  title: string;
+  /** What will happen to whom, in a sentence. */
+  sentence: string;
+  help?: string;
+  /** The button says what it does. */
+  verb: string;
+  /** A word to type first. */
+  typed?: { word: string; label: string };
+  /** False while it is not known yet what will happen. */
+  isReady?: boolean;
+  act: (intent: string) => Promise<Result>;
+  /** The documents' text for a failure. */
+  errorTitle: string;
+  onDone: (result: Result) => void;
+  onClose: () => void;
+}
+
+/** Within the dialog from its first moment: the library moves there a frame later, and an Escape before that is lost. */
+function stand(form: HTMLElement | null): void {
+  if (form && !form.contains(document.activeElement)) form.focus({ preventScroll: true });
+}
+
+/** The pattern of an act that nothing takes back: said before it is done, done once. */
+export function ActDialog<Result>(props: ActDialogProps<Result>) {
+  const {
+    name,
+    title,
+    sentence,
+    help,
+    verb,
+    typed,
+    isReady = true,
+    act,
+    errorTitle,
+    onDone,
+    onClose,
+  } = props;
+  const { t } = useTranslation('form');
+  const { intent, settle } = useIntent(name);
+  const [text, setText] = useState('');
+  const isBegun = useRef(false);
+  const acting = useMutation({
+    mutationFn: () => act(intent),
+    onSuccess: (result) => {
+      settle();
+      onDone(result);
+    },
+    onSettled: () => {
+      isBegun.current = false;
+    },
+  });
+  const isConfirmed = isReady && (!typed || text === typed.word);
+
+  // The second click of a double one comes before the button knows that the first one counted.
+  function begin(): void {
+    if (isBegun.current || !isConfirmed) return;
+    isBegun.current = true;
+    acting.mutate();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      onClose={acting.isPending ? undefined : onClose}
+      isCloseButtonShown={!acting.isPending}
+      canOutsideClickClose={false}
+      className="narrow-dialog"
+    >
+      <form
+        ref={stand}
+        tabIndex={-1}
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin();
+        }}
+      >
+        <DialogBody>
+          <p className="act-sentence">{sentence}</p>
+          {help && <p className="muted">{help}</p>}
+          {typed && (
+            <TextField
+              id="act-word"
+              label={typed.label}
+              value={text}
+              autoComplete="off"
+              autoFocus
+              onValueChange={setText}
+            />
+          )}
+          {acting.error && <ErrorNote error={acting.error} title={errorTitle} onRetry={begin} />}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose} disabled={acting.isPending}>
+                {t('cancel')}
+              </Button>
+              <Button type="submit" intent="danger" loading={acting.isPending} disabled={!isConfirmed}>
+                {verb}
+              </Button>
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { askForFile, cancelFile, openFile, readDownloads } from '../../app/downloads/downloads.api';
+import type { Progress } from './all-rows';
+import { download } from './download';
+import type { ExportFormat } from './export.types';
+import { fileName } from './file-name';
+import { useRunningExport, type RunningExport } from './use-running-export';
+
+export interface DownloadSource {
+  /** The file's name without its date: "Sales". */
+  name: string;
+  /** Below /v2. */
+  path: string;
+  /** The filter of the list. */
+  params: Readonly<Record<string, string | number>>;
+}
+
+const newline = 10;
+
+/**
+ * A file that the server writes (LEDG-1): rows are counted as they come, and nothing is held twice. Whoever goes on to
+ * another screen meanwhile is given the file there; whoever leaves or reloads the console finds it among the downloads.
+ */
+export function useDownload({ name, path, params }: DownloadSource): RunningExport {
+  const { i18n } = useTranslation('export');
+  async function make(
+    kind: ExportFormat,
+    signal: AbortSignal,
+    tell: (progress: Progress) => void,
+  ): Promise<string> {
+    const written = { format: kind === 'xls' ? 'xlsx' : kind, language: i18n.language };
+    const { id } = await askForFile(path, { ...params, ...written }, crypto.randomUUID());
+    const cancel = () => void cancelFile(id).finally(readDownloads);
+    if (signal.aborted) cancel();
+    signal.addEventListener('abort', cancel);
+    void readDownloads();
+    try {
+      const { pieces, type } = await taken(id, kind, signal, tell);
+      const given = fileName(name, kind, new Date());
+      download(given, new Blob(pieces, { type }));
+      return given;
+    } finally {
+      // From here on the file is its row's among the downloads: what this screen does next is nothing to it.
+      signal.removeEventListener('abort', cancel);
+      void readDownloads();
+    }
+  }
+  return useRunningExport({ name, make, endsWithScreen: false });
+}
+
+/** The file as it comes, with its rows counted. */
+async function taken(
+  id: string,
+  kind: ExportFormat,
+  signal: AbortSignal,
+  tell: (progress: Progress) => void,
+): Promise<{ pieces: Uint8Array<ArrayBuffer>[]; type: string }> {
+  const response = await openFile(id, signal);
+  const total = Number(response.headers.get('x-total-rows'));
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let [bytes, lines] = [0, 0];
+  const reader = response.body!.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    bytes += value.length;
+    for (const byte of value) if (byte === newline) lines++;
+    // A file that is packed shows no rows; of the others the first line holds the headings.
+    tell(
+      kind === 'xls' ? { done: 0, total, bytes } : { done: Math.max(0, Math.min(lines - 1, total)), total },
+    );
+  }
+  return { pieces, type: response.headers.get('content-type') ?? '' };
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { everyOperator } from '../filter/global-filter';
+import { useOperators } from '../filter/operators.api';
+import { useGlobalFilter } from '../filter/use-global-filter';
+import { useFormat } from '../../app/i18n/use-format';
+import type { Cell } from '@backroom/platform/text-files';
+import type { ListColumn, PageQuery } from '../table/list-types';
+import { allRows, type Progress } from './all-rows';
+import { download } from './download';
+import type { ExportFormat } from './export.types';
+import { fileName, type FileDay } from './file-name';
+import { makeFile } from './make-file';
+import { moneySums } from './money-sums';
+import { useRunningExport, type RunningExport } from './use-running-export';
+
+export interface ExportSource<Row> {
+  /** The file's name without its date: "Setup operators". */
+  name: string;
+  /** How that date is written; MM-dd-yyyy by default. */
+  fileDay?: FileDay;
+  /** Those with a `value` go into the file. */
+  columns: ListColumn<Row>[];
+  /** The call of the list for one page of the same filter. */
+  query: PageQuery<Row>;
+  /** Most rows of a file, where it holds no more. */
+  most?: number;
+  /** First and last day of what is in it, yyyy-MM-dd, where the list is of some days. */
+  days?: [first: string, last: string];
+}
+
+/** One export at a time; it ends with the screen it was asked on. */
+export function useExport<Row extends { id: string | number }>(source: ExportSource<Row>): RunningExport {
+  const { name, fileDay, columns, query, most = Infinity, days } = source;
+  const client = useQueryClient();
+  const { t, i18n } = useTranslation('export');
+  const format = useFormat();
+  const { operator } = useGlobalFilter().filter;
+  const { operators } = useOperators();
+
+  /** What somebody who finds the page later has to know: of whom, of when, and what it comes to. */
+  function introOf(table: { headers: string[]; rows: Cell[][] }): string[] {
+    const whose =
+      operator === everyOperator
+        ? t('app:filter.everyOperator')
+        : operators.find(({ id }) => id === operator)?.name;
+    return [
+      whose,
+      days && days.map((day) => format.bucket(day)).join(' – '),
+      t('rows', { count: table.rows.length, rows: format.whole(table.rows.length) }),
+      ...moneySums(table).map(
+        ({ header, sums }) =>
+          `${header}: ${sums.map(({ value, currency }) => format.money(value, currency)).join(' + ')}`,
+      ),
+    ].filter((line) => line !== undefined);
+  }
+
+  async function make(
+    kind: ExportFormat,
+    signal: AbortSignal,
+    tell: (progress: Progress) => void,
+  ): Promise<string> {
+    const rows = await allRows(
+      (page, limit) => client.fetchQuery({ ...query(page, limit), gcTime: 0 }),
+      signal,
+      (now) => {
+        if (now.total > most)
+          throw new Error(t('tooMany', { most: format.whole(most), total: format.whole(now.total) }));
+        tell(now);
+      },
+    );
+    const exported = columns.filter(({ value }) => value !== undefined);
+    const table = {
+      headers: exported.map(({ header }) => header),
+      rows: rows.map((row) => exported.map(({ value }) => value!(row))),
+    };
+    const file = await makeFile(
+      kind,
+      { name, intro: introOf(table), ...table },
+      {
+        language: i18n.language,
+        pageText: (page, pages) => t('page', { page, pages }),
+        number: format.number,
+        signal,
+      },
+    );
+    signal.throwIfAborted();
+    const given = fileName(name, kind, new Date(), fileDay);
+    download(given, file);
+    return given;
+  }
+  return useRunningExport({ name, make, endsWithScreen: true });
+}

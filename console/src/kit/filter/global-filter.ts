@@ -1,0 +1,131 @@
+import type { Session } from '../../app/auth/session-store';
+import { remember } from '../../app/i18n/remember';
+
+/** Id 1 is reserved in both sequences for "all of mine". */
+export const everyOperator = 1;
+export const everyLocation = 1;
+export const periods = ['days', 'weeks', 'months', 'years'] as const;
+export type Period = (typeof periods)[number];
+
+export interface GlobalFilter {
+  operator: number;
+  location: number;
+  period: Period;
+  /** A custom range, both ends inclusive local days (yyyy-MM-dd); without it the period decides. */
+  startDate?: string;
+  endDate?: string;
+}
+
+export const defaultFilter: GlobalFilter = {
+  operator: everyOperator,
+  location: everyLocation,
+  period: 'months',
+};
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The filter a URL asks for; what it leaves out comes from where the person was last. */
+export function parseFilter(params: URLSearchParams, fallback: GlobalFilter): GlobalFilter {
+  // A link that names the period without dates means the period, not the reader's own last range.
+  const datesFrom = params.has('period') || params.has('startDate') ? params : filterParams(fallback);
+  const startDate = validDay(datesFrom.get('startDate'));
+  const endDate = validDay(datesFrom.get('endDate'));
+  const period = params.get('period');
+  return {
+    operator: validId(params.get('operator')) ?? fallback.operator,
+    location: validId(params.get('location')) ?? fallback.location,
+    period: periods.find((one) => one === period) ?? fallback.period,
+    ...(startDate && endDate && startDate <= endDate ? { startDate, endDate } : {}),
+  };
+}
+
+/** The filter as URL parameters, complete, so that a copied link opens the same view for anybody. */
+export function filterParams(filter: GlobalFilter): URLSearchParams {
+  const params = new URLSearchParams({
+    operator: String(filter.operator),
+    location: String(filter.location),
+    period: filter.period,
+  });
+  if (filter.startDate && filter.endDate) {
+    params.set('startDate', filter.startDate);
+    params.set('endDate', filter.endDate);
+  }
+  return params;
+}
+
+const filterKeys = ['operator', 'location', 'period', 'startDate', 'endDate'];
+
+/** The same URL with another filter; a list goes back to its first page, and a group stays with its operator. */
+export function withFilter(params: URLSearchParams, filter: GlobalFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const key of [...filterKeys, 'page']) next.delete(key);
+  if (params.has('operator') && params.get('operator') !== String(filter.operator)) next.delete('group');
+  return new URLSearchParams([...filterParams(filter), ...next]);
+}
+
+/** Whether the URL says exactly this filter. */
+export function isSame(filter: GlobalFilter, params: URLSearchParams): boolean {
+  const wanted = filterParams(filter);
+  return filterKeys.every((key) => wanted.get(key) === params.get(key));
+}
+
+/** An operator that is not the person's own (a mistyped or foreign link, a role lost) falls back to all of theirs. */
+export function ownFilter(
+  filter: GlobalFilter,
+  session: Pick<Session, 'scope' | 'permissions'>,
+): GlobalFilter {
+  const isOwn =
+    filter.operator === everyOperator ||
+    session.scope === 'super admin' ||
+    session.permissions.userPermissions.some(({ accountId }) => accountId === filter.operator);
+  return isOwn ? filter : { ...filter, operator: everyOperator, location: everyLocation };
+}
+
+/** First and last day the filter covers, up to today; weeks start on Sunday. */
+export function dateRange(filter: GlobalFilter, today: string): { startDate: string; endDate: string } {
+  if (filter.startDate && filter.endDate) return { startDate: filter.startDate, endDate: filter.endDate };
+  return { startDate: startOf(filter.period, today), endDate: today };
+}
+
+function startOf(period: Period, today: string): string {
+  if (period === 'years') return `${today.slice(0, 4)}-01-01`;
+  if (period === 'months') return `${today.slice(0, 7)}-01`;
+  if (period === 'days') return today;
+  const at = new Date(`${today}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - at.getUTCDay());
+  return at.toISOString().slice(0, 10);
+}
+
+const dayBy = remember(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+
+/** The calendar day at a place; an operator's "today" is its own, not the office's. Without a zone the reader's. */
+export function todayIn(zone: string | undefined, now: number): string {
+  return zone === undefined ? dayHere(new Date(now)) : dayBy(zone).format(now);
+}
+
+/** By the clock of the machine: formats by zone take long to make, and the first screen waits for this. */
+const dayHere = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** What list and report calls send: operator, location and the days, in the calendar of a zone. */
+export interface CallFilter extends Pick<GlobalFilter, 'operator' | 'location' | 'period'> {
+  startDate: string;
+  endDate: string;
+}
+
+export function callFilter(filter: GlobalFilter, zone: string | undefined, now: number): CallFilter {
+  const { operator, location, period } = filter;
+  return { operator, location, period, ...dateRange(filter, todayIn(zone, now)) };
+}
+
+function validId(text: string | null): number | undefined {
+  const id = Number(text);
+  return text && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function validDay(text: string | null): string | undefined {
+  return text && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}

@@ -1,0 +1,81 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSignedIn } from '../../app/auth/current-session';
+import { useNow } from '../../app/live/use-now';
+import type { Session } from '../../app/auth/session-store';
+import { inView, useOperators } from './operators.api';
+import {
+  callFilter,
+  type CallFilter,
+  defaultFilter,
+  filterParams,
+  isSame,
+  parseFilter,
+  ownFilter,
+  withFilter,
+  type GlobalFilter,
+} from './global-filter';
+import { storage } from '../../app/storage';
+
+const storageKey = (userId: number): string => `backroom.filter.${userId}`;
+
+/** What the URL asks for, from where the person was last, within what is theirs. */
+export function filterOf(params: URLSearchParams, session: Session): GlobalFilter {
+  const stored = storage.getItem(storageKey(session.id));
+  const last = stored ? parseFilter(new URLSearchParams(stored), defaultFilter) : defaultFilter;
+  return ownFilter(parseFilter(params, ownFilter(last, session)), session);
+}
+
+/** The filter of the URL is the filter of the screen. */
+export function useGlobalFilter() {
+  const session = useSignedIn();
+  const [params, setParams] = useSearchParams();
+  const filter = useMemo(() => filterOf(params, session), [params, session]);
+  const change = useCallback(
+    (part: Partial<GlobalFilter>, how?: { replace: boolean }) =>
+      setParams((now) => withFilter(now, { ...filterOf(now, session), ...part }), how),
+    [setParams, session],
+  );
+  return { filter, change };
+}
+
+/** Writes the filter into a URL that lacks it and keeps it for the next visit; once, in the frame. */
+export function useKeepFilter(): void {
+  const { id } = useSignedIn();
+  const { filter } = useGlobalFilter();
+  const [params, setParams] = useSearchParams();
+  useEffect(() => {
+    storage.setItem(storageKey(id), filterParams(filter).toString());
+    // Also what was written there in error: a link copied from here is one that works.
+    if (!isSame(filter, params)) {
+      setParams((now) => new URLSearchParams([...filterParams(filter), ...withoutFilter(now)]), {
+        replace: true,
+      });
+    }
+  }, [id, filter, params, setParams]);
+}
+
+function withoutFilter(params: URLSearchParams): [string, string][] {
+  const taken = filterParams(defaultFilter);
+  return [...params].filter(([key]) => !taken.has(key) && key !== 'startDate' && key !== 'endDate');
+}
+
+/** The zone of the operators in view; none when they live in several. */
+function zoneInView(operators: readonly Schemas['Account'][], operator: number): string | undefined {
+  const zones = new Set(inView(operators, operator).map((one) => one.timezone));
+  return zones.size === 1 ? [...zones][0] : undefined;
+}
+
+/** What list and report calls send: operator, location and the days, in the operator's own calendar. */
+export function useCallFilter(): CallFilter {
+  const { filter } = useGlobalFilter();
+  const { operators } = useOperators();
+  const now = useNow(60_000);
+  const zone = zoneInView(operators, filter.operator);
+  const { operator, location, period, startDate, endDate } = callFilter(filter, zone, now);
+  return useMemo(
+    () => ({ operator, location, period, startDate, endDate }),
+    [operator, location, period, startDate, endDate],
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../app/feedback/error-note';
+import { useMayChange } from '../../app/routes/use-may-change';
+import { leaveBy } from '../../app/unsaved/leaving';
+import './form.css';
+import './strings';
+import type { FormState } from './use-form';
+import type { Saving } from './use-save';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog'));
+
+interface Props<Fields extends object, Saved> {
+  form: FormState<Fields>;
+  saving: Saving<Fields, Saved>;
+  /** What Save is called where it is more than that. */
+  saveText?: string;
+  /** The documents' text for a failure. */
+  errorTitle: string;
+  /** A field's name and value as the screen shows them, for two versions side by side. */
+  describe: (name: keyof Fields & string, value: unknown) => { label: string; text: string };
+  onCancel?: () => void;
+  isBlocked?: boolean;
+  /** Where another permission than the screen's lets the reader send it. */
+  isOpen?: boolean;
+  /** Whether the reader may change this very record, where the server says so. */
+  mayChange?: boolean;
+  /** What it sends is taken back by nothing. */
+  isDanger?: boolean;
+  /** What it sends belongs to some place, where a permission there is enough. */
+  isOfPlace?: boolean;
+  /** Beside Save: Delete, Reset Password. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form pattern: fields, what failed, Save with progress, and nothing typed is lost unasked. */
+export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) {
+  const { form, saving, saveText, errorTitle, describe, onCancel, isBlocked, actions, children } = props;
+  const mayChangeHere = useMayChange(props.isOfPlace) || props.isOpen === true;
+  const mayChange = props.mayChange ?? mayChangeHere;
+  const { t } = useTranslation('form');
+  return (
+    <form className="form panel" noValidate onSubmit={form.onSubmit((fields) => saving.save(fields))}>
+      <fieldset className="form-fields" disabled={!mayChange}>
+        {children}
+      </fieldset>
+      {!mayChange && <p className="muted">{t('viewOnly')}</p>}
+      {saving.isGone && (
+        <Callout intent="warning" title={t('gone.title')} role="alert">
+          <p>{t('gone.text')}</p>
+          {onCancel && <Button onClick={() => leaveBy(onCancel)}>{t('gone.back')}</Button>}
+        </Callout>
+      )}
+      {saving.error && !saving.isGone && (
+        <ErrorNote error={saving.error} title={errorTitle} onRetry={() => saving.save(form.fields)} />
+      )}
+      <div className="form-actions">
+        {mayChange && actions}
+        <span className="frame-spacer" />
+        {onCancel && (
+          <Button disabled={saving.isPending} onClick={() => leaveBy(onCancel)}>
+            {t('cancel')}
+          </Button>
+        )}
+        {mayChange && (
+          <Button
+            type="submit"
+            intent={props.isDanger ? 'danger' : 'primary'}
+            loading={saving.isPending}
+            disabled={isBlocked}
+          >
+            {saveText ?? t('save')}
+          </Button>
+        )}
+      </div>
+      {saving.conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            mine={form.fields}
+            conflict={saving.conflict}
+            isPending={saving.isPending}
+            describe={describe as (name: string, value: unknown) => { label: string; text: string }}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}

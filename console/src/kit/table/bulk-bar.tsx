@@ -1,0 +1,28 @@
+import { Button } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../app/i18n/use-format';
+
+/** Appears with a selection and acts on all of it, whichever pages it spans; below the rows, which stay where they are. */
+export function BulkBar({
+  count,
+  onClear,
+  children,
+}: {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('table');
+  const format = useFormat();
+  return (
+    <div className="bulk-bar" role="region" aria-label={t('bulk')}>
+      <strong role="status">{t('selected', { count, shown: format.whole(count) })}</strong>
+      {children}
+      <span className="frame-spacer" />
+      <Button variant="minimal" onClick={onClear}>
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { storage } from '../../app/storage';
+import { sessionStore } from '../../app/auth/current-session';
+import { pageSizes } from './list-state';
+
+type PageSize = (typeof pageSizes)[number];
+const listeners = new Set<() => void>();
+
+/** By person: several may use one browser. */
+const keyOf = (): string => `backroom.rows.${sessionStore.snapshot()?.id ?? 0}`;
+
+/** How many rows a page has that the person chose last, in whichever list; undefined before. */
+export function keptRows(): PageSize | undefined {
+  const kept = Number(storage.getItem(keyOf()));
+  return pageSizes.find((size) => size === kept);
+}
+
+export function keepRows(size: number): void {
+  storage.setItem(keyOf(), String(size));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useKeptRows = (): PageSize | undefined => useSyncExternalStore(subscribe, keptRows);

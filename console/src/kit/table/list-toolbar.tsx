@@ -1,0 +1,119 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { FilterIcon, HelpIcon } from '@blueprintjs/icons';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useStatusPlace } from '../../app/frame/status-place';
+import { ColumnChooser } from './column-chooser';
+import type { ListColumn } from './list-types';
+import { SavedViews } from './saved-views';
+import { SearchField } from './search-field';
+import { useIsNarrow } from './use-is-narrow';
+import type { ListControl } from './use-list-state';
+
+interface Props<Row> {
+  list: ListControl;
+  columns: ListColumn<Row>[];
+  /** Those that have no room in the rows. */
+  folded: ListColumn<Row>[];
+  searchLabel?: string;
+  searchHelp?: string;
+  searchRef: RefObject<HTMLInputElement | null>;
+  filters?: ReactNode;
+  status?: ReactNode;
+  actions?: ReactNode;
+  onHelp: () => void;
+}
+
+/** No double trailing space, which finds nothing else (C-01). */
+function oneSpaceAtEnd(text: string): string {
+  const trimmed = text.trimEnd();
+  return text.length - trimmed.length > 1 ? `${trimmed} ` : text;
+}
+
+export function ListToolbar<Row>(props: Props<Row>) {
+  const { list, columns, folded, searchLabel, searchHelp, searchRef, filters, status, actions, onHelp } =
+    props;
+  const { t } = useTranslation('table');
+  const isNarrow = useIsNarrow();
+  const place = useStatusPlace();
+  const search = searchLabel !== undefined && (
+    <SearchField
+      label={searchLabel}
+      help={searchHelp}
+      value={list.search}
+      clean={oneSpaceAtEnd}
+      onSettle={(text) => list.change({ search: text })}
+      inputRef={searchRef}
+      hint="/"
+    />
+  );
+  const tools = (
+    <>
+      <SavedViews />
+      <ColumnChooser
+        columns={columns}
+        folded={isNarrow ? [] : folded}
+        hidden={list.hidden}
+        onChange={(hidden) => list.change({ hidden })}
+      />
+    </>
+  );
+  if (isNarrow)
+    return (
+      <div className="list-toolbar">
+        {search}
+        <FoldedTools list={list}>
+          {filters}
+          {tools}
+        </FoldedTools>
+        <span className="frame-spacer" />
+        {status}
+        {actions}
+      </div>
+    );
+  return (
+    <div className="list-toolbar">
+      {search}
+      {filters}
+      <div className="list-toolbar-end">
+        {place ? createPortal(status, place) : status}
+        {tools}
+        <Button
+          className="list-help"
+          variant="minimal"
+          icon={<HelpIcon />}
+          aria-label={t('keys.title')}
+          title={t('keys.hint')}
+          onClick={onHelp}
+        />
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+/** On a phone one button that says how many filters are set, and opens them below. */
+function FoldedTools({ list, children }: { list: ListControl; children: ReactNode }) {
+  const { t } = useTranslation('table');
+  const [isOpen, setOpen] = useState(false);
+  const set = Object.values(list.filters).filter(Boolean).length;
+  return (
+    <>
+      <Button
+        icon={<FilterIcon />}
+        aria-expanded={isOpen}
+        active={isOpen}
+        endIcon={set > 0 ? <Tag round>{set}</Tag> : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('filters')}
+      </Button>
+      {isOpen && (
+        <div className="list-folded-tools" role="group" aria-label={t('filters')}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

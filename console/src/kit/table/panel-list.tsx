@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useLastingQuery } from '../../app/api/use-lasting-query';
+import { ErrorNote } from '../../app/feedback/error-note';
+import { ListFooter } from './list-footer';
+import type { ListSource } from './list-source';
+import type { ListColumn } from './list-types';
+import { PanelSkeleton } from './panel-skeleton';
+import { PlainTable } from './plain-table';
+import type { RowActs } from './row-acts';
+import { useOperatorColumn } from './use-operator-column';
+
+interface Props<Wanted, Row> {
+  label: string;
+  columns: ListColumn<Row>[];
+  source: ListSource<Wanted, Row>;
+  asked: Omit<Wanted, 'page' | 'limit'>;
+  /** What an empty list says. */
+  empty: string;
+  errorTitle: string;
+  acts?: RowActs<Row>;
+}
+
+/** The list on a panel of a record: a few rows to read, paged beside the URL. */
+export function PanelList<Wanted, Row extends { id: string | number }>(props: Props<Wanted, Row>) {
+  const { label, columns, source, asked, empty, errorTitle, acts } = props;
+  const [paging, setPaging] = useState({ page: 1, limit: 10 });
+  const { data, error, isPlaceholderData, refetch } = useLastingQuery(
+    source.query({ ...asked, ...paging } as unknown as Wanted),
+  );
+  const whole = useOperatorColumn(columns, data?.rows, source.accountsOf);
+  // The last row of the last page was taken away.
+  if (data?.rows.length === 0 && paging.page > 1 && !isPlaceholderData)
+    setPaging({ ...paging, page: paging.page - 1 });
+  return (
+    <>
+      {error && <ErrorNote title={errorTitle} error={error} onRetry={refetch} />}
+      {!data && !error && <PanelSkeleton rows={3} />}
+      {data?.rows.length === 0 && <p className="panel-empty">{empty}</p>}
+      {data && data.rows.length > 0 && (
+        <>
+          <div className="panel plain-panel">
+            <PlainTable
+              label={label}
+              columns={whole}
+              rows={data.rows}
+              rowId={({ id }) => id}
+              isStale={isPlaceholderData}
+              controls={acts?.controls}
+            />
+          </div>
+          {acts?.bar}
+          <ListFooter
+            {...paging}
+            shown={data}
+            onChange={(change) => setPaging({ ...paging, page: 1, ...change })}
+          />
+        </>
+      )}
+    </>
+  );
+}

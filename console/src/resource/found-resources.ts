@@ -1,4 +1,0 @@
-import type { Resource } from './resource';
-
-/** The declarations of all resources, by their files. */
-export const found = import.meta.glob<{ default: Resource }>('../**/*.resource.{ts,tsx}', { eager: true });

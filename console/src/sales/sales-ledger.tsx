@@ -1,8 +1,0 @@
-import { firstPage } from '../table/first-page';
-import { Ledger } from './ledger';
-import { ledgerSources } from './sales.api';
-
-export const firstQueries = firstPage(ledgerSources.order);
-
-/** /sales/order: every sale (LEDG-1). */
-export const SalesLedger = () => <Ledger kind="order" />;
