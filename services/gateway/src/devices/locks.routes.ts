@@ -14,7 +14,7 @@ import { Input, Route } from '../route/route.js';
 import { coolerParams } from '../commands/command-shapes.js';
 import { deviceLine, lineOf } from './device-line.js';
 import { personNames, type Names } from '../people/person-names.js';
-import { instantOf, optionalInstantOf } from '../route/instants.js';
+import { optionalInstantOf } from '../route/instants.js';
 
 const time = z.iso.datetime();
 const cooler = z
@@ -170,7 +170,7 @@ function coolerOf(lock: Lock): z.infer<typeof cooler> {
     online: lock.online,
     lastSync: optionalInstantOf(lock.lastSeenAt),
     enabled: lock.active,
-    creationDate: instantOf(lock.createdAt),
+    creationDate: optionalInstantOf(lock.createdAt)!,
     location: { name: lock.locationName, timezone: lock.timezone },
     provider: lock.provider,
     uniqueLoginString: lock.login,
@@ -184,7 +184,7 @@ function unlockOf(event: LockEvent, { device }: Lock, names: Names): z.infer<typ
   const { requestedBy, customerId } = event;
   return {
     id: event.id,
-    creationDate: instantOf(event.at),
+    creationDate: optionalInstantOf(event.at)!,
     action: event.action,
     how: event.how,
     user: requestedBy ? { id: requestedBy, ...(names.get(requestedBy) ?? nameless) } : null,

@@ -1,6 +1,6 @@
 import { decimalOf } from '@backroom/pricing';
 import { z } from 'zod';
-import { instantOf, optionalInstantOf } from './instants.js';
+import { optionalInstantOf } from './instants.js';
 
 /** A property of an answer: its schema, and its value in terms of the message of a service. */
 export interface Column<Message, Schema extends z.ZodType = z.ZodType> {
@@ -44,13 +44,13 @@ export const nullIfAbsent = <Name extends string, Schema extends z.ZodType<Scala
     (message: { [Key in Name]?: z.output<Schema> | undefined }) => message[field] ?? null,
   );
 
-/** Milliseconds since 1970 as an ISO 8601 instant. */
+/** An instant that the message always has. A 0 is null in spite of the schema, since 1970 would be a wrong answer. */
 export const instant = <Name extends string>(field: Name, description?: string) =>
   computed(described(z.iso.datetime(), description), (message: Record<Name, number>) =>
-    instantOf(message[field]),
+    optionalInstantOf(message[field])!,
   );
 
-/** The same, null for 0. */
+/** An instant that may be absent: null for 0. */
 export const optionalInstant = <Name extends string>(field: Name, description?: string) =>
   computed(described(z.iso.datetime().nullable(), description), (message: Record<Name, number>) =>
     optionalInstantOf(message[field]),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { movementOf, prekitOf } from '../catalogue/stock-shapes.js';
+import { commandOf } from '../commands/command-shapes.js';
 import { inlined, schemaOf } from '../openapi/shapes.js';
 import {
   computed,
@@ -68,6 +70,15 @@ describe('PLAT-6 shapes of answers', () => {
   it('PLAT-6 keep a 0 of an optional field, and what is not empty', () => {
     const answer = sale.of({ ...sold, count: 0, userId: 7, endedAt: sold.soldAt });
     expect(answer).toMatchObject({ count: 0, UserId: 7, endedOn: answer.soldOn });
+  });
+
+  it('PLAT-6 never show 1970 for an instant that is not set', () => {
+    expect(sale.of({ ...sold, soldAt: 0 })).toMatchObject({ soldOn: null, endedOn: null });
+    const zero = { createdAt: 0, happenedAt: 0, recordedAt: 0, queuedAt: 0, expiresAt: 0 };
+    const message = { ...zero, names: new Map() } as never;
+    expect(movementOf(message)).toMatchObject({ happenedAt: null, recordedAt: null });
+    expect(prekitOf(message)).toMatchObject({ creationDate: null });
+    expect(commandOf(message, new Map())).toMatchObject({ queuedAt: null, expiresAt: null });
   });
 
   it('PLAT-6 have a schema that their answers meet, named and described', () => {
