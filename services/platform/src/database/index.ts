@@ -1,5 +1,5 @@
 export * from './database.js';
-export { insertMany, type InsertOptions } from './insert-many.js';
+export { insertMany, namesIn, type InsertOptions } from './insert-many.js';
 export * from './migrate.js';
 export * from './page.js';
 export * from './pooled-by-transaction.js';

@@ -1,6 +1,7 @@
 import type { Fields } from '@backroom/proto/fields';
 import {
   columnOf,
+  defineTable,
   listedBy,
   pageOf,
   rowsOf,
@@ -36,6 +37,8 @@ interface Columns {
 export class RecordTable {
   private readonly select: string;
   private readonly sortable: Sortable;
+  /** Its id, owner and name for `refuseTaken`. */
+  readonly named;
 
   constructor(
     readonly name: string,
@@ -44,6 +47,7 @@ export class RecordTable {
     const stored = ['id', ...owner, ...Object.keys(fields), 'version'].map((one) => `t.${quoted(one)}`);
     const others = Object.entries(computed).map(([one, sql]) => `${sql} as ${quoted(one)}`);
     this.select = `select ${[...stored, ...others].join(', ')} from ${name} t`;
+    this.named = defineTable(name, { id: 'bigint', nameKey: 'text', ...ownerColumns(owner) });
     this.sortable = sortableBy(fields, Object.keys(computed));
   }
 
@@ -89,6 +93,9 @@ export class RecordTable {
     await tx.query(`delete from ${this.name} t ${where({ ...among, id })}`, [...Object.values(among), id]);
   }
 }
+
+const ownerColumns = (owner: readonly OwnerColumn[]) =>
+  Object.fromEntries(owner.map((column) => [column, 'bigint'])) as Record<OwnerColumn, 'bigint'>;
 
 /** A column in a statement: its name may be a word of SQL. */
 const quoted = (property: string): string => `"${columnOf(property)}"`;

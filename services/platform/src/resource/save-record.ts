@@ -47,7 +47,7 @@ export function saveRecord(parts: ResourceParts) {
         const before = id ? await table.byId(tx, among, id) : undefined;
         if (id && !before) throw Problem.notFound(noun);
         if (before) refuseStale(noun, before.version, version || undefined);
-        await refuseTaken(tx, table.name, among, nameOf(values), id);
+        await refuseTaken(tx, table.named, among, nameOf(values), id);
         await hooks.beforeSave?.(tx, values, before, owned);
         const savedId = await write(parts, tx, owned, values, before);
         const saved = (await table.byId(tx, among, savedId))!;
