@@ -5,22 +5,10 @@ import type { KioskStatus } from '@backroom/proto/locations/v1/locations_service
 import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_service';
 import { decimalOf } from '@backroom/pricing';
 import { longest } from '@backroom/proto/lengths';
-import { characters } from '../route/fields.js';
 import { diagnosticReport, kiosk, kioskOf, reportOf } from '../devices/kiosk-shapes.js';
-import { addressBody } from '../route/fields.js';
+import { address, addressBody, characters } from '../route/fields.js';
 import { theme, themeOf } from '../themes/theme-shapes.js';
 import { instantOf, optionalInstantOf } from '../route/instants.js';
-
-export const address = z
-  .object({
-    streetOne: z.string(),
-    streetTwo: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    country: z.string(),
-  })
-  .meta({ id: 'Address' });
 
 const short = {
   id: z.int(),

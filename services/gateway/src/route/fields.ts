@@ -106,6 +106,18 @@ export const countedListOf = <Row extends z.ZodType>(row: Row) => ({
 /** The answer for a list that has no pages. */
 export const whole = <Row>(data: Row[]) => ({ data, meta: metaOf(data.length) });
 
+/** An address of an answer. */
+export const address = z
+  .object({
+    streetOne: z.string(),
+    streetTwo: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  })
+  .meta({ id: 'Address' });
+
 const line = z.string().max(200).default('');
 /** An address as it is sent; its service says what each line may hold. */
 export const addressBody = z.strictObject({
@@ -116,3 +128,6 @@ export const addressBody = z.strictObject({
   zip: line,
   country: line,
 });
+
+/** The answer of a change that leaves nothing to show. */
+export const done = z.object({ message: z.string() }).meta({ id: 'Done' });
