@@ -170,6 +170,7 @@ function coolerOf(lock: Lock): z.infer<typeof cooler> {
     online: lock.online,
     lastSync: optionalInstantOf(lock.lastSeenAt),
     enabled: lock.active,
+    // Always set; null for 0, as in `instant` of a shape.
     creationDate: optionalInstantOf(lock.createdAt)!,
     location: { name: lock.locationName, timezone: lock.timezone },
     provider: lock.provider,

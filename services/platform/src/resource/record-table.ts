@@ -37,7 +37,7 @@ interface Columns {
 export class RecordTable {
   private readonly select: string;
   private readonly sortable: Sortable;
-  /** Its id, owner and name for `refuseTaken`. */
+  /** The table with its id, owner and name key, for `refuseTaken`. */
   readonly named;
 
   constructor(
