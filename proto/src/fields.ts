@@ -26,14 +26,22 @@ export type ValuesOf<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> }
 
 /** The first value of each field in a new record. */
 export function emptyOf<F extends Fields>(fields: F): ValuesOf<F> {
-  return mapped(fields, ({ kind }) =>
+  return mapFields(fields, ({ kind }) =>
     kind === 'flag' ? false : kind === 'text' || kind === 'webAddress' ? '' : 0,
-  );
+  ) as ValuesOf<F>;
 }
+
+/** Length of a text as bounds count it: characters after composition (NFC), without outer spaces, CRLF as LF. */
+export const lengthOf = (text: string): number =>
+  [...text.normalize('NFC').replaceAll('\r\n', '\n').trim()].length;
+
+/** The words of a camelCase name in lower case: `wordsOf('priceTag', '-')` is "price-tag". */
+export const wordsOf = (name: string, between: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `${between}${letter.toLowerCase()}`);
 
 /** The fields of a record alone, without its id and version. */
 export function valuesOf<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
-  return mapped(fields, (_, name) => record[name]);
+  return mapFields(fields, (_, name) => record[name]) as ValuesOf<F>;
 }
 
 /** Basis points of one percent. */
@@ -41,27 +49,28 @@ export const basisPoints = 100;
 
 /** Values of services as the API has them: basis points become percent. */
 export function toPublic<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
-  return mapped(fields, ({ kind }, name) =>
+  return mapFields(fields, ({ kind }, name) =>
     kind === 'percent' ? (record[name] as number) / basisPoints : record[name],
-  );
+  ) as ValuesOf<F>;
 }
 
 /** Values of the API as services have them: percent becomes basis points. */
 export function fromPublic<F extends Fields>(fields: F, record: ValuesOf<F>): ValuesOf<F> {
-  return mapped(fields, ({ kind }, name) =>
+  return mapFields(fields, ({ kind }, name) =>
     kind === 'percent' ? Math.round((record[name] as number) * basisPoints) : record[name],
-  );
+  ) as ValuesOf<F>;
 }
 
 /** Whether a percentage has more decimals than basis points hold. */
 export const isTooPrecise = (percent: number): boolean =>
   Math.abs(percent * basisPoints - Math.round(percent * basisPoints)) >= 1e-9;
 
-function mapped<F extends Fields>(
+/** A value for each field, by a function. */
+export function mapFields<F extends Fields, Value>(
   fields: F,
-  value: (field: Field, name: keyof F & string) => unknown,
-): ValuesOf<F> {
+  valueOf: (field: Field, name: keyof F & string) => Value,
+): Record<keyof F & string, Value> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, value(field, name)]),
-  ) as ValuesOf<F>;
+    Object.entries(fields).map(([name, field]) => [name, valueOf(field, name)]),
+  ) as Record<keyof F & string, Value>;
 }

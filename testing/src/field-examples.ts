@@ -1,11 +1,11 @@
-import { basisPoints, type Field, type Fields } from '@backroom/proto/fields';
+import { basisPoints, mapFields, type Field, type Fields } from '@backroom/proto/fields';
 
 type Values = Record<string, unknown>;
 
 /** Values of new and changed records: the lower and the upper bound of each field. The names are words. */
 export const examplesOf = (fields: Fields): [Values, Values] => [
-  { ...mapped(fields, ([lower]) => lower), name: 'First' },
-  { ...mapped(fields, ([, upper]) => upper), name: 'Second' },
+  { ...mapFields(fields, (field) => boundsOf(field)[0]), name: 'First' },
+  { ...mapFields(fields, (field) => boundsOf(field)[1]), name: 'Second' },
 ];
 
 /** Values that services refuse, with the name of their field. */
@@ -13,9 +13,6 @@ export const refusedOf = (fields: Fields): [field: string, change: Values][] =>
   Object.entries(fields).flatMap(([name, field]) =>
     beyond(field).map((value): [string, Values] => [name, { [name]: value }]),
   );
-
-const mapped = (fields: Fields, pick: (bounds: unknown[]) => unknown): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(boundsOf(field))]));
 
 /** The lowest and the highest value that a field takes. */
 function boundsOf(field: Field): [unknown, unknown] {

@@ -1,4 +1,5 @@
 import { columnOf } from '@backroom/platform';
+import { wordsOf } from '@backroom/proto/fields';
 import { getMetadataArgsStorage } from 'typeorm';
 import { declaredResources, type DeclaredResource } from './declared-resources.js';
 import { postgres, type ServiceDatabase } from './stores.js';
@@ -159,7 +160,7 @@ function entryOf(resource: DeclaredResource): [string, Resource][] {
   const { name: owners } = getMetadataArgsStorage().tables.find(({ target }) => target === entity)!;
   const location = owner.columns.includes('locationId') ? `, min(${columnOf(id)}) as location_id` : '';
   const plantedFor = `select account_id${location} from ${owners} group by account_id`;
-  const path = columnOf(plural).replaceAll('_', '-');
+  const path = wordsOf(plural, '-');
   return [[plural, { kind: name, path, database, table: table.name, plantedFor }]];
 }
 

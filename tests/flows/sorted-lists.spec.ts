@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { toPublic, type Fields } from '@backroom/proto/fields';
+import { toPublic, wordsOf, type Fields } from '@backroom/proto/fields';
 import { declaredResources } from '@backroom/testing/declared-resources';
 import { examplesOf } from '@backroom/testing/field-examples';
 import { plantCanaries } from '@backroom/testing/plant-canaries';
@@ -257,7 +257,7 @@ const planted = {
 /** The lists of resources that stand above by none: by their fields. */
 const made = declaredResources.flatMap(({ plural, fields, owner }) => {
   const at = owner.columns.includes('locationId') ? 'locations' : 'accounts';
-  const path = `/${at}/{id}/${plural.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const path = `/${at}/{id}/${wordsOf(plural, '-')}`;
   return owner.columns.length === 0 || lists[path] ? [] : [{ path, fields }];
 });
 const byFields = (fields: Fields): Listed['by'] =>

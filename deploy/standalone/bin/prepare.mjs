@@ -234,7 +234,7 @@ export async function restoreBuild(name, restore) {
   return result;
 }
 
-/** The same; logs the error and returns false when a build fails. */
+/** Runs `build`; logs the error and returns false when a build fails. */
 export const tryBuild = (only) =>
   build(only).then(
     () => true,

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import en from './en.json' with { type: 'json' };
 import type { Format } from '../../app/i18n/format';
 import { decimalOf } from '@backroom/pricing';
+import { wordsOf } from '@backroom/proto/fields';
 import { permissionName } from '@backroom/proto/permissions';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import {
@@ -40,7 +41,7 @@ export function fieldText(t: T, field: string, kind?: string): string {
   const last = field.split('.').at(-1) ?? field;
   // One without a text yet by its own name: "streetOne" → "Street one".
   return t([...fieldKeys(kind, last), `field.${last}`], {
-    defaultValue: sentence(last.replace(/[A-Z]/g, (one) => ` ${one.toLowerCase()}`)),
+    defaultValue: sentence(wordsOf(last, ' ')),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Field } from '@backroom/proto/fields';
+import { wordsOf, type Field } from '@backroom/proto/fields';
 import type { Format } from '../../app/i18n/format';
 import { isSettings, type Resource } from './resource';
 import { resources } from './resources';
@@ -6,8 +6,7 @@ import { resources } from './resources';
 const byKind = new Map(resources.map((resource) => [resource.kind, resource]));
 
 /** `save-external-link` of `externalLink`. */
-const commandOf = (verb: string, { kind }: Resource): string =>
-  `${verb}-${kind.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}`;
+const commandOf = (verb: string, { kind }: Resource): string => `${verb}-${wordsOf(kind, '-')}`;
 
 /** The key of the text of each command. */
 const commandKeys = new Map(

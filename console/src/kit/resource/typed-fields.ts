@@ -1,4 +1,4 @@
-import { isTooPrecise, type Field, type Fields } from '@backroom/proto/fields';
+import { isTooPrecise, lengthOf, mapFields, type Field, type Fields } from '@backroom/proto/fields';
 import { numberIn } from '../form/typed-number';
 import type { FieldErrors } from '../form/use-form';
 import { wholeFault } from '../form/whole-number';
@@ -11,19 +11,16 @@ export type Typed = Record<string, string | boolean>;
 /** Whether a form keeps the field as a typed number. */
 export const isNumber = ({ kind }: Field): boolean => kind === 'whole' || kind === 'percent';
 
-const eachField = <T>(fields: Fields, value: (field: Field, name: string) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field, name)]));
-
 /** The form of a record; without one that of a new record, whose numbers are empty. */
 export const typedOf = (fields: Fields, record?: object): Typed =>
-  eachField(fields, ({ kind }, name) => {
+  mapFields(fields, ({ kind }, name) => {
     const value = (record as Values | undefined)?.[name];
     return kind === 'flag' ? value === true : String(value ?? '');
   });
 
 /** What a valid form holds. */
 export const valuesTyped = (fields: Fields, typed: Typed): Values =>
-  eachField(fields, (field, name) => {
+  mapFields(fields, (field, name) => {
     const value = typed[name]!;
     if (typeof value === 'boolean') return value;
     return isNumber(field) ? Number(value) : value.trim();
@@ -33,7 +30,7 @@ export const valuesTyped = (fields: Fields, typed: Typed): Values =>
 export const fieldRules =
   (fields: Fields) =>
   (typed: Typed): FieldErrors<Typed> =>
-    eachField(fields, (field, name) => fieldFault(field, typed[name]!));
+    mapFields(fields, (field, name) => fieldFault(field, typed[name]!));
 
 /** The fault of one field as typed; undefined when it is valid. */
 export function fieldFault(field: Field, typed: string | boolean): FieldFault | undefined {
@@ -54,7 +51,7 @@ export function fieldFault(field: Field, typed: string | boolean): FieldFault | 
 }
 
 const lengthFault = (typed: string, { max }: { max: number }): FieldFault | undefined =>
-  [...typed.normalize('NFC').trim()].length > max ? fault('too-long', { max }) : undefined;
+  lengthOf(typed) > max ? fault('too-long', { max }) : undefined;
 
 function percentFault(typed: string, { min, max }: { min: number; max: number }): FieldFault | undefined {
   if (!typed.trim()) return fault('required');

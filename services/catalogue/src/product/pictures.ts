@@ -6,9 +6,8 @@ import {
   Database,
   Files,
   Ids,
-  NotAPicture,
+  pictureIn,
   Problem,
-  readPicture,
   removeLater,
   type Picture,
 } from '@backroom/platform';
@@ -57,7 +56,7 @@ export class ProductPictures {
     if (!file?.length) throw Problem.invalid('image', fault('required'));
     if (file.length > mostBytes)
       throw Problem.invalid('image', fault('too-many-bytes', { max: mostBytes / 1024 ** 2 }));
-    return this.keep(await pictureIn(file));
+    return this.keep(await pictureIn('image', file));
   }
 
   /** Keeps a picture for a product that is about to show it; its name. */
@@ -78,16 +77,5 @@ export class ProductPictures {
     const operator = await this.database.withTenant(scope, (tx) => operatorOf(tx, principal, accountId));
     refuseForeign(principal, operator);
     return `uploads/${accountId}/products/${productId}`;
-  }
-}
-
-async function pictureIn(file: Buffer): Promise<Picture> {
-  try {
-    return await readPicture(file);
-  } catch (error) {
-    if (error instanceof NotAPicture) throw Problem.invalid('image', error.fault);
-    // Reading past the end of what was sent.
-    if (error instanceof RangeError) throw Problem.invalid('image', fault('picture-damaged'));
-    throw error;
   }
 }

@@ -10,6 +10,7 @@ import { permissionName, permissions } from '@backroom/proto/permissions';
 import { longest } from '@backroom/proto/lengths';
 import { characters, idParam, listOf, listQuery, knownPermission, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 const keyAnswer = z
   .object({
@@ -111,14 +112,13 @@ export class ApiKeysRoutes {
 
 function answerOf(key: ApiKey): z.infer<typeof keyAnswer> {
   const { permissionIds, groupId, createdAt, expiresAt, usedAt, revokedAt, ...plain } = key;
-  const time = (at: number) => (at ? new Date(at).toISOString() : null);
   return {
     ...plain,
     permissions: permissionIds.map((id) => permissionName(id) ?? String(id)),
     GroupId: groupId,
-    created: new Date(createdAt).toISOString(),
-    expires: time(expiresAt),
-    lastUsed: time(usedAt),
-    revoked: time(revokedAt),
+    created: instantOf(createdAt),
+    expires: optionalInstantOf(expiresAt),
+    lastUsed: optionalInstantOf(usedAt),
+    revoked: optionalInstantOf(revokedAt),
   };
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@backroom/proto/identity/v1/audit_service';
 import { z } from 'zod';
 import { countedListOf, flag, listQuery, sortedBy } from '../route/fields.js';
+import { instantOf } from '../route/instants.js';
 
 const word = z.string().max(100).default('');
 
@@ -77,7 +78,7 @@ export function auditRow(entry: AuditEntry): z.infer<typeof row> {
     id: `${accountId}-${entry.sequence}`,
     accountId: accountId || null,
     locationId: locationId || null,
-    at: new Date(at).toISOString(),
+    at: instantOf(at),
     actor: { kind, id: id.join(':'), name: actorName },
     subject: { kind: subjectKind, id: subjectId, name: subjectName },
     changes: changes.map(({ before, after, ...change }) => ({

@@ -4,6 +4,7 @@ import { AuditServiceService, type AuditService } from '@backroom/proto/identity
 import { z } from 'zod';
 import { idParam } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { instantOf } from '../route/instants.js';
 
 const erasureAnswer = z.object({ id: z.int(), erasedAt: z.iso.datetime() }).meta({ id: 'Erasure' });
 
@@ -25,6 +26,6 @@ export class ErasureRoutes {
   })
   async erase(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof erasureAnswer>> {
     const { erasedAt } = await this.audit.erasePerson({ userId: id });
-    return { id, erasedAt: new Date(erasedAt).toISOString() };
+    return { id, erasedAt: instantOf(erasedAt) };
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ImportFault, ImportRow, ProductImport } from '@backroom/proto/catalogue/v1/imports_service';
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 const fault = z.object({
   field: z.string(),
@@ -61,9 +62,9 @@ export function importOf({
   return {
     ...counts,
     state: state as (typeof states)[number],
-    begunAt: new Date(begunAt).toISOString(),
-    appliedAt: appliedAt ? new Date(appliedAt).toISOString() : null,
-    undoneAt: undoneAt ? new Date(undoneAt).toISOString() : null,
+    begunAt: instantOf(begunAt),
+    appliedAt: optionalInstantOf(appliedAt),
+    undoneAt: optionalInstantOf(undoneAt),
     fault: why ? faultOf(why) : null,
   };
 }

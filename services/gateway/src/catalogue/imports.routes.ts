@@ -15,6 +15,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import { importOf, importRow, importRowOf, ofUndo, productImport, results } from './import-shapes.js';
 import { productFile, refusedFile } from './product-file.js';
 import { someId } from './product-shapes.js';
+import { instantOf } from '../route/instants.js';
 
 const params = z.strictObject({ id: z.uuid() });
 type Params = z.infer<typeof params>;
@@ -81,7 +82,7 @@ export class ImportsRoutes {
     return {
       data: importOf(made!),
       url: absoluteLink(url, request),
-      expiresAt: new Date(expiresAt).toISOString(),
+      expiresAt: instantOf(expiresAt),
       maxBytes,
     };
   }

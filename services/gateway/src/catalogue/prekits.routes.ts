@@ -9,6 +9,7 @@ import { idParam } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { prekitFile, prekitFormats } from './prekit-file.js';
 import { peopleOf, prekitRecord, prekitRecordOf } from './stock-shapes.js';
+import { optionalInstantOf } from '../route/instants.js';
 
 const made = z
   .object({
@@ -62,7 +63,7 @@ export class PrekitsRoutes {
       id: prekit!.id,
       numberOfProducts: prekit!.products,
       numberOfPieces: prekit!.pieces,
-      earlierAt: earlierAt ? new Date(earlierAt).toISOString() : null,
+      earlierAt: optionalInstantOf(earlierAt),
     };
   }
 

@@ -11,6 +11,7 @@ import { idParam } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { productAnswer, productOf, someId } from './product-shapes.js';
+import { instantOf } from '../route/instants.js';
 
 const keyBody = z.strictObject({ key: z.string().min(1).max(300) });
 const orderBody = z.strictObject({
@@ -40,7 +41,7 @@ export class ProductImagesRoutes {
     return {
       ...upload,
       url: absoluteLink(upload.url, request),
-      expiresAt: new Date(upload.expiresAt).toISOString(),
+      expiresAt: instantOf(upload.expiresAt),
     };
   }
 

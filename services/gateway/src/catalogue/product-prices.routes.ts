@@ -13,6 +13,7 @@ import { fullName, personNames } from '../people/person-names.js';
 import { idParam, listOf, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { amount } from '../sales/place-order-shapes.js';
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 const price = z
   .object({
@@ -139,13 +140,13 @@ export class ProductPricesRoutes {
     const { kiosks, validFrom, ...arrival } = await this.places.getPriceArrival({ productId });
     return {
       ...arrival,
-      validFrom: momentOf(validFrom),
+      validFrom: optionalInstantOf(validFrom),
       kiosks: kiosks.map(({ kioskId: id, price, appliedAt, refusedAt, lastSeenAt, ...kiosk }) => ({
         ...{ id, ...kiosk },
         price: price === undefined ? null : decimalOf(price, arrival.currency),
-        appliedAt: momentOf(appliedAt),
-        refusedAt: momentOf(refusedAt),
-        lastSeenAt: momentOf(lastSeenAt),
+        appliedAt: optionalInstantOf(appliedAt),
+        refusedAt: optionalInstantOf(refusedAt),
+        lastSeenAt: optionalInstantOf(lastSeenAt),
       })),
     };
   }
@@ -159,17 +160,15 @@ export class ProductPricesRoutes {
     return whole(
       prices.map(({ price: said, by, recordedAt }) => ({
         accountId: said!.accountId,
-        validFrom: new Date(said!.validFrom).toISOString(),
+        validFrom: instantOf(said!.validFrom),
         ...{ price: money(said!.price), cost: money(said!.cost), deposit: money(said!.deposit), currency },
         taxRate: said!.inheritsTax ? null : said!.taxRate / 100,
-        recordedAt: momentOf(recordedAt),
+        recordedAt: optionalInstantOf(recordedAt),
         by: fullName(names.get(personOf(by))),
       })),
     );
   }
 }
-
-const momentOf = (at: number): string | null => (at ? new Date(at).toISOString() : null);
 
 /** The person of `user:12`; 0 for anybody else. */
 const personOf = (by: string): number => Number(/^user:(\d+)$/.exec(by)?.[1] ?? 0);

@@ -6,6 +6,7 @@ import { longest } from '@backroom/proto/lengths';
 import { characters, idsOf, listOf, listQuery, sortedBy } from '../route/fields.js';
 import { amount } from '../sales/place-order-shapes.js';
 import { picturePath } from './picture-address.js';
+import { instantOf } from '../route/instants.js';
 
 export const someId = z.int().positive();
 /** 0 or nothing: any. */
@@ -153,7 +154,7 @@ export function productOf(priced: PricedProduct): z.infer<typeof product> {
   return {
     ...{ id, productId: id, operatorProductId: id, accountId, name, active, currency, tags },
     ...{ price: money(price?.price), cost: money(price?.cost), deposit: money(price?.deposit) },
-    created: new Date(kept!.createdAt).toISOString(),
+    created: instantOf(kept!.createdAt),
     product: {
       brand: brand ? { name: brand.name } : null,
       images: kept!.images.map((image) => ({ id: image.id, cdn: picturePath, fileName: image.fileName })),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Prekit, PrekitLine, Stock, StockMovement } from '@backroom/proto/catalogue/v1/stock';
-import { fullName, type Names } from '../people/person-names.js';
+import { personName, type Named, type Names } from '../people/person-names.js';
+import { from, instant, nullIfAbsent, nullIfEmpty, optionalInstant } from '../route/columns.js';
+import { optionalInstantOf } from '../route/instants.js';
+import { shape } from '../route/shape.js';
 
-const moment = z.iso.datetime();
-const momentOf = (at: number): string | null => (at ? new Date(at).toISOString() : null);
 const pieces = z.int().describe('pieces');
 
 export const stock = z
@@ -18,12 +19,12 @@ export const stock = z
     count: pieces.nullable().describe('null before the first count: nobody knows'),
     par: pieces.describe('how many there should be; 0: nobody said'),
     onTheWay: pieces.describe('in open pre-kits'),
-    countedAt: moment.nullable(),
+    countedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Stock' });
 
 export function stockOf({ categoryName: category, count, countedAt, ...row }: Stock): z.infer<typeof stock> {
-  return { ...row, category, count: count ?? null, countedAt: momentOf(countedAt) };
+  return { ...row, category, count: count ?? null, countedAt: optionalInstantOf(countedAt) };
 }
 
 const kinds = ['sale', 'refund', 'restock', 'count', 'pre-kit', 'adjustment'] as const;
@@ -31,70 +32,34 @@ const kinds = ['sale', 'refund', 'restock', 'count', 'pre-kit', 'adjustment'] as
 export const reasons = ['damaged', 'expired', 'theft', 'sample', 'found', 'correction'] as const;
 const causes = ['order', 'refund', 'device', 'prekit', 'person'] as const;
 
-export const movement = z
-  .object({
-    id: z.int(),
-    kind: z.enum(kinds),
-    quantity: z.int().describe('pieces; of a count, what it found beyond what was thought to be there'),
-    balance: pieces.nullable().describe('afterwards; null before the first count'),
-    counted: pieces.nullable().describe('what was counted; null but for counts'),
-    explained: pieces.describe('of the difference of a count: pieces of which was told later'),
-    happenedAt: moment,
-    recordedAt: moment.describe('when it was told'),
-    cause: z.enum(causes),
-    causeId: z.string().describe('the sale, the refund, the pre-kit, the message of the kiosk'),
-    reason: z.enum(['', ...reasons]),
-    note: z.string(),
-    by: z.string().nullable().describe('who; null where nobody is known'),
-    kioskId: z.int().nullable(),
-  })
-  .meta({ id: 'StockMovement' });
-
-export function movementOf(one: StockMovement, names: Names): z.infer<typeof movement> {
-  return {
-    id: one.id,
-    kind: one.kind as (typeof kinds)[number],
-    quantity: one.quantity,
-    balance: one.balance ?? null,
-    counted: one.counted ?? null,
-    explained: one.explained,
-    happenedAt: momentOf(one.happenedAt)!,
-    recordedAt: momentOf(one.recordedAt)!,
-    cause: one.causeKind as (typeof causes)[number],
-    causeId: one.causeId,
-    reason: one.reason as (typeof reasons)[number] | '',
-    note: one.note,
-    by: fullName(names.get(one.userId)),
-    kioskId: one.deviceId || null,
-  };
-}
+export const { schema: movement, of: movementOf } = shape<Named<StockMovement>>()('StockMovement', {
+  id: z.int(),
+  kind: from('kind', z.enum(kinds)),
+  quantity: z.int().describe('pieces; of a count, what it found beyond what was thought to be there'),
+  balance: nullIfAbsent('balance', pieces, 'afterwards; null before the first count'),
+  counted: nullIfAbsent('counted', pieces, 'what was counted; null but for counts'),
+  explained: pieces.describe('of the difference of a count: pieces of which was told later'),
+  happenedAt: instant('happenedAt'),
+  recordedAt: instant('recordedAt', 'when it was told'),
+  cause: from('causeKind', z.enum(causes)),
+  causeId: z.string().describe('the sale, the refund, the pre-kit, the message of the kiosk'),
+  reason: from('reason', z.enum(['', ...reasons])),
+  note: z.string(),
+  by: personName('userId', z.string().nullable().describe('who; null where nobody is known')),
+  kioskId: nullIfEmpty('deviceId', z.int()),
+});
 
 /** A pre-kit as the documents list it (S3 section 3), and what becomes of it. */
-export const prekit = z
-  .object({
-    id: z.int(),
-    creationDate: moment,
-    numberOfProducts: z.int(),
-    numberOfPieces: z.int(),
-    state: z.enum(['open', 'delivered', 'cancelled']),
-    createdBy: z.string().nullable(),
-    settledAt: moment.nullable().describe('when it was delivered or cancelled'),
-    settledBy: z.string().nullable(),
-  })
-  .meta({ id: 'Prekit' });
-
-export function prekitOf(one: Prekit, names: Names): z.infer<typeof prekit> {
-  return {
-    id: one.id,
-    creationDate: momentOf(one.createdAt)!,
-    numberOfProducts: one.products,
-    numberOfPieces: one.pieces,
-    state: one.state as 'open' | 'delivered' | 'cancelled',
-    createdBy: fullName(names.get(one.createdBy)),
-    settledAt: momentOf(one.settledAt),
-    settledBy: fullName(names.get(one.settledBy)),
-  };
-}
+export const { schema: prekit, of: prekitOf } = shape<Named<Prekit>>()('Prekit', {
+  id: z.int(),
+  creationDate: instant('createdAt'),
+  numberOfProducts: from('products', z.int()),
+  numberOfPieces: from('pieces', z.int()),
+  state: from('state', z.enum(['open', 'delivered', 'cancelled'])),
+  createdBy: personName('createdBy'),
+  settledAt: optionalInstant('settledAt', 'when it was delivered or cancelled'),
+  settledBy: personName('settledBy'),
+});
 
 const prekitLine = z
   .object({
@@ -122,7 +87,7 @@ export const prekitRecord = z
 
 export function prekitRecordOf(one: Prekit, names: Names): z.infer<typeof prekitRecord> {
   const { locationId, locationName, accountId, lines } = one;
-  return { ...prekitOf(one, names), locationId, locationName, accountId, lines: lines.map(lineOf) };
+  return { ...prekitOf({ ...one, names }), locationId, locationName, accountId, lines: lines.map(lineOf) };
 }
 
 const lineOf = ({ categoryName: category, delivered, ...line }: PrekitLine) => ({

@@ -123,7 +123,7 @@ export class StocksRoutes {
           short: one.short,
           uncounted: one.uncounted,
         },
-        prekits: prekits.map((each) => prekitOf(each, names)),
+        prekits: prekits.map((each) => prekitOf({ ...each, names })),
       })),
       meta: metaOf(total),
     };
@@ -190,7 +190,7 @@ export class StocksRoutes {
       this.identity,
       movements.map(({ userId }) => userId),
     );
-    return { data: movements.map((one) => movementOf(one, names)), meta: metaOf(total) };
+    return { data: movements.map((one) => movementOf({ ...one, names })), meta: metaOf(total) };
   }
 
   @Route({

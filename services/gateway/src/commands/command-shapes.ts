@@ -3,38 +3,45 @@ import type { Command } from '@backroom/proto/locations/v1/command';
 import type { ListedCommand } from '@backroom/proto/locations/v1/commands_service';
 import { flag, idParam, idsOf, listOf, listQuery } from '../route/fields.js';
 import { commandTypes, type CommandType } from '@backroom/proto/devices';
-import { fullName, type Names } from '../people/person-names.js';
+import { fullName, type Named, type Names } from '../people/person-names.js';
+import { computed, from, instant, nullIfEmpty, optionalInstant } from '../route/columns.js';
+import { shape } from '../route/shape.js';
 
-const time = z.iso.datetime();
 const reasonCodes = ['not-reached', 'outcome-unknown', 'device-disabled', 'replaced', 'came-back'] as const;
-export const command = z
-  .object({
-    id: z.uuid(),
-    deviceId: z.int(),
-    deviceKind: z.enum(['kiosk', 'lock', 'validator']),
-    LocationId: z.int(),
-    command: z.enum(Object.values(commandTypes).flat() as [CommandType, ...CommandType[]]),
-    state: z.enum(['queued', 'sent', 'acknowledged', 'succeeded', 'failed', 'expired', 'replaced']),
-    requestedBy: z
+const { schema: command, of: namedCommandOf } = shape<Named<Command>>()('Command', {
+  id: z.uuid(),
+  deviceId: z.int(),
+  deviceKind: from('deviceKind', z.enum(['kiosk', 'lock', 'validator'])),
+  LocationId: from('locationId', z.int()),
+  command: from('type', z.enum(Object.values(commandTypes).flat() as [CommandType, ...CommandType[]])),
+  state: from(
+    'state',
+    z.enum(['queued', 'sent', 'acknowledged', 'succeeded', 'failed', 'expired', 'replaced']),
+  ),
+  requestedBy: computed(
+    z
       .object({ id: z.int(), name: z.string().nullable().describe('null for whom the caller may not know') })
       .nullable()
       .describe('null for the system and for programs'),
-    queuedAt: time,
-    sentAt: time.nullable(),
-    acknowledgedAt: time.nullable(),
-    endedAt: time.nullable(),
-    expiresAt: time,
-    reason: z
-      .string()
-      .describe('why it failed, what is unknown or what else is to be said of its end, in English'),
-    reasonCode: z
-      .enum(reasonCodes)
-      .nullable()
-      .describe('the same for programs; null when it is the device that says it, or there is nothing to say'),
-    batchId: z.uuid().nullable(),
-  })
-  .meta({ id: 'Command' });
-type CommandAnswer = z.infer<typeof command>;
+    ({ requestedBy: id, names }: Named<Command>) => (id === 0 ? null : { id, name: fullName(names.get(id)) }),
+  ),
+  queuedAt: instant('queuedAt'),
+  sentAt: optionalInstant('sentAt'),
+  acknowledgedAt: optionalInstant('acknowledgedAt'),
+  endedAt: optionalInstant('endedAt'),
+  expiresAt: instant('expiresAt'),
+  reason: z
+    .string()
+    .describe('why it failed, what is unknown or what else is to be said of its end, in English'),
+  reasonCode: nullIfEmpty(
+    'reasonCode',
+    z.enum(reasonCodes),
+    'the same for programs; null when it is the device that says it, or there is nothing to say',
+  ),
+  batchId: nullIfEmpty('batchId', z.uuid()),
+});
+export { command };
+export const commandOf = (found: Command, names: Names) => namedCommandOf({ ...found, names });
 
 const listedCommand = z
   .object({ ...command.shape, deviceName: z.string(), locationName: z.string(), timezone: z.string() })
@@ -84,29 +91,6 @@ export const actionSent = 'Action sent! This might take a few minutes';
 const kindOf = idParam.shape.id;
 export const kioskParams = z.strictObject({ id: kindOf, kioskId: kindOf });
 export const coolerParams = z.strictObject({ locationId: kindOf, id: kindOf });
-
-const at = (milliseconds: number) => (milliseconds === 0 ? null : new Date(milliseconds).toISOString());
-
-export function commandOf(found: Command, names: Names): CommandAnswer {
-  const { requestedBy } = found;
-  return {
-    id: found.id,
-    deviceId: found.deviceId,
-    deviceKind: found.deviceKind as CommandAnswer['deviceKind'],
-    LocationId: found.locationId,
-    command: found.type as CommandType,
-    state: found.state as CommandAnswer['state'],
-    requestedBy: requestedBy === 0 ? null : { id: requestedBy, name: fullName(names.get(requestedBy)) },
-    queuedAt: at(found.queuedAt)!,
-    sentAt: at(found.sentAt),
-    acknowledgedAt: at(found.acknowledgedAt),
-    endedAt: at(found.endedAt),
-    expiresAt: at(found.expiresAt)!,
-    reason: found.reason,
-    reasonCode: (found.reasonCode || null) as CommandAnswer['reasonCode'],
-    batchId: found.batchId || null,
-  };
-}
 
 export function listedCommandOf(
   { command: found, deviceName, locationName, timezone }: ListedCommand,

@@ -10,6 +10,7 @@ import {
 } from '@backroom/platform';
 import type { KeptMail, MailService } from '@backroom/proto/support/v1/mail_service';
 import { sendProblem } from '../route/problem.filter.js';
+import { instantOf } from '../route/instants.js';
 
 /** Nothing runs here, not even what a mail brought along. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'";
@@ -40,7 +41,7 @@ export function serveDevMail(fastify: FastifyInstance, mails: MailService, token
       }
     });
   serve('/dev/mail.json', (reply, kept) =>
-    reply.send({ mails: kept.map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })) }),
+    reply.send({ mails: kept.map((mail) => ({ ...mail, at: instantOf(mail.at) })) }),
   );
   serve('/dev/mail', (reply, kept) => reply.type('text/html; charset=utf-8').send(page(kept)));
 }
@@ -54,7 +55,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 function page(kept: KeptMail[]): string {
   const articles = kept.map(
     (mail) => `<article><h2>${htmlOf(mail.subject)}</h2>
-<p>${htmlOf(new Date(mail.at).toISOString())} · to ${htmlOf(mail.to)} · from ${htmlOf(mail.from)} · ${htmlOf(mail.kind)} · ${htmlOf(mail.language)}</p>
+<p>${htmlOf(instantOf(mail.at))} · to ${htmlOf(mail.to)} · from ${htmlOf(mail.from)} · ${htmlOf(mail.kind)} · ${htmlOf(mail.language)}</p>
 <pre>${linked(htmlOf(mail.text))}</pre>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML" srcdoc="${htmlOf(`<base target="_blank">${mail.html}`)}"></iframe></article>`,
   );

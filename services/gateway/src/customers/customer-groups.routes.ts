@@ -7,6 +7,7 @@ import {
   type CustomerGroupsService,
 } from '@backroom/proto/customers/v1/customer_groups_service';
 import { longest } from '@backroom/proto/lengths';
+import { from } from '../route/columns.js';
 import {
   characters,
   idParam,
@@ -19,6 +20,7 @@ import {
   whole,
 } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { shape } from '../route/shape.js';
 import { customer } from './customer-shapes.js';
 import { DefaultCards } from './default-cards.js';
 
@@ -36,16 +38,14 @@ const pickerQuery = z.strictObject({ operator: listQuery.operator, keywords: lis
 const groupParams = z.strictObject({ customerGroupId: idParam.shape.id });
 const memberParams = z.strictObject({ ...groupParams.shape, userId: idParam.shape.id });
 const users = z.array(z.int().min(1)).max(1_000).describe('ids of customers of the operator');
-const group = z
-  .object({
-    id: z.int(),
-    AccountId: z.int(),
-    name: z.string(),
-    description: z.string(),
-    numberOfUsers: z.int(),
-    version: z.int(),
-  })
-  .meta({ id: 'CustomerGroup' });
+const { schema: group, of: groupOf } = shape<CustomerGroup>()('CustomerGroup', {
+  id: z.int(),
+  AccountId: from('accountId', z.int()),
+  name: z.string(),
+  description: z.string(),
+  numberOfUsers: from('members', z.int()),
+  version: z.int(),
+});
 const groupsAnswer = z
   .object({ groups: z.array(group), meta: z.object(paged) })
   .meta({ id: 'CustomerGroupList' });
@@ -234,9 +234,4 @@ export class CustomerGroupsRoutes {
     await this.groups.deleteCustomerGroup({ id });
     return { message: 'Group Deleted' };
   }
-}
-
-function groupOf(kept: CustomerGroup): z.infer<typeof group> {
-  const { id, accountId: AccountId, name, description, members: numberOfUsers, version } = kept;
-  return { id, AccountId, name, description, numberOfUsers, version };
 }

@@ -3,6 +3,7 @@ import { decimalOf } from '@backroom/pricing';
 import type { Customer } from '@backroom/proto/customers/v1/customer';
 import type { ListCustomersRequest } from '@backroom/proto/customers/v1/customers_service';
 import { idsOf, listQuery, optionalId, sortedBy } from '../route/fields.js';
+import { instantOf } from '../route/instants.js';
 
 export const customersQuery = z.strictObject({
   ...listQuery,
@@ -62,9 +63,9 @@ export function customerOf(kept: Customer, defaultCardId: string | null): z.infe
       .filter(({ tender }) => tender === 'points')
       .map(({ amount: balance }) => ({ balance })),
     defaultCardId,
-    joinedOn: new Date(kept.joinedAt).toISOString(),
+    joinedOn: instantOf(kept.joinedAt),
     joinedBy: acts.find((act) => act === kept.joinedBy) ?? 'code',
-    lastSeen: new Date(kept.lastSeenAt).toISOString(),
+    lastSeen: instantOf(kept.lastSeenAt),
     lastLocation: { name: kept.lastLocationName, timezone: kept.timezone },
   };
 }

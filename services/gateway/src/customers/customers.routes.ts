@@ -9,6 +9,7 @@ import { idParam, idsOf, listOf, listQuery, metaOf, counted, whole } from '../ro
 import { Input, Route } from '../route/route.js';
 import { customer, customersQuery, customersRequest } from './customer-shapes.js';
 import { DefaultCards } from './default-cards.js';
+import { instantOf } from '../route/instants.js';
 
 const oneQuery = z.strictObject({ operator: listQuery.operator });
 const pickerQuery = z.strictObject({
@@ -119,7 +120,7 @@ export class CustomersRoutes {
     @Input('params') { code }: z.infer<typeof checkInParams>,
   ): Promise<z.infer<typeof checkInAnswer>> {
     const { accountId, checkedInAt, ...rest } = await this.customers.checkIn({ code });
-    return { AccountId: accountId, checkedInOn: new Date(checkedInAt).toISOString(), ...rest };
+    return { AccountId: accountId, checkedInOn: instantOf(checkedInAt), ...rest };
   }
 
   @Route({
@@ -135,7 +136,7 @@ export class CustomersRoutes {
     const { operators } = await this.customers.listOwnOperators({});
     return whole(
       operators.map(({ accountId, name, joinedAt }) => ({
-        ...{ AccountId: accountId, name, joinedOn: new Date(joinedAt).toISOString() },
+        ...{ AccountId: accountId, name, joinedOn: instantOf(joinedAt) },
       })),
     );
   }

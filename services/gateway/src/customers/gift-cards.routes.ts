@@ -23,6 +23,7 @@ import {
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { languageOf } from '../session/sign-in-origin.js';
+import { instantOf } from '../route/instants.js';
 
 const metric = z.enum(['0', 'daily', 'weekly', 'monthly', 'quarterly', 'yearly']);
 const expiry = z.enum(['nextIssue', 'endOfMonth', 'endOfQuarter']);
@@ -228,7 +229,7 @@ function giftCardOf(kept: GiftCard): z.infer<typeof giftCard> {
     AccountId: kept.accountId,
     amount: money(kept.amount),
     currency,
-    creationDate: new Date(kept.createdAt).toISOString(),
+    creationDate: instantOf(kept.createdAt),
     recurring: often !== '',
     recurringIssueMetric: (often || '0') as z.infer<typeof giftCard>['recurringIssueMetric'],
     expirationDate: kept.expiresOn || null,

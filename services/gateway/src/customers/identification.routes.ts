@@ -9,6 +9,7 @@ import {
 import { storedTender, storedTenders } from '@backroom/proto/stored-value';
 import { Input, Route } from '../route/route.js';
 import { storedAmountOf } from './stored-amount.js';
+import { instantOf } from '../route/instants.js';
 
 const codeAnswer = z
   .object({ code: z.string().describe('eight digits'), expires: z.iso.datetime() })
@@ -68,7 +69,7 @@ export class IdentificationRoutes {
   })
   async create(): Promise<z.infer<typeof codeAnswer>> {
     const { code, expiresAt } = await this.codes.createCode({});
-    return { code, expires: new Date(expiresAt).toISOString() };
+    return { code, expires: instantOf(expiresAt) };
   }
 
   @Route({
@@ -86,7 +87,7 @@ export class IdentificationRoutes {
   ): Promise<z.infer<typeof identified>> {
     const known = await this.codes.identify({ code, customerId: customer });
     const { token, expiresAt, customerId, firstName, joined, purses } = known;
-    const expires = new Date(expiresAt).toISOString();
+    const expires = instantOf(expiresAt);
     return { token, expires, UserId: customerId, firstName, joined, purses: purses.map(shownPurse) };
   }
 }
@@ -102,6 +103,6 @@ function shownPurse({
     tender: storedTender(tender),
     ...(cardId && { card: cardId }),
     ...{ currency, spendable: storedAmountOf(spendable, currency) },
-    ...(expiresAt !== undefined && { expires: new Date(expiresAt).toISOString() }),
+    ...(expiresAt !== undefined && { expires: instantOf(expiresAt) }),
   };
 }

@@ -4,6 +4,7 @@ import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
 import { says } from '../route/schema-faults.js';
+import { optionalInstantOf } from '../route/instants.js';
 
 export const inviteStates = ['waiting', 'sent', 'bounced', 'expired', 'accepted'] as const;
 
@@ -58,13 +59,11 @@ export function inviteOf(kept: Invite): z.infer<typeof invite> {
   return {
     ...{ id, AccountId, email, firstName, lastName, phone, group, version },
     state: inviteStates.find((one) => one === kept.state) ?? 'waiting',
-    sentOn: momentOf(kept.sentAt),
-    expires: momentOf(kept.expiresAt),
+    sentOn: optionalInstantOf(kept.sentAt),
+    expires: optionalInstantOf(kept.expiresAt),
   };
 }
 
 export function rejectedOf({ message, params, ...row }: RejectedRow): z.infer<typeof rejected> {
   return { ...row, params: JSON.parse(params || '{}') as Record<string, unknown>, reason: message };
 }
-
-const momentOf = (at: number): string | null => (at ? new Date(at).toISOString() : null);

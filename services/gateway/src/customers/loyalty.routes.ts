@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { someId } from '../catalogue/product-shapes.js';
 import { idsOf, listOf, listQuery, metaOf, paged, sortedBy, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { instantOf } from '../route/instants.js';
 
 /** The cheapest tier costs so many points; the n-th n times as many (S2 section 9). */
 const tierStep = 2_500;
@@ -174,7 +175,7 @@ export class LoyaltyRoutes {
     });
     return whole(
       programs.map(({ locationId, enabled: active, validFrom }) => ({
-        ...{ locationId, active, validFrom: new Date(validFrom).toISOString() },
+        ...{ locationId, active, validFrom: instantOf(validFrom) },
       })),
     );
   }

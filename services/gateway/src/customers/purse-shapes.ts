@@ -7,6 +7,7 @@ import type {
 import { storedTender, storedTenders } from '@backroom/proto/stored-value';
 import { listOf, listQuery, metaOf, moment } from '../route/fields.js';
 import { storedAmountOf } from './stored-amount.js';
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 const amount = z.number().describe('in its currency; points, `PTS`, are whole');
 const purse = z
@@ -99,8 +100,8 @@ export function purseOf(kept: CustomerPurse): z.infer<typeof purse> {
     balance: storedAmountOf(kept.balance, currency),
     reserved: storedAmountOf(kept.held, currency),
     limit: storedAmountOf(kept.creditLimit, currency),
-    changedOn: new Date(kept.changedAt).toISOString(),
-    expires: kept.expiresAt === undefined ? null : new Date(kept.expiresAt).toISOString(),
+    changedOn: instantOf(kept.changedAt),
+    expires: optionalInstantOf(kept.expiresAt),
   };
 }
 
@@ -111,7 +112,7 @@ export function entryOf(kept: PurseEntry): z.infer<typeof entry> {
     ...{ id, kind, factId, currency, orderId: kept.orderId || null },
     amount: storedAmountOf(kept.amount, currency),
     balance: storedAmountOf(kept.balanceAfter, currency),
-    at: new Date(kept.at).toISOString(),
+    at: instantOf(kept.at),
     location: { name, timezone },
   };
 }
@@ -129,13 +130,13 @@ export const reservationsOf = (
     ...{
       orderId,
       amount: storedAmountOf(minor, currency),
-      until: new Date(expiresAt).toISOString(),
+      until: instantOf(expiresAt),
       location,
     },
   }));
 
 /** Of the moment that was asked for. */
 export const asOf = (at: string, minor: number, last: PurseEntry | undefined, currency: string) => ({
-  ...{ at: new Date(at).toISOString(), balance: storedAmountOf(minor, currency) },
+  ...{ at: instantOf(at), balance: storedAmountOf(minor, currency) },
   entry: last ? entryOf(last) : null,
 });

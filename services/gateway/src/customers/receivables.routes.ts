@@ -11,6 +11,7 @@ import {
 import { storedTender, storedTenders } from '@backroom/proto/stored-value';
 import { characters, flag, idsOf, listOf, listQuery, metaOf, optionalId } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { instantOf } from '../route/instants.js';
 
 const { page, limit, operator } = listQuery;
 const query = z.strictObject({
@@ -96,6 +97,6 @@ function debtOf(owed: Receivable): z.infer<typeof debt> {
     tender: storedTender(owed.tender),
     amount: decimalOf(amount, currency),
     remains: decimalOf(amount - settled, currency),
-    at: new Date(owed.at).toISOString(),
+    at: instantOf(owed.at),
   };
 }

@@ -11,6 +11,7 @@ import { whole, listOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { amount } from '../sales/place-order-shapes.js';
 import { storedAmountOf } from './stored-amount.js';
+import { instantOf } from '../route/instants.js';
 
 const asked = z.strictObject({
   session: z.string().min(1).max(100).describe('the token of `POST /wallets/identify`, of this kiosk'),
@@ -110,7 +111,7 @@ export class ReservationsRoutes {
 function shown(kept: Reservation): z.infer<typeof reserved> {
   const { orderId: order, tender, cardId, amount: minor, currency, state, expiresAt, left } = kept;
   return {
-    ...{ order, currency, expires: new Date(expiresAt).toISOString() },
+    ...{ order, currency, expires: instantOf(expiresAt) },
     tender: storedTender(tender),
     ...(cardId && { card: cardId }),
     amount: storedAmountOf(minor, currency),

@@ -9,6 +9,7 @@ import {
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
+import { instantOf } from '../route/instants.js';
 
 const credentials = z.strictObject({
   login: z.string().min(1).max(255).describe('the login string of the kiosk'),
@@ -52,7 +53,7 @@ export class DeviceTokenRoutes {
     const { id, name, locationId, accountId } = issued.device!;
     return {
       accessToken: issued.token,
-      expiresAt: new Date(issued.expiresAt).toISOString(),
+      expiresAt: instantOf(issued.expiresAt),
       kiosk: { id, name, locationId, accountId },
     };
   }

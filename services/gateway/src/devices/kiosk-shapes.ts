@@ -4,6 +4,7 @@ import type { DiagnosticReport } from '@backroom/proto/locations/v1/location';
 import { longest } from '@backroom/proto/lengths';
 import { characters } from '../route/fields.js';
 import { deviceLine, lineOf } from './device-line.js';
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 /** The last report of a kiosk (S1 section 3); its time is that of receipt. */
 export const diagnosticReport = z
@@ -22,15 +23,13 @@ export function reportOf(report: DiagnosticReport | undefined): z.infer<typeof d
   if (!report) return null;
   const { receivedAt, isWifi, hasPower, batteryLevel, readable, netStateType, esperId } = report;
   return {
-    creationDate: new Date(receivedAt).toISOString(),
+    creationDate: instantOf(receivedAt),
     ...{ isWifi, hasPower, batteryLevel, readable },
     blob: { netStateType, esperId },
   };
 }
 
 const moment = z.iso.datetime().nullable();
-const momentOf = (at: number): string | null => (at ? new Date(at).toISOString() : null);
-
 const hardware = {
   creditCardReader: z.string(),
   barcodeScanner: z.string(),
@@ -90,19 +89,19 @@ export function kioskOf(record: Kiosk): z.infer<typeof kiosk> {
     uniqueLoginString: record.uniqueLoginString,
     enabled: device!.enabled,
     ...record.hardware!,
-    lastSync: momentOf(record.lastSeenAt),
+    lastSync: optionalInstantOf(record.lastSeenAt),
     power: report?.readable ? report.hasPower : null,
     diagnosticReport: reportOf(report),
-    goneSince: momentOf(record.goneAt),
+    goneSince: optionalInstantOf(record.goneAt),
     config: {
       appliedVersion: config!.appliedVersion || null,
-      appliedAt: momentOf(config!.appliedAt),
+      appliedAt: optionalInstantOf(config!.appliedAt),
       refusedVersion: config!.refusedVersion || null,
-      refusedAt: momentOf(config!.refusedAt),
+      refusedAt: optionalInstantOf(config!.refusedAt),
       refusedReason: config!.refusedReason,
     },
     line: lineOf(record.line),
-    creationDate: new Date(record.createdAt).toISOString(),
+    creationDate: instantOf(record.createdAt),
     version: record.version,
   };
 }

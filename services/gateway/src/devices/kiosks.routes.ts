@@ -9,6 +9,7 @@ import {
 import { idsOf, listQuery, metaOf, paged } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { diagnosticReport, reportOf } from './kiosk-shapes.js';
+import { optionalInstantOf } from '../route/instants.js';
 
 const kiosksQuery = z.strictObject(listQuery);
 /** Row of the dashboard's Kiosks table (S1 section 3). Times are those of receipt. */
@@ -68,9 +69,9 @@ function rowOf(status: KioskStatus): z.infer<typeof kioskRow> {
     name: kiosk.name,
     OrderId: status.lastOrder || null,
     KioskEndId: kiosk.id,
-    statusDate: status.lastSeenAt ? new Date(status.lastSeenAt).toISOString() : null,
+    statusDate: optionalInstantOf(status.lastSeenAt),
     diagnosticReport: reportOf(report),
-    goneSince: status.goneAt ? new Date(status.goneAt).toISOString() : null,
+    goneSince: optionalInstantOf(status.goneAt),
     neverCheckedIn: !report && !status.lastSeenAt,
   };
 }

@@ -14,6 +14,7 @@ import { Input, Route } from '../route/route.js';
 import { coolerParams } from '../commands/command-shapes.js';
 import { deviceLine, lineOf } from './device-line.js';
 import { personNames, type Names } from '../people/person-names.js';
+import { optionalInstantOf } from '../route/instants.js';
 
 const time = z.iso.datetime();
 const cooler = z
@@ -160,18 +161,17 @@ export class LocksRoutes {
   }
 }
 
-const at = (milliseconds: number) => (milliseconds === 0 ? null : new Date(milliseconds).toISOString());
-
 function coolerOf(lock: Lock): z.infer<typeof cooler> {
   const { id, locationId, accountId, name, serialNumber } = lock.device!;
   return {
     ...{ id, LocationId: locationId, accountId, name, serialNumber },
     status: (lock.state || 'unknown') as z.infer<typeof cooler>['status'],
-    statusDate: at(lock.stateAt),
+    statusDate: optionalInstantOf(lock.stateAt),
     online: lock.online,
-    lastSync: at(lock.lastSeenAt),
+    lastSync: optionalInstantOf(lock.lastSeenAt),
     enabled: lock.active,
-    creationDate: at(lock.createdAt)!,
+    // Always set; null for 0, as in `instant` of a shape.
+    creationDate: optionalInstantOf(lock.createdAt)!,
     location: { name: lock.locationName, timezone: lock.timezone },
     provider: lock.provider,
     uniqueLoginString: lock.login,
@@ -185,7 +185,7 @@ function unlockOf(event: LockEvent, { device }: Lock, names: Names): z.infer<typ
   const { requestedBy, customerId } = event;
   return {
     id: event.id,
-    creationDate: at(event.at)!,
+    creationDate: optionalInstantOf(event.at)!,
     action: event.action,
     how: event.how,
     user: requestedBy ? { id: requestedBy, ...(names.get(requestedBy) ?? nameless) } : null,

@@ -9,6 +9,7 @@ import { Client, Clock } from '@backroom/platform';
 import { flag, idParam, idsOf, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { coolerParams, kioskParams } from '../commands/command-shapes.js';
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 const time = z.iso.datetime();
 const uptime = z
@@ -166,19 +167,17 @@ export class PresenceRoutes {
     const begun = Math.max(from, intervals[0]?.from ?? to);
     const there = intervals.reduce((sum, one) => sum + (one.to || to) - Math.max(one.from, from), 0);
     return {
-      from: iso(from),
-      to: iso(to),
+      from: instantOf(from),
+      to: instantOf(to),
       online: to > begun ? Math.min(1, there / (to - begun)) : 0,
       intervals: intervals.map((one) => ({
-        from: iso(one.from),
-        to: one.to ? iso(one.to) : null,
+        from: instantOf(one.from),
+        to: optionalInstantOf(one.to),
         cause: one.cause as '' | 'connection-lost' | 'silent',
       })),
     };
   }
 }
-
-const iso = (at: number) => new Date(at).toISOString();
 
 function alarmOf({ alarm: found, ...names }: ListedAlarm): z.infer<typeof alarm> {
   const { id, kind, deviceId, accountId, locationId, since, raisedAt, endedAt } = found!;
@@ -189,8 +188,8 @@ function alarmOf({ alarm: found, ...names }: ListedAlarm): z.infer<typeof alarm>
     deviceKind: names.deviceKind as z.infer<typeof alarm>['deviceKind'],
     locationName: names.locationName,
     timezone: names.timezone,
-    since: iso(since),
-    raisedAt: iso(raisedAt),
-    endedAt: endedAt ? iso(endedAt) : null,
+    since: instantOf(since),
+    raisedAt: instantOf(raisedAt),
+    endedAt: optionalInstantOf(endedAt),
   };
 }

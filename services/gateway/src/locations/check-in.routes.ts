@@ -2,8 +2,8 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
+import { address } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { address } from './location-shapes.js';
 
 const params = z.strictObject({ code: z.uuid() });
 const place = z.object({ name: z.string(), address }).meta({ id: 'CheckinPlace' });

@@ -5,21 +5,10 @@ import type { KioskStatus } from '@backroom/proto/locations/v1/locations_service
 import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_service';
 import { decimalOf } from '@backroom/pricing';
 import { longest } from '@backroom/proto/lengths';
-import { characters } from '../route/fields.js';
 import { diagnosticReport, kiosk, kioskOf, reportOf } from '../devices/kiosk-shapes.js';
-import { addressBody } from '../route/fields.js';
+import { address, addressBody, characters } from '../route/fields.js';
 import { theme, themeOf } from '../themes/theme-shapes.js';
-
-export const address = z
-  .object({
-    streetOne: z.string(),
-    streetTwo: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    country: z.string(),
-  })
-  .meta({ id: 'Address' });
+import { instantOf, optionalInstantOf } from '../route/instants.js';
 
 const short = {
   id: z.int(),
@@ -65,14 +54,13 @@ export function recordFieldsOf(location: Location) {
     address: location.address!,
     tags: location.tags,
     checkinCode: location.checkinCode,
-    createdAt: new Date(location.createdAt).toISOString(),
+    createdAt: instantOf(location.createdAt),
   };
 }
 
 export function kioskRowOf({ kiosk, diagnosticReport: report, goneAt, lastSeenAt }: KioskStatus) {
   const { id, name, serialNumber } = kiosk!;
-  const moment = (at: number) => (at ? new Date(at).toISOString() : null);
-  const [goneSince, lastSync] = [moment(goneAt), moment(lastSeenAt)];
+  const [goneSince, lastSync] = [optionalInstantOf(goneAt), optionalInstantOf(lastSeenAt)];
   return { id, name, serialNumber, diagnosticReport: reportOf(report), goneSince, lastSync };
 }
 
@@ -119,9 +107,7 @@ export function locationOf(response: GetLocationResponse, itsTheme?: Theme): z.i
     ThemeId: itsTheme?.id ?? null,
     theme: itsTheme ? themeOf(itsTheme) : null,
     kiosks: response.kiosks.map(kioskOf),
-    config: config?.version
-      ? { version: config.version, publishedAt: new Date(config.publishedAt).toISOString() }
-      : null,
+    config: config?.version ? { version: config.version, publishedAt: instantOf(config.publishedAt) } : null,
   };
 }
 
@@ -131,7 +117,7 @@ function feeFieldsOf(fee: Fee, currency: string) {
     feeType: isPercent ? ('monetaryPercent' as const) : ('monetaryAbsolute' as const),
     feeAmount: isPercent ? fee.basisPoints / whole : decimalOf(fee.amount, currency),
     feeActive: fee.active,
-    feeSince: fee.validFrom ? new Date(fee.validFrom).toISOString() : null,
+    feeSince: optionalInstantOf(fee.validFrom),
   };
 }
 

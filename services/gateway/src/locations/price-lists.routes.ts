@@ -6,6 +6,7 @@ import { absoluteLink } from '../files/absolute-link.js';
 import { idParam } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
+import { instantOf } from '../route/instants.js';
 
 const answer = z
   .object({
@@ -37,6 +38,6 @@ export class PriceListsRoutes {
     @Req() request: RoutedRequest,
   ): Promise<z.infer<typeof answer>> {
     const { url, expiresAt, sha256 } = await this.places.getPriceList({ locationId });
-    return { url: absoluteLink(url, request), expiresAt: new Date(expiresAt).toISOString(), sha256 };
+    return { url: absoluteLink(url, request), expiresAt: instantOf(expiresAt), sha256 };
   }
 }

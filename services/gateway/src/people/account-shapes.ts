@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
 import { longest } from '@backroom/proto/lengths';
-import { addressBody, characters } from '../route/fields.js';
+import { address, addressBody, characters } from '../route/fields.js';
+import { instantOf } from '../route/instants.js';
 
 /** An operator as lists and pickers show it. */
 export const accountRow = z
@@ -31,16 +32,6 @@ export function accountRowOf(account: Account): z.infer<typeof accountRow> {
   return { id, name, loyaltyProgram, currency, timezone, status, restrictions, deviceManagementUrl };
 }
 
-const address = z
-  .object({
-    streetOne: z.string(),
-    streetTwo: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    country: z.string(),
-  })
-  .meta({ id: 'Address' });
 const contact = z
   .object({
     firstName: z.string(),
@@ -83,7 +74,7 @@ export function accountDetailOf(details: GetAccountResponse): z.infer<typeof acc
     provider: { name: provider },
     processor: { name: processor },
     notes,
-    creationDate: new Date(createdAt).toISOString(),
+    creationDate: instantOf(createdAt),
     requireTwoFactor,
     idleMinutes,
     parent: details.parent ?? null,

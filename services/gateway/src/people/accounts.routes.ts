@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { AccountsServiceService, type AccountsService } from '@backroom/proto/identity/v1/accounts_service';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
-import { idParam, listQuery, metaOf, paged, sortedBy } from '../route/fields.js';
+import { done, idParam, listQuery, metaOf, paged, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import {
   accountBody,
@@ -27,7 +27,6 @@ const accountsAnswer = z
     meta: z.object(paged),
   })
   .meta({ id: 'AccountList' });
-const done = z.object({ message: z.string() }).meta({ id: 'Done' });
 
 const providerAnswer = z
   .object({ data: z.object({ provider: z.object({ name: z.string() }) }) })

@@ -4,8 +4,10 @@ import { z } from 'zod';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import { RolesServiceService, type RolesService } from '@backroom/proto/identity/v1/roles_service';
 import { longest } from '@backroom/proto/lengths';
+import { computed, instant } from '../route/columns.js';
 import { characters, idParam, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { shape } from '../route/shape.js';
 
 const groupsQuery = z.strictObject({
   ...listQuery,
@@ -13,22 +15,22 @@ const groupsQuery = z.strictObject({
 });
 const groupParams = z.strictObject({ ...idParam.shape, groupId: idParam.shape.id });
 const ids = (most: number) => z.array(z.int().min(1)).max(most);
-const group = z
-  .object({
-    id: z.int(),
-    accountId: z.int(),
-    name: z.string(),
-    description: z.string(),
-    isSystem: z.boolean().describe('"All Locations", which always holds every location'),
-    roles: z.array(z.object({ id: z.int(), name: z.string() })),
-    locationIds: z.array(z.int()),
-    grplocs: z.array(z.object({ LocationId: z.int() })),
-    updatedOn: z.iso.datetime(),
-    editable: z.boolean().describe('Whether the caller may edit it'),
-    assignable: z.boolean().describe('Whether the caller may limit roles and API keys to it'),
-    version: z.int(),
-  })
-  .meta({ id: 'LocationGroup' });
+const { schema: group, of: groupOf } = shape<LocationGroup>()('LocationGroup', {
+  id: z.int(),
+  accountId: z.int(),
+  name: z.string(),
+  description: z.string(),
+  isSystem: z.boolean().describe('"All Locations", which always holds every location'),
+  roles: z.array(z.object({ id: z.int(), name: z.string() })),
+  locationIds: z.array(z.int()),
+  grplocs: computed(z.array(z.object({ LocationId: z.int() })), ({ locationIds }: LocationGroup) =>
+    locationIds.map((LocationId) => ({ LocationId })),
+  ),
+  updatedOn: instant('updatedAt'),
+  editable: z.boolean().describe('Whether the caller may edit it'),
+  assignable: z.boolean().describe('Whether the caller may limit roles and API keys to it'),
+  version: z.int(),
+});
 const groupsAnswer = z.object(listOf(group)).meta({ id: 'LocationGroupList' });
 const newGroupBody = z
   .strictObject({
@@ -151,21 +153,4 @@ export class GroupsRoutes {
     await this.roles.deleteGroup({ accountId: id, groupId });
     return { status: 200, message: 'Locations Group Deleted' };
   }
-}
-
-function groupOf(one: LocationGroup): z.infer<typeof group> {
-  return {
-    id: one.id,
-    accountId: one.accountId,
-    name: one.name,
-    description: one.description,
-    isSystem: one.isSystem,
-    roles: one.roles,
-    locationIds: one.locationIds,
-    grplocs: one.locationIds.map((LocationId) => ({ LocationId })),
-    updatedOn: new Date(one.updatedAt).toISOString(),
-    editable: one.editable,
-    assignable: one.assignable,
-    version: one.version,
-  };
 }

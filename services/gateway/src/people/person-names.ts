@@ -1,4 +1,6 @@
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
+import { z } from 'zod';
+import { computed } from '../route/columns.js';
 
 export interface PersonName {
   firstName: string;
@@ -9,6 +11,13 @@ export type Names = ReadonlyMap<number, PersonName>;
 /** As people say it; null of whom the caller may not know. */
 export const fullName = (name: PersonName | undefined): string | null =>
   name ? `${name.firstName} ${name.lastName}`.trim() : null;
+
+/** A message with the names of the people whose ids are in it. */
+export type Named<Message> = Message & { names: Names };
+
+/** The name of the person whose id a field holds. */
+export const personName = <Field extends string>(field: Field, schema = z.string().nullable()) =>
+  computed(schema, (message: Named<Record<Field, number>>) => fullName(message.names.get(message[field])));
 
 /** What people are called, by id: those whom the caller may know. 0 is nobody. */
 export async function personNames(

@@ -4,51 +4,36 @@ import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { permissionName, permissions, subAreas } from '@backroom/proto/permissions';
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
+import { computed, nullIfEmpty, optionalInstant } from '../route/columns.js';
 import { characters } from '../route/fields.js';
 import { says } from '../route/schema-faults.js';
+import { shape } from '../route/shape.js';
 
 const area = z
   .object({ id: z.int(), name: z.string(), access: z.enum(['read']).nullable() })
   .meta({ id: 'RoleArea' });
 
-/** A role; every area stands in it, with `read` or null (S3 section 3). */
-export const role = z
-  .object({
-    id: z.int(),
-    accountId: z.int().nullable(),
-    name: z.string(),
-    description: z.string(),
-    GroupId: z.int().nullable(),
-    groupName: z.string(),
-    isSystem: z.boolean(),
-    editable: z.boolean().describe('Whether the caller may edit it'),
-    givable: z.boolean().describe('Whether the caller may give it to somebody and take it'),
-    permissions: z.array(area),
-    updatedOn: z.iso.datetime().nullable(),
-    version: z.int(),
-  })
-  .meta({ id: 'Role' });
-
-export function roleAnswerOf(one: Role): z.infer<typeof role> {
-  return {
-    id: one.id,
-    accountId: one.accountId || null,
-    name: one.name,
-    description: one.description,
-    GroupId: one.groupId || null,
-    groupName: one.groupName,
-    isSystem: one.isSystem,
-    editable: one.editable,
-    givable: one.givable,
-    permissions: Object.entries(permissions).map(([name, id]) => ({
+/** A role; `permissions` names every area, with `read` or null (S3 section 3). */
+export const { schema: role, of: roleAnswerOf } = shape<Role>()('Role', {
+  id: z.int(),
+  accountId: nullIfEmpty('accountId', z.int()),
+  name: z.string(),
+  description: z.string(),
+  GroupId: nullIfEmpty('groupId', z.int()),
+  groupName: z.string(),
+  isSystem: z.boolean(),
+  editable: z.boolean().describe('Whether the caller may edit it'),
+  givable: z.boolean().describe('Whether the caller may give it to somebody and take it'),
+  permissions: computed(z.array(area), ({ permissionIds }: Role) =>
+    Object.entries(permissions).map(([name, id]) => ({
       id,
       name,
-      access: one.permissionIds.includes(id) ? ('read' as const) : null,
+      access: permissionIds.includes(id) ? ('read' as const) : null,
     })),
-    updatedOn: one.updatedAt ? new Date(one.updatedAt).toISOString() : null,
-    version: one.version,
-  };
-}
+  ),
+  updatedOn: optionalInstant('updatedAt'),
+  version: z.int(),
+});
 
 /** One role with the names that the documents use for its group and its areas. */
 export const roleDetail = z

@@ -9,7 +9,7 @@ import {
   reservedPermissions,
   type PermissionName,
 } from '@backroom/proto/permissions';
-import { idParam, knownPermission, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
+import { done, idParam, knownPermission, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import {
@@ -29,7 +29,6 @@ const rolesQuery = z.strictObject({
 });
 const roleParams = z.strictObject({ ...idParam.shape, roleId: idParam.shape.id });
 const rolesAnswer = z.object(listOf(role)).meta({ id: 'RoleList' });
-const done = z.object({ message: z.string() }).meta({ id: 'Done' });
 const permissionArea = z
   .object({
     id: z.int(),

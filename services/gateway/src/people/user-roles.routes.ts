@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import { PeopleServiceService, type PeopleService } from '@backroom/proto/identity/v1/people_service';
-import { idParam, idsOf, listQuery } from '../route/fields.js';
+import { done, idParam, idsOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { userRole, userRoleOf } from './user-shapes.js';
 
@@ -12,7 +12,6 @@ const accountParams = z.strictObject({ ...idParam.shape, accountId: idParam.shap
 /** Where a system role is given; 1 and nothing stand for the caller's only operator. */
 const whereQuery = z.strictObject({ accountId: listQuery.operator });
 const rolesAnswer = z.object({ data: z.array(userRole) }).meta({ id: 'UserRoles' });
-const done = z.object({ message: z.string() }).meta({ id: 'Done' });
 
 const keepers = ['SetupAll', 'SetupUsers'] as const;
 

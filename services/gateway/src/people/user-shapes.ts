@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { HeldRole, User } from '@backroom/proto/identity/v1/user';
 import { longest } from '@backroom/proto/lengths';
 import { characters } from '../route/fields.js';
+import { instantOf } from '../route/instants.js';
 
 /** A role of a person (S3 section 3: `userroles`). */
 export const userRole = z
@@ -61,7 +62,7 @@ export function personOf(user: User): z.infer<typeof person> {
     enabled: user.enabled,
     notifications: { email: user.notifyEmail, text: user.notifyText, push: user.notifyPush },
     userroles: user.roles.map(userRoleOf),
-    updatedOn: new Date(user.updatedAt).toISOString(),
+    updatedOn: instantOf(user.updatedAt),
     version: user.version,
   };
 }

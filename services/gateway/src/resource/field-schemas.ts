@@ -1,4 +1,11 @@
-import { isTooPrecise, type Field, type Fields, type ValuesOf } from '@backroom/proto/fields';
+import {
+  isTooPrecise,
+  mapFields,
+  wordsOf,
+  type Field,
+  type Fields,
+  type ValuesOf,
+} from '@backroom/proto/fields';
 import { z } from 'zod';
 import { fault } from '../faults.js';
 import { characters } from '../route/fields.js';
@@ -8,13 +15,13 @@ import { says } from '../route/schema-faults.js';
 export type Schemas<Name extends string = string> = Readonly<Record<Name, z.ZodType>>;
 
 /** The schemas of fields in a request, with their bounds. */
-export const inputsOf = <F extends Fields>(fields: F) => eachOf(fields, inputOf);
+export const inputsOf = <F extends Fields>(fields: F) => mapFields(fields, inputOf);
 
 /** The schemas of fields in an answer. */
-export const outputsOf = <F extends Fields>(fields: F) => eachOf(fields, outputOf);
+export const outputsOf = <F extends Fields>(fields: F) => mapFields(fields, outputOf);
 
 /** A value for each field that its schema accepts. A text is the field’s own name. */
-export const exampleOf = <F extends Fields>(fields: F) => eachOf(fields, exampleValueOf) as ValuesOf<F>;
+export const exampleOf = <F extends Fields>(fields: F) => mapFields(fields, exampleValueOf) as ValuesOf<F>;
 
 function inputOf(field: Field): z.ZodType {
   switch (field.kind) {
@@ -48,7 +55,7 @@ function outputOf({ kind }: Field): z.ZodType {
 function exampleValueOf(field: Field, name: string): string | number | boolean {
   switch (field.kind) {
     case 'text':
-      return wordsOf(name)
+      return wordsOf(name, ' ')
         .replace(/^./, (letter) => letter.toUpperCase())
         .slice(0, field.max);
     case 'whole':
@@ -68,15 +75,3 @@ const percent = (min: number, max: number) =>
     .min(min)
     .max(max)
     .refine((value) => !isTooPrecise(value), says(fault('too-precise', { max: 2 })));
-
-/** The words of a name: `priceTag` is "price tag". */
-export function wordsOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-function eachOf<F extends Fields, Value>(fields: F, of: (field: Field, name: string) => Value) {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)])) as Record<
-    keyof F & string,
-    Value
-  >;
-}

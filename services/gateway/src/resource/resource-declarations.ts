@@ -1,7 +1,8 @@
+import { wordsOf } from '@backroom/proto/fields';
 import { z } from 'zod';
 import { idParam, listOf, listQuery, sortedBy } from '../route/fields.js';
 import type { RouteDeclaration } from '../route/route.js';
-import { exampleOf, inputsOf, outputsOf, wordsOf } from './field-schemas.js';
+import { exampleOf, inputsOf, outputsOf } from './field-schemas.js';
 import type { Owner, ResourceParts, RouteName } from './resource.js';
 
 /** The declarations of the routes of a resource; undefined for one that is left out. */
@@ -67,12 +68,12 @@ function schemasOf(resource: ResourceParts) {
 }
 
 function summariesOf({ name, plural, nouns, owner, fields }: ResourceParts): Record<RouteName, string> {
-  const { one, many } = nouns ?? { one: wordsOf(name), many: wordsOf(plural) };
+  const { one, many } = nouns ?? { one: wordsOf(name, ' '), many: wordsOf(plural, ' ') };
   const [first] = Object.keys(fields);
   const article = /^[aeiou]/i.test(one) ? 'an' : 'a';
   const among = { accountId: ' of an operator', locationId: ' of a location', none: '' }[owner ?? 'none'];
   return {
-    list: `The ${many}${among}, by ${wordsOf(first!)}`,
+    list: `The ${many}${among}, by ${wordsOf(first!, ' ')}`,
     add: `A new ${one}`,
     get: `${article === 'an' ? 'An' : 'A'} ${one}`,
     change: `Changes ${article} ${one}; 409 when the version named is not the present one`,

@@ -1,3 +1,4 @@
+import { lengthOf } from '@backroom/proto/fields';
 import { permissions, type PermissionName } from '@backroom/proto/permissions';
 import { z } from 'zod';
 import { fault } from '../faults.js';
@@ -67,12 +68,10 @@ export const sortedBy = <const Name extends string>(
   return { sort: atFirst === undefined ? sort.optional() : sort.optional().default(atFirst as never) };
 };
 
-/** Text of so many characters, counted as the services do: as people do, without spaces around it. */
+/** Text of so many characters, counted as the services do (`lengthOf`). */
 export function characters(most: number, least = 0) {
   const rule = says(fault('too-long', { max: most }));
-  const text = z
-    .string()
-    .refine((value) => [...value.normalize('NFC').replaceAll('\r\n', '\n').trim()].length <= most, rule);
+  const text = z.string().refine((value) => lengthOf(value) <= most, rule);
   return (least > 0 ? text.min(least) : text).meta({ maxLength: most });
 }
 
@@ -107,6 +106,18 @@ export const countedListOf = <Row extends z.ZodType>(row: Row) => ({
 /** The answer for a list that has no pages. */
 export const whole = <Row>(data: Row[]) => ({ data, meta: metaOf(data.length) });
 
+/** An address of an answer. */
+export const address = z
+  .object({
+    streetOne: z.string(),
+    streetTwo: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  })
+  .meta({ id: 'Address' });
+
 const line = z.string().max(200).default('');
 /** An address as it is sent; its service says what each line may hold. */
 export const addressBody = z.strictObject({
@@ -117,3 +128,6 @@ export const addressBody = z.strictObject({
   zip: line,
   country: line,
 });
+
+/** The answer of a change that leaves nothing to show. */
+export const done = z.object({ message: z.string() }).meta({ id: 'Done' });

@@ -12,6 +12,7 @@ import { absoluteLink } from '../files/absolute-link.js';
 import { counted, idsOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
+import { instantOf } from '../route/instants.js';
 
 const statuses = ['open', 'purchased', 'canceled', 'abandoned'] as const;
 
@@ -114,7 +115,7 @@ export class CartsRoutes {
     return {
       ...upload,
       url: absoluteLink(url, request),
-      expiresAt: new Date(expiresAt).toISOString(),
+      expiresAt: instantOf(expiresAt),
     };
   }
 
@@ -153,7 +154,7 @@ function cartOf(kept: Cart): z.infer<typeof cart> {
     },
     hasPhoto: kept.hasPhoto,
     orderId: kept.orderId || null,
-    creationDate: new Date(kept.createdAt).toISOString(),
-    updatedOn: new Date(kept.updatedAt).toISOString(),
+    creationDate: instantOf(kept.createdAt),
+    updatedOn: instantOf(kept.updatedAt),
   };
 }

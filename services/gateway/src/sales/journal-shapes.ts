@@ -4,6 +4,8 @@ import type { AccountSum, JournalEntry } from '@backroom/proto/orders/v1/journal
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
 import { countedListOf, day, listOf, listQuery, sortedBy } from '../route/fields.js';
+import { computed, from, instant, locationOf, money } from '../route/columns.js';
+import { shape } from '../route/shape.js';
 
 const { page, limit, keywords, startDate, endDate, period, operator, location } = listQuery;
 const filter = {
@@ -40,24 +42,31 @@ export const entriesQuery = z.strictObject({
 export const sumsQuery = z.strictObject(filter);
 export type JournalQuery = z.infer<typeof sumsQuery>;
 
-const entry = z
-  .object({
-    id: z.int(),
-    AccountId: z.int(),
-    LocationId: z.int(),
-    location: z.object({ name: z.string(), timezone: z.string() }),
-    posting: z.object({ kind: z.string().describe('order or refund'), id: z.string() }),
-    orderId: z.string(),
-    prettyId: z.string().describe('number of the sale'),
-    account: z.string(),
-    debit: z.number(),
-    credit: z.number(),
-    currency: z.string(),
-    date: z.iso.date().describe('at the location'),
-    occurredAt: z.iso.datetime(),
-    recordedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'JournalEntry' });
+/** Debits are above zero, credits below. */
+const side = (sign: 1 | -1) =>
+  computed(z.number(), ({ amount, currency }: JournalEntry) =>
+    decimalOf(Math.max(sign * amount, 0), currency),
+  );
+const { schema: entry, of: entryOf } = shape<JournalEntry>()('JournalEntry', {
+  id: z.int(),
+  AccountId: from('accountId', z.int()),
+  LocationId: from('locationId', z.int()),
+  location: locationOf,
+  posting: computed(
+    z.object({ kind: z.string().describe('order or refund'), id: z.string() }),
+    ({ postingKind: kind, postingId: id }: JournalEntry) => ({ kind, id }),
+  ),
+  orderId: z.string(),
+  prettyId: z.string().describe('number of the sale'),
+  account: from('ledgerAccount', z.string()),
+  debit: side(1),
+  credit: side(-1),
+  currency: z.string(),
+  date: from('localDate', z.iso.date().describe('at the location')),
+  occurredAt: instant('occurredAt'),
+  recordedAt: instant('recordedAt'),
+});
+export { entryOf };
 
 export const entriesAnswer = z
   .object({
@@ -66,15 +75,14 @@ export const entriesAnswer = z
   })
   .meta({ id: 'Journal' });
 
-const sum = z
-  .object({
-    account: z.string(),
-    currency: z.string(),
-    debit: z.number(),
-    credit: z.number(),
-    entries: z.int(),
-  })
-  .meta({ id: 'AccountSum' });
+const { schema: sum, of: sumOf } = shape<AccountSum>()('AccountSum', {
+  account: from('ledgerAccount', z.string()),
+  currency: z.string(),
+  debit: money('debit'),
+  credit: money('credit'),
+  entries: z.int(),
+});
+export { sumOf };
 export const sumsAnswer = z.object(listOf(sum)).meta({ id: 'JournalSums' });
 
 export const checkQuery = z.strictObject({
@@ -127,36 +135,6 @@ export const valueCheckAnswer = z
       .describe('where to go on'),
   })
   .meta({ id: 'ValueOfSales' });
-
-export function entryOf(written: JournalEntry): z.infer<typeof entry> {
-  const money = (minor: number) => decimalOf(minor, written.currency);
-  return {
-    id: written.id,
-    AccountId: written.accountId,
-    LocationId: written.locationId,
-    location: { name: written.locationName, timezone: written.timezone },
-    posting: { kind: written.postingKind, id: written.postingId },
-    orderId: written.orderId,
-    prettyId: written.prettyId,
-    account: written.ledgerAccount,
-    debit: written.amount > 0 ? money(written.amount) : 0,
-    credit: written.amount < 0 ? money(-written.amount) : 0,
-    currency: written.currency,
-    date: written.localDate,
-    occurredAt: new Date(written.occurredAt).toISOString(),
-    recordedAt: new Date(written.recordedAt).toISOString(),
-  };
-}
-
-export function sumOf({ ledgerAccount, currency, debit, credit, entries }: AccountSum) {
-  return {
-    account: ledgerAccount,
-    currency,
-    debit: decimalOf(debit, currency),
-    credit: decimalOf(credit, currency),
-    entries,
-  };
-}
 
 /** The place of an entry, as `before` takes it. */
 export const placeOf = ({ localDate, id }: JournalEntry): string => `${localDate}_${id}`;

@@ -8,6 +8,7 @@ import { refund, refundOf } from './refund-shapes.js';
 import { counted, idsOf, listQuery, sortedBy, optionalId } from '../route/fields.js';
 import { decimalOf } from '@backroom/pricing';
 import { picturePath } from '../catalogue/picture-address.js';
+import { instantOf } from '../route/instants.js';
 
 const highestPaymentType = Math.max(...Object.values(paymentMethods));
 
@@ -165,9 +166,9 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
   const totals = order.totals!;
   return {
     id: order.id,
-    creationDate: new Date(order.display?.soldAt || order.soldAt).toISOString(),
-    bookedDate: new Date(order.soldAt).toISOString(),
-    statusDate: new Date(order.receivedAt).toISOString(),
+    creationDate: instantOf(order.display?.soldAt || order.soldAt),
+    bookedDate: instantOf(order.soldAt),
+    statusDate: instantOf(order.receivedAt),
     status: order.status,
     statusMessage: { name: order.status },
     note: order.display?.notes ?? '',

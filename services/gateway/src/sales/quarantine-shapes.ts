@@ -3,6 +3,8 @@ import { decimalOf } from '@backroom/pricing';
 import type { ComparedField, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
 import { countedListOf, listOf, listQuery, sortedBy } from '../route/fields.js';
+import { computed, from, instant, locationOf, nullIfEmpty, optionalInstant } from '../route/columns.js';
+import { shape } from '../route/shape.js';
 
 export const quarantineParams = z.strictObject({ id: z.uuid() });
 export const quarantineQuery = z.strictObject({
@@ -63,28 +65,30 @@ export const rejection = z.strictObject({
   reason: z.string().min(1).max(500).describe('why it is never booked'),
 });
 
-const row = z
-  .object({
-    id: z.string(),
-    orderId: z.string(),
-    code: z.string().describe('why it waits, as a word'),
-    reason: z.string().describe('why it waits, in English'),
-    state: z.enum(['waiting', 'accepted', 'corrected', 'rejected']),
-    receivedAt: z.iso.datetime(),
-    total: z.number().nullable().describe('what the device says the sale comes to'),
-    currency: z.string(),
-    AccountId: z.int(),
-    LocationId: z.int(),
-    location: z.object({ name: z.string(), timezone: z.string() }),
-    DeviceId: z.int(),
-    deviceName: z.string(),
-    resolvedBy: z.int().nullable(),
-    resolvedAt: z.iso.datetime().nullable(),
-    note: z.string(),
-    acceptable: z.boolean().describe('it can be booked as it is'),
-    correctable: z.boolean().describe('another sale can be booked in its place'),
-  })
-  .meta({ id: 'Quarantined' });
+export const { schema: row, of: quarantinedRow } = shape<QuarantinedOrder>()('Quarantined', {
+  id: z.string(),
+  orderId: z.string(),
+  code: z.string().describe('why it waits, as a word'),
+  reason: z.string().describe('why it waits, in English'),
+  state: from('state', z.enum(['waiting', 'accepted', 'corrected', 'rejected'])),
+  receivedAt: instant('receivedAt'),
+  total: computed(
+    z.number().nullable().describe('what the device says the sale comes to'),
+    ({ claimedTotal, currency }: QuarantinedOrder) =>
+      claimedTotal === undefined ? null : decimalOf(claimedTotal, currency),
+  ),
+  currency: z.string(),
+  AccountId: from('accountId', z.int()),
+  LocationId: from('locationId', z.int()),
+  location: locationOf,
+  DeviceId: from('deviceId', z.int()),
+  deviceName: z.string(),
+  resolvedBy: nullIfEmpty('resolvedBy', z.int()),
+  resolvedAt: optionalInstant('resolvedAt'),
+  note: z.string(),
+  acceptable: z.boolean().describe('it can be booked as it is'),
+  correctable: z.boolean().describe('another sale can be booked in its place'),
+});
 const field = z
   .object({
     field: z.string(),
@@ -132,29 +136,6 @@ export const quarantinedDetail = z
     currency: z.string().describe("the operator's, in which a correction is booked"),
   })
   .meta({ id: 'QuarantinedDetail' });
-
-export function quarantinedRow(order: QuarantinedOrder): z.infer<typeof row> {
-  return {
-    id: order.id,
-    orderId: order.orderId,
-    code: order.code,
-    reason: order.reason,
-    state: order.state as z.infer<typeof row>['state'],
-    receivedAt: new Date(order.receivedAt).toISOString(),
-    total: order.claimedTotal === undefined ? null : decimalOf(order.claimedTotal, order.currency),
-    currency: order.currency,
-    AccountId: order.accountId,
-    LocationId: order.locationId,
-    location: { name: order.locationName, timezone: order.timezone },
-    DeviceId: order.deviceId,
-    deviceName: order.deviceName,
-    resolvedBy: order.resolvedBy || null,
-    resolvedAt: order.resolvedAt ? new Date(order.resolvedAt).toISOString() : null,
-    note: order.note,
-    acceptable: order.acceptable,
-    correctable: order.correctable,
-  };
-}
 
 export function quarantinedDetailOf(answer: GetQuarantinedResponse): z.infer<typeof quarantinedDetail> {
   const order = answer.order!;

@@ -6,6 +6,7 @@ import { PaymentsServiceService, type PaymentsService } from '@backroom/proto/or
 import type { ReconciliationDifference } from '@backroom/proto/orders/v1/reconciliation';
 import { idsOf, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { instantOf } from '../route/instants.js';
 
 const query = z.strictObject({
   ...listQuery,
@@ -63,13 +64,11 @@ export class ReconciliationRoutes {
     });
     return {
       data: found.differences.map(differenceOf),
-      days: found.days.map(({ finishedAt, ...day }) => ({ ...day, finishedAt: timeOf(finishedAt) })),
+      days: found.days.map(({ finishedAt, ...day }) => ({ ...day, finishedAt: instantOf(finishedAt) })),
       meta: metaOf(found.total),
     };
   }
 }
-
-const timeOf = (at: number): string => new Date(at).toISOString();
 
 function differenceOf(found: ReconciliationDifference): z.infer<typeof difference> {
   const { id, accountId, day, processor, kind, postingKind, postingId, reference, currency } = found;
@@ -81,6 +80,6 @@ function differenceOf(found: ReconciliationDifference): z.infer<typeof differenc
     refundId: postingKind === 'refund' ? postingId : null,
     journalAmount: decimalOf(found.journalAmount, currency),
     processorAmount: decimalOf(found.processorAmount, currency),
-    foundAt: timeOf(found.foundAt),
+    foundAt: instantOf(found.foundAt),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { decimalOf } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
+import { computed, from, instant, money, nullIfEmpty, optionalInstant } from '../route/columns.js';
+import { shape } from '../route/shape.js';
 
 export const returnedLine = z
   .strictObject({
@@ -9,45 +10,28 @@ export const returnedLine = z
   })
   .meta({ id: 'ReturnedLine' });
 
-export const refund = z
-  .object({
-    id: z.string(),
-    transactionId: z.string(),
-    amount: z.number(),
-    currency: z.string(),
-    success: z.boolean(),
-    state: z
+export const { schema: refund, of: refundOf } = shape<Refund>()('Refund', {
+  id: z.string(),
+  transactionId: from('paymentId', z.string()),
+  amount: money('amount'),
+  currency: z.string(),
+  success: computed(z.boolean(), ({ state }: Refund) => state === 'succeeded'),
+  state: from(
+    'state',
+    z
       .enum(['pending', 'succeeded', 'failed'])
       .describe('pending until the tender answers, then succeeded or failed'),
-    tender: z.string().describe('where the money goes: card, cash, operator, wallet, points, giftCard, tab'),
-    points: z.int().describe('that it gives back; 0 for a tender that is not points'),
-    reason: z.string(),
-    failure: z.string().describe('why it failed'),
-    requestedBy: z.int().nullable(),
-    requestedAt: z.iso.datetime(),
-    settledAt: z.iso.datetime().nullable(),
-    lines: z.array(returnedLine).describe('the pieces that came back; empty for a refund by amount'),
-    restock: z.boolean().describe('whether they go back on the shelf'),
-  })
-  .meta({ id: 'Refund' });
-
-/** A refund as it is told outside. */
-export function refundOf(given: Refund): z.infer<typeof refund> {
-  return {
-    id: given.id,
-    transactionId: given.paymentId,
-    amount: decimalOf(given.amount, given.currency),
-    currency: given.currency,
-    success: given.state === 'succeeded',
-    state: given.state as z.infer<typeof refund>['state'],
-    tender: given.tender,
-    points: given.points,
-    reason: given.reason,
-    failure: given.failure,
-    requestedBy: given.requestedBy || null,
-    requestedAt: new Date(given.requestedAt).toISOString(),
-    settledAt: given.settledAt ? new Date(given.settledAt).toISOString() : null,
-    lines: given.lines.map(({ line, quantity }) => ({ line, quantity })),
-    restock: given.restock,
-  };
-}
+  ),
+  tender: z.string().describe('where the money goes: card, cash, operator, wallet, points, giftCard, tab'),
+  points: z.int().describe('that it gives back; 0 for a tender that is not points'),
+  reason: z.string(),
+  failure: z.string().describe('why it failed'),
+  requestedBy: nullIfEmpty('requestedBy', z.int()),
+  requestedAt: instant('requestedAt'),
+  settledAt: optionalInstant('settledAt'),
+  lines: computed(
+    z.array(returnedLine).describe('the pieces that came back; empty for a refund by amount'),
+    ({ lines }: Refund) => lines.map(({ line, quantity }) => ({ line, quantity })),
+  ),
+  restock: z.boolean().describe('whether they go back on the shelf'),
+});

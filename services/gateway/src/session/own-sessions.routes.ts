@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
 import { listOf, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { instantOf } from '../route/instants.js';
 
 const session = z
   .object({
@@ -47,9 +48,9 @@ export class OwnSessionsRoutes {
     return whole(
       sessions.map(({ createdAt, usedAt, expiresAt, ...session }) => ({
         ...session,
-        created: new Date(createdAt).toISOString(),
-        lastUsed: new Date(usedAt).toISOString(),
-        expires: new Date(expiresAt).toISOString(),
+        created: instantOf(createdAt),
+        lastUsed: instantOf(usedAt),
+        expires: instantOf(expiresAt),
       })),
     );
   }

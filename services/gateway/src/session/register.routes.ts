@@ -9,6 +9,7 @@ import { characters } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { languageOf } from './sign-in-origin.js';
+import { instantOf } from '../route/instants.js';
 
 /** S1 section 5 and 7, decisions: Sign-up. Whatever else is sent is refused by name. */
 const fields = z.strictObject({
@@ -84,7 +85,7 @@ export class RegisterRoutes {
       address: request.ip,
       language: languageOf(request),
     });
-    return { email, authorization: token, accessToken: token, expires: new Date(expiresAt).toISOString() };
+    return { email, authorization: token, accessToken: token, expires: instantOf(expiresAt) };
   }
 
   /** Where the documents' own client calls it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { Access } from '@backroom/proto/identity/v1/user';
+import { instantOf } from '../route/instants.js';
 
 /** `permissions` of the login response (S1 section 3). */
 export const permissionSet = z
@@ -50,8 +51,8 @@ export function sessionAnswerOf(session: Session): z.infer<typeof sessionAnswer>
     scope: access.scope as z.infer<typeof sessionAnswer>['scope'],
     permissions: permissionSetOf(access),
     restrictions: access.restrictions,
-    jwtExpires: new Date(session.accessTokenExpiresAt).toISOString(),
-    refreshTokenExpires: new Date(session.refreshTokenExpiresAt).toISOString(),
+    jwtExpires: instantOf(session.accessTokenExpiresAt),
+    refreshTokenExpires: instantOf(session.refreshTokenExpiresAt),
   };
 }
 

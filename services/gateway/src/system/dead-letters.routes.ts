@@ -14,6 +14,7 @@ import {
 } from './dead-letter-shapes.js';
 import { askEach, EVERY_SERVICE, type EveryService } from './every-service.js';
 import { metaOf } from '../route/fields.js';
+import { instantOf } from '../route/instants.js';
 
 /** Most keys that a service is asked for: what lies deeper is found by searching. */
 const mostKeys = 1_000;
@@ -47,7 +48,7 @@ export class DeadLettersRoutes {
       .map(({ firstEventId, since, accountId, ...key }) => ({
         ...key,
         id: idOf(key.service, key.consumer, firstEventId),
-        since: new Date(since).toISOString(),
+        since: instantOf(since),
         accountId: accountId || null,
       }));
     const count = answers.reduce((sum, { totalKeys }) => sum + totalKeys, 0);
@@ -75,7 +76,7 @@ export class DeadLettersRoutes {
       ...rest,
       id,
       service,
-      at: new Date(at).toISOString(),
+      at: instantOf(at),
       accountId: accountId || null,
       headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
       payload: { format: payloadFormat as 'json' | 'hex' | '', text: payload },

@@ -8,6 +8,7 @@ import {
   type ReportingService,
 } from '@backroom/proto/reporting/v1/reporting_service';
 import { Input, Route } from '../route/route.js';
+import { optionalInstantOf } from '../route/instants.js';
 
 const begun = z.object({ id: z.int() }).meta({ id: 'LongWorkBegun' });
 const nothing = z.strictObject({});
@@ -49,8 +50,6 @@ const projectionsAnswer = z
   })
   .meta({ id: 'Projections' });
 
-const at = (milliseconds: number) => (milliseconds ? new Date(milliseconds).toISOString() : null);
-
 /** The figures of the reports made again from facts, for those who run the system. */
 @Controller()
 export class ProjectionsRoutes {
@@ -77,8 +76,8 @@ export class ProjectionsRoutes {
     ]);
     const timed = <T extends { startedAt: number; finishedAt: number }>(work: T) => ({
       ...work,
-      startedAt: at(work.startedAt),
-      finishedAt: at(work.finishedAt),
+      startedAt: optionalInstantOf(work.startedAt),
+      finishedAt: optionalInstantOf(work.finishedAt),
     });
     return {
       rebuild: rebuild.id ? timed(rebuild) : null,

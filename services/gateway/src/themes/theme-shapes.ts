@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import { logoPath } from './logo-address.js';
+import { instantOf } from '../route/instants.js';
 
 export const themeFields = {
   scanButtonHidden: z.boolean(),
@@ -35,6 +36,6 @@ export function themeOf({ logo, locationId, updatedAt, ...rest }: Theme): z.infe
     type: 'location',
     LocationId: locationId,
     meta: { logo: logo ? logoPath(logo) : null },
-    updatedOn: new Date(updatedAt).toISOString(),
+    updatedOn: instantOf(updatedAt),
   };
 }

@@ -8,6 +8,7 @@ import { idParam, idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { theme, themeFields, themeOf } from './theme-shapes.js';
+import { instantOf } from '../route/instants.js';
 
 const themesQuery = z.strictObject(listQuery);
 const themesAnswer = z.object(listOf(theme)).meta({ id: 'ThemeList' });
@@ -111,7 +112,7 @@ export class ThemesRoutes {
     return {
       ...upload,
       url: absoluteLink(upload.url, request),
-      expiresAt: new Date(upload.expiresAt).toISOString(),
+      expiresAt: instantOf(upload.expiresAt),
     };
   }
 

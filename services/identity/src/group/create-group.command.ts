@@ -9,6 +9,7 @@ import {
   type Principal,
   FieldCheck,
   skeletonOf,
+  tableOf,
 } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { CreateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
@@ -52,7 +53,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
       await lockAccount(tx, accountId);
       await refuseStrangers(tx, accountId, locations);
       await refuseWider(tx, principal, accountId, 0, roleIds, locations);
-      await refuseTaken(tx, GroupRecord, { accountId }, name);
+      await refuseTaken(tx, tableOf(GroupRecord), { accountId }, name);
       const content = { accountId, name, nameKey: skeletonOf(name), description };
       const record = tx.records.create(GroupRecord, { ...content, updatedAt: this.clock.now() });
       await tx.records.insert(GroupRecord, record);

@@ -7,6 +7,7 @@ import {
   refuseStale,
   refuseTaken,
   skeletonOf,
+  tableOf,
 } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { UpdateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
@@ -50,7 +51,7 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
       await refuseStrangers(tx, accountId, locations);
       await refuseWider(tx, principal, accountId, groupId, roleIdsOf(before), locations);
       refuseStale('group', before.version, change.version);
-      if (name !== undefined) await refuseTaken(tx, GroupRecord, { accountId }, name, groupId);
+      if (name !== undefined) await refuseTaken(tx, tableOf(GroupRecord), { accountId }, name, groupId);
       await setMembers(tx, { id: groupId, accountId }, locations);
       const content = { name, nameKey: name && skeletonOf(name), description };
       await tx.records.update(GroupRecord, { id: groupId }, { ...content, updatedAt: this.clock.now() });

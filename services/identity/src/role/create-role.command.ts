@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, Problem, refuseTaken, skeletonOf } from '@backroom/platform';
+import { Clock, Commands, currentCall, Problem, refuseTaken, skeletonOf, tableOf } from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
@@ -38,7 +38,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole, Role> {
       const locations = await locationsOfGroup(tx, accountId, groupId);
       refuseBeyond(principal, { accountId, locations });
       refuseAbove(principal, { accountId, permissions: permissionIds, locations });
-      await refuseTaken(tx, RoleRecord, namesOf(accountId), name);
+      await refuseTaken(tx, tableOf(RoleRecord), namesOf(accountId), name);
       const record = tx.records.create(RoleRecord, {
         ...{ accountId, name, nameKey: skeletonOf(name), description, groupId },
         ...{ permissions: permissionIds, updatedAt: this.clock.now() },

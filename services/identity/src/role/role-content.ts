@@ -1,4 +1,3 @@
-import { IsNull } from 'typeorm';
 import { Problem, type Tx, FieldCheck } from '@backroom/platform';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { permissionName, withViews } from '@backroom/proto/permissions';
@@ -35,5 +34,5 @@ export async function locationsOfGroup(
 
 /** Where a role's name has to be its own: among those of its account and the system's. */
 export function namesOf(accountId: number) {
-  return [{ accountId }, { accountId: IsNull() }];
+  return [{ accountId }, { accountId: null }];
 }

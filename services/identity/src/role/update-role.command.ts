@@ -1,5 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, refuseStale, refuseTaken, skeletonOf } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentCall,
+  refuseStale,
+  refuseTaken,
+  skeletonOf,
+  tableOf,
+} from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
@@ -38,7 +46,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
       refuseBeyond(principal, { accountId, locations });
       refuseAbove(principal, { accountId, permissions: permissionIds, locations });
       refuseStale('role', before.version, version);
-      await refuseTaken(tx, RoleRecord, namesOf(accountId), name, id);
+      await refuseTaken(tx, tableOf(RoleRecord), namesOf(accountId), name, id);
       const content = { name, nameKey: skeletonOf(name), description, groupId, permissions: permissionIds };
       await tx.records.update(RoleRecord, { id }, { ...content, updatedAt: this.clock.now() });
       await tellGrants(tx, await holdersOf(tx, [id]));

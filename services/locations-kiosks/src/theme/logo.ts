@@ -6,11 +6,9 @@ import {
   Database,
   Files,
   Ids,
-  NotAPicture,
+  pictureIn,
   Problem,
-  readPicture,
   removeLater,
-  type Picture,
 } from '@backroom/platform';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { CreateLogoUploadResponse } from '@backroom/proto/locations/v1/themes_service';
@@ -67,7 +65,7 @@ export class LogoUploads {
     await this.files.put(key, Buffer.alloc(0));
     if (file.length > mostLogoBytes)
       throw Problem.invalid('logo', fault('too-many-bytes', { max: mostLogoBytes / 1024 ** 2 }));
-    const { type, bytes } = await pictureIn(file);
+    const { type, bytes } = await pictureIn('logo', file);
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`;
     await this.removeLater(logoFile(name));
     await this.files.put(logoFile(name), bytes);
@@ -86,16 +84,5 @@ export class LogoUploads {
       return found;
     });
     return `uploads/${theme.accountId}/themes/${theme.id}`;
-  }
-}
-
-async function pictureIn(file: Buffer): Promise<Picture> {
-  try {
-    return await readPicture(file);
-  } catch (error) {
-    if (error instanceof NotAPicture) throw Problem.invalid('logo', error.fault);
-    // Reading past the end of what was sent.
-    if (error instanceof RangeError) throw Problem.invalid('logo', fault('picture-damaged'));
-    throw error;
   }
 }

@@ -1,11 +1,12 @@
 export * from './database.js';
-export { insertMany, type InsertOptions } from './insert-many.js';
+export { insertMany, namesIn, type InsertOptions } from './insert-many.js';
 export * from './migrate.js';
 export * from './page.js';
 export * from './pooled-by-transaction.js';
 export * from './read-entities.js';
 export * from './records.js';
 export {
+  columnOf,
   defineTable,
   filled,
   narrowed,

@@ -1,3 +1,4 @@
+import { wordsOf } from '@backroom/proto/fields';
 import type { Tx } from './database.js';
 import type { EntityClass } from './records.js';
 
@@ -116,7 +117,7 @@ export function defineTable<const C extends Record<string, Declared>>(
       const type = typeOf(column);
       return {
         property,
-        name: snakeCase(property),
+        name: columnOf(property),
         type: type.replace('[]', ''),
         isArray: type.endsWith('[]'),
         presence: typeof column === 'string' ? ('required' as const) : column.presence,
@@ -161,6 +162,5 @@ function typeOf(column: Declared): SqlType {
   return typeof column === 'string' ? column : column.type;
 }
 
-function snakeCase(property: string): string {
-  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+/** `accountId` is the column `account_id`. */
+export const columnOf = (property: string): string => wordsOf(property, '_');

@@ -1,5 +1,4 @@
 export * from './owner.js';
 export { readFields } from './read-fields.js';
-export { columnOf } from './record-table.js';
 export { resource, type Resource, type ResourceOptions } from './resource.js';
 export type { ResourceHooks, ResourceParts, SavedRecord } from './resource-parts.js';

@@ -1,5 +1,7 @@
 import type { Fields } from '@backroom/proto/fields';
 import {
+  columnOf,
+  defineTable,
   listedBy,
   pageOf,
   rowsOf,
@@ -8,8 +10,6 @@ import {
   type Sortable,
   type Tx,
 } from '../database/index.js';
-import { fault, Problem } from '../errors/index.js';
-import { skeletonOf } from '../text/index.js';
 import type { Among, OwnerColumn } from './owner.js';
 
 /** A record as calls answer it. */
@@ -37,6 +37,8 @@ interface Columns {
 export class RecordTable {
   private readonly select: string;
   private readonly sortable: Sortable;
+  /** The table with its id, owner and name key, for `refuseTaken`. */
+  readonly named;
 
   constructor(
     readonly name: string,
@@ -45,6 +47,7 @@ export class RecordTable {
     const stored = ['id', ...owner, ...Object.keys(fields), 'version'].map((one) => `t.${quoted(one)}`);
     const others = Object.entries(computed).map(([one, sql]) => `${sql} as ${quoted(one)}`);
     this.select = `select ${[...stored, ...others].join(', ')} from ${name} t`;
+    this.named = defineTable(name, { id: 'bigint', nameKey: 'text', ...ownerColumns(owner) });
     this.sortable = sortableBy(fields, Object.keys(computed));
   }
 
@@ -61,17 +64,6 @@ export class RecordTable {
       id,
     ]);
     return record;
-  }
-
-  /** Refuses a name that another record of the owner has, or one that looks like it. */
-  async refuseTaken(tx: Tx, among: Among, name: string, except: number): Promise<void> {
-    const taken = await tx.query(
-      `select from ${this.name} t ${where({ ...among, nameKey: 0 })} and t.id <> $${
-        Object.keys(among).length + 2
-      }`,
-      [...Object.values(among), skeletonOf(name), except],
-    );
-    if (taken.length > 0) throw Problem.invalid('name', fault('taken'));
   }
 
   async insert(tx: Tx, content: object): Promise<number> {
@@ -102,9 +94,8 @@ export class RecordTable {
   }
 }
 
-/** `accountId` is the column `account_id`. */
-export const columnOf = (property: string): string =>
-  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const ownerColumns = (owner: readonly OwnerColumn[]) =>
+  Object.fromEntries(owner.map((column) => [column, 'bigint'])) as Record<OwnerColumn, 'bigint'>;
 
 /** A column in a statement: its name may be a word of SQL. */
 const quoted = (property: string): string => `"${columnOf(property)}"`;

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { ServiceDefinition } from '@grpc/grpc-js';
-import type { Field, Fields, ValuesOf } from '@backroom/proto/fields';
+import { wordsOf, type Field, type Fields, type ValuesOf } from '@backroom/proto/fields';
 import { changing } from '@backroom/proto/permissions';
 import type { Database, Migration, Tx } from '../database/index.js';
 import type { EventType } from '../event-log/index.js';
@@ -151,7 +151,3 @@ function callNames(name: string, plural: string): ResourceParts['calls'] {
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The words of a camelCase name, in lower case. */
-const wordsOf = (name: string, between: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `${between}${letter.toLowerCase()}`);

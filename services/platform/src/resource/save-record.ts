@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { emptyOf, valuesOf } from '@backroom/proto/fields';
 import { Clock } from '../clock/index.js';
-import { changedMeanwhile, Commands, refuseStale } from '../command/index.js';
+import { changedMeanwhile, Commands, refuseStale, refuseTaken } from '../command/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Problem } from '../errors/index.js';
 import { currentCall } from '../principal/index.js';
@@ -47,7 +47,7 @@ export function saveRecord(parts: ResourceParts) {
         const before = id ? await table.byId(tx, among, id) : undefined;
         if (id && !before) throw Problem.notFound(noun);
         if (before) refuseStale(noun, before.version, version || undefined);
-        await table.refuseTaken(tx, among, nameOf(values), id);
+        await refuseTaken(tx, table.named, among, nameOf(values), id);
         await hooks.beforeSave?.(tx, values, before, owned);
         const savedId = await write(parts, tx, owned, values, before);
         const saved = (await table.byId(tx, among, savedId))!;

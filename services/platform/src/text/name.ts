@@ -1,3 +1,4 @@
+import { lengthOf } from '@backroom/proto/fields';
 import { fault, type Fault } from '../errors/index.js';
 
 /** Controls, halves of characters (the replacement character, once they travelled), private ones and whatever hides or turns the text around it. */
@@ -24,7 +25,7 @@ export function readName(
 ): { name: string; problem?: Fault } {
   const tidied = tidy(lines ? value.replaceAll('\r\n', '\n') : value);
   const name = lines ? tidied : tidied.replaceAll(/\p{Zs}+/gu, ' ');
-  const { length } = [...name];
+  const length = lengthOf(name);
   if (length < least) return { name, problem: fault('required') };
   if (length > most) return { name, problem: fault('too-long', { max: most }) };
   if ((lines ? forbiddenBesideLines : forbidden).test(name)) return { name, problem: fault('invisible') };

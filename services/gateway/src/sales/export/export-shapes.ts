@@ -5,6 +5,7 @@ import type { Export } from '@backroom/proto/platform/v1/export';
 import { customersQuery } from '../../customers/customer-shapes.js';
 import { cartsQuery } from '../carts.routes.js';
 import { ledgerQuery } from '../ledger-shapes.js';
+import { instantOf, optionalInstantOf } from '../../route/instants.js';
 
 const states = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 const kinds = ['order', 'valueAdd', 'tabPayment', 'carts', 'customers'] as const;
@@ -54,15 +55,14 @@ export type ExportAnswer = z.infer<typeof exportAnswer>;
 export const exportsAnswer = z.object(listOf(exportAnswer)).meta({ id: 'ExportList' });
 
 export function answerOf({ problem, askedAt, endedAt, expiresAt, ...rest }: Export): ExportAnswer {
-  const time = (at: number) => new Date(at).toISOString();
   return {
     ...rest,
     kind: kinds.find((kind) => kind === rest.kind) ?? 'order',
     format: rest.format as FormatName,
     state: states.find((state) => state === rest.state) ?? 'failed',
     problem: problem || null,
-    askedAt: time(askedAt),
-    endedAt: endedAt ? time(endedAt) : null,
-    expiresAt: time(expiresAt),
+    askedAt: instantOf(askedAt),
+    endedAt: optionalInstantOf(endedAt),
+    expiresAt: instantOf(expiresAt),
   };
 }

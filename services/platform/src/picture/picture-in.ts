@@ -1,0 +1,15 @@
+import { fault, Problem } from '../errors/index.js';
+import { NotAPicture, type Picture } from './picture.js';
+import { readPicture } from './read-picture.js';
+
+/** Reads the picture that a field of a request holds. Throws `invalid` for the field, with the reason. */
+export async function pictureIn(field: string, file: Buffer): Promise<Picture> {
+  try {
+    return await readPicture(file);
+  } catch (error) {
+    if (error instanceof NotAPicture) throw Problem.invalid(field, error.fault);
+    // The readers read past the end of a damaged file.
+    if (error instanceof RangeError) throw Problem.invalid(field, fault('picture-damaged'));
+    throw error;
+  }
+}
