@@ -1,5 +1,4 @@
-import sparticuz from '@sparticuz/chromium';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { demoPassword, signIn, type DemoPerson } from '@backroom/testing/people';
 import { system } from '@backroom/testing/running-system';
 import { postgres } from '@backroom/testing/stores';
@@ -19,7 +18,12 @@ export interface View {
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** The browser of one file. Every page that it opens is a computer of its own. */
+declare global {
+  /** From `browser-environment.mjs`. */
+  var launchedBrowser: () => Promise<Browser>;
+}
+
+/** The pages of one file. Every page that it opens is a computer of its own. */
 export class ConsoleBrowser {
   /** What pages were kept from by the content security policy, and errors that nothing caught. */
   readonly violations: string[] = [];
@@ -31,14 +35,12 @@ export class ConsoleBrowser {
   static async start(): Promise<ConsoleBrowser> {
     // All files come from this one address: what others guessed wrong on purpose must not keep this one waiting.
     await postgres('identity', 'delete from sign_in_attempt');
-    const executablePath = await sparticuz.executablePath();
-    return new ConsoleBrowser(
-      await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }),
-    );
+    return new ConsoleBrowser(await launchedBrowser());
   }
 
-  close(): Promise<void> {
-    return this.browser.close();
+  /** Closes the pages of this file. The browser stays for the next file of the worker. */
+  async close(): Promise<void> {
+    await Promise.all(this.browser.contexts().map((context) => context.close()));
   }
 
   /** A page of somebody who has never been here. */

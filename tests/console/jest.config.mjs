@@ -3,6 +3,7 @@ import preset from '../../jest.preset.mjs';
 /** The built console in a browser. Each worker has a running system of its own, whose parts are killed on the way. */
 export default {
   ...preset,
+  testEnvironment: '<rootDir>/browser-environment.mjs',
   displayName: 'console in the browser',
   rootDir: import.meta.dirname,
   testMatch: ['<rootDir>/**/*.spec.ts'],

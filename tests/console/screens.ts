@@ -21,7 +21,9 @@ export async function says(element: Locator, wanted: string | RegExp): Promise<v
 export async function becomes<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
   await waitUntil(JSON.stringify(wanted), async () => {
     const shown = await ask();
-    if (!isDeepStrictEqual(shown, wanted)) throw new Error(`it is ${JSON.stringify(shown)}`);
+    // A list of Playwright's is of another realm than `wanted`.
+    const isEqual = isDeepStrictEqual(Array.isArray(shown) ? [...shown] : shown, wanted);
+    if (!isEqual) throw new Error(`it is ${JSON.stringify(shown)}`);
     return true;
   });
 }
