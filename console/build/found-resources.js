@@ -1,6 +1,7 @@
 // What Vite finds for `src/kit/resource/found-resources.ts`, found by Node for tests.
-import { resourceFiles } from './source-files.ts';
+import { createRequire } from 'node:module';
+import { resourceFiles, source } from './source-files.ts';
 
-export const found = Object.fromEntries(
-  await Promise.all(resourceFiles().map(async (file) => [`/src/${file}`, await import(`../src/${file}`)])),
-);
+const load = createRequire(import.meta.url);
+
+export const found = Object.fromEntries(resourceFiles().map((file) => [`/src/${file}`, load(source + file)]));

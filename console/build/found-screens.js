@@ -1,8 +1,9 @@
 // What Vite finds for `src/app/routes/found-screens.ts`, found by Node for tests and documents.
-import { screenFiles } from './source-files.ts';
+import { createRequire } from 'node:module';
+import { screenFiles, source } from './source-files.ts';
+
+const load = createRequire(import.meta.url);
 
 export const found = Object.fromEntries(
-  await Promise.all(
-    screenFiles().map(async (file) => [`/src/${file}`, (await import(`../src/${file}`)).default]),
-  ),
+  screenFiles().map((file) => [`/src/${file}`, load(source + file).default]),
 );
