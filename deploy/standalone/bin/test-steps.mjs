@@ -131,6 +131,8 @@ export const STEPS = [
     jest: projects('tests/commands'),
     only: ['commands/(bench|crashes|databases|running-system)'],
     engines: ['--postgres', '--clickhouse'],
+    // Commands that start and stop systems wait half of their time.
+    workers: 3,
     limit: 1_800,
   },
   // The same once more with every service by itself on the engines of production.
