@@ -37,7 +37,7 @@ describe('everybody can use it', () => {
     await page.getByText('The login detail is incorrect.').waitFor();
     faults.push(...(await faultsAt(page, widths, 'refused')));
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it.each(widths)('DASH-1 SHELL-7 the dashboard breaks no rule at %p px, light and dark', async (width) => {
@@ -72,7 +72,7 @@ describe('everybody can use it', () => {
     await page.getByText('Error while getting sales report data.').waitFor();
     faults.push(...(await faultsOf(page, 'network lost')));
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it.each(widths)('SHELL-11 SHELL-7 the ledger breaks no rule at %p px, light and dark', async (width) => {
@@ -107,7 +107,7 @@ describe('everybody can use it', () => {
       faults.push(...(await faultsOf(page, text)));
     }
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-7 nothing scrolls sideways at 360 px', async () => {
@@ -136,7 +136,7 @@ describe('everybody can use it', () => {
     await measure('expanded');
     for (const [state, width] of Object.entries(widths))
       expect({ state, width }).toEqual({ state, width: 360 });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PLAT-1 the gateway forbids foreign scripts, and nothing of the console was forbidden on the way here', async () => {

@@ -28,7 +28,7 @@ describe('as the documents say', () => {
   let page: Page;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
   afterAll(() => browser?.close());
-  afterEach(() => page?.context().close());
+  afterEach(() => browser.leave(page));
 
   it('SHELL-4 SHELL-9 a copied link opens after the sign-in, the last page only where none was opened', async () => {
     const query = `?operator=2&location=1&period=months&${sinceDaysAgo(60)}&page=2&limit=25`;

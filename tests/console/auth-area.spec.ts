@@ -41,7 +41,7 @@ describe('before a session', () => {
     await page.getByRole('link', { name: 'Sign In' }).click();
     await fillSignIn(page, email, password);
     await atPath(page, '/orderHistory');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-2 a forgotten password is set anew by the link of a mail, once', async () => {
@@ -77,8 +77,8 @@ describe('before a session', () => {
     await atPath(again, '/auth/login');
     await fillSignIn(again, email, password);
     await again.getByText('The login detail is incorrect.').waitFor();
-    await page.context().close();
-    await again.context().close();
+    await browser.leave(page);
+    await browser.leave(again);
   });
 
   it('AUTH-2 AUTH-6 who is signed in and opens the link of a mail sees for whom it is, and it works', async () => {
@@ -98,7 +98,7 @@ describe('before a session', () => {
     // And on they go, as who they were.
     await atPath(page, '/dashboard');
     expect((await login(email, anotherPassword)).status).toBe(200);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-3 AUTH-6 who is signed in confirms the email of somebody else; a mail of an earlier release works as well', async () => {
@@ -112,7 +112,7 @@ describe('before a session', () => {
     await page.getByRole('link', { name: `Go on as ${emailOf('owner')}` }).click();
     await atPath(page, '/dashboard');
     expect((await login(another, password)).status).toBe(200);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-2 AUTH-3 SHELL-7 these pages break no rule at 1440 and 390 px, light and dark', async () => {
@@ -127,7 +127,7 @@ describe('before a session', () => {
       const page = await browser.visit(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       faults.push(...(await faultsAt(page, [1440, 390], path)));
-      await page.context().close();
+      await browser.leave(page);
     }
     expect(faults).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('before a session', () => {
     await page.getByText('Ihr Passwort ist geändert.').waitFor();
     await open(link.pathname + link.hash);
     await page.getByText('oder ist zu alt. Bitte fordern Sie einen neuen an.').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-10 another language is chosen before and after signing in, and kept', async () => {
@@ -197,7 +197,7 @@ describe('before a session', () => {
     await page.goto('about:blank');
     await page.goBack();
     await page.getByRole('heading', { name: 'Bestellverlauf', exact: true }).waitFor();
-    await page.context().close();
+    await browser.leave(page);
     const owner = await browser.signedIn('owner', '/sales/order?operator=1&location=1&period=years');
     await owner.getByRole('button', { name: /profile of/ }).click();
     await owner.getByRole('menuitemradio', { name: '日本語' }).click();
@@ -206,7 +206,7 @@ describe('before a session', () => {
     await becomes(() => owner.locator('html').getAttribute('lang'), 'ja');
     await owner.reload();
     await owner.getByRole('columnheader', { name: '注文番号' }).waitFor();
-    await owner.context().close();
+    await browser.leave(owner);
   });
 
   it('no page asked for what the content security policy forbids', () => {

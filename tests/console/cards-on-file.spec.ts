@@ -69,7 +69,7 @@ describe('CUST-6 cards on file', () => {
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await toldDone(page, 'Card removed');
     await own(page).getByText('Visa …4242').waitFor({ state: 'detached' });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-6 a card left on the page of the processor is kept once, also where the answer is lost', async () => {
@@ -91,7 +91,7 @@ describe('CUST-6 cards on file', () => {
     const kept = (await cards()).data.filter(({ lastFour }) => lastFour === '0005');
     expect([asked, kept.length]).toEqual([2, 1]);
     await shopper.call(`/users/me/cards/${kept[0]!.id}`, { method: 'DELETE' });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-6 staff see which there are, and nothing by which a card could be charged elsewhere', async () => {
@@ -107,7 +107,7 @@ describe('CUST-6 cards on file', () => {
     await picture(page, 'staff');
     const { text } = await owner.call(`/users/customers/${shopper.session.id}/cards?operator=${operator}`);
     expect(text).not.toContain('tok_');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PERM-3 CUST-6 a number is refused, and so is a card of another customer', async () => {
@@ -130,6 +130,6 @@ describe('CUST-6 cards on file', () => {
       faults.push(...(await faultsOf(page, `cards at ${width} px`)));
     });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -12,6 +12,7 @@ import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { pictures } from './pictures.js';
 import { atWidths, hasFocus, pick, settled, tick, toldDone } from './screens.js';
+import { go } from './tour.js';
 import { Till } from './till.js';
 
 const picture = pictures('customers');
@@ -89,7 +90,7 @@ describe('CUST-1 /customers', () => {
     await picture(page, 'group');
     const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
     expect(csv.toString('utf8').trimEnd().split('\r\n')).toHaveLength(inGroup.meta.totalItems + 1);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-1 C-07 narrows to who checked in, in the list and its file', async () => {
@@ -110,7 +111,7 @@ describe('CUST-1 /customers', () => {
     await page.getByRole('button', { name: 'Export', exact: true }).first().click();
     const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
     expect(csv.toString('utf8').trimEnd().split('\r\n')).toHaveLength(checkedIn + 1);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-1 C-01 a list, a group and a customer that cannot be had say so in the words of the documents', async () => {
@@ -139,7 +140,7 @@ describe('CUST-1 /customers', () => {
     await page.unroute('**/v2/users/customers?*');
     await page.getByRole('button', { name: 'Retry' }).click();
     await row(page, '@').first().waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-3 CUST-1 a customer opens to what they bought, each sale to its products, and the tab is remembered', async () => {
@@ -178,7 +179,7 @@ describe('CUST-1 /customers', () => {
     await page.goto(`${new URL(page.url()).origin}/customers?operator=${operator}`);
     await page.locator('[data-row] a').first().click();
     await page.getByRole('tab', { name: 'Balance History', selected: true }).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-3 PERM-2 who sees customers alone reads what one of them bought, and is led to nothing of the ledger', async () => {
@@ -217,7 +218,7 @@ describe('CUST-1 /customers', () => {
     expect(csv.toString('utf8').trimEnd().split('\r\n').length).toBeGreaterThan(1);
     await page.getByRole('tab', { name: 'Balance History' }).click();
     await page.getByText('put nothing on their balance').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-1 CUST-5 DASH-5 open lists show a new customer, and a group’s new member, without a reload', async () => {
@@ -240,8 +241,8 @@ describe('CUST-1 /customers', () => {
     await owner.post(`/users/groups/${group.id}`, { users: [person.session.id] });
     await row(groups, name).getByText('1', { exact: true }).waitFor();
     await row(page, email).getByText(name).waitFor();
-    await page.context().close();
-    await groups.context().close();
+    await browser.leave(page);
+    await browser.leave(groups);
   });
 
   it('CUST-3 LEDG-2 LEDG-4 a sale is refunded, and its receipt sent again, from the record', async () => {
@@ -265,7 +266,7 @@ describe('CUST-1 /customers', () => {
     await toldDone(page, `Refund Successful for transaction id ${sale.payments[0]!.id}`);
     await bought.getByText('Refunded', { exact: true }).waitFor();
     await picture(page, 'customer-refunded');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('GIFT-2 each of the selected customers is issued a gift card, monthly to the end of the month', async () => {
@@ -293,7 +294,7 @@ describe('CUST-1 /customers', () => {
     expect(IssuedGiftCard.rows).toMatchObject(
       [1, 2].map(() => ({ amount: 7.25, recurringIssueMetric: 'monthly', expiry: 'endOfMonth' })),
     );
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-5 CUST-1 selected customers are put into a group', async () => {
@@ -326,7 +327,7 @@ describe('CUST-1 /customers', () => {
       );
       return users.every(({ groups }) => groups.some(({ name }) => name === 'Regulars'));
     });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-1 SHELL-2 of several operators a person comes once for each, and opens at that one', async () => {
@@ -348,7 +349,7 @@ describe('CUST-1 /customers', () => {
       await rows.nth(1).waitFor();
     }
     expect(operators.size).toBe(2);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-1 nothing is cut off at 1440, 768, 390 and 360', async () => {
@@ -365,7 +366,7 @@ describe('CUST-1 /customers', () => {
       .click();
     await page.getByRole('heading', { name: 'Payments' }).waitFor();
     await atWidths(page, widths, (width) => picture(page, `customer-${width}`));
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -415,7 +416,7 @@ describe('CUST-5 /groups', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await toldDone(page, 'Group deleted');
     await row(page, renamed).waitFor({ state: 'detached' });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-5 G-02 members of a new group are picked, taken off by name and picked again, in German', async () => {
@@ -423,12 +424,11 @@ describe('CUST-5 /groups', () => {
       await owner.get<{ users: Customer[] }>(`/users/customers?operator=${operator}&limit=2&sort=email`)
     ).users as [Customer, Customer];
     const name = `Nachteulen ${Date.now()}`;
-    const page = await at('/groups');
-    await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
+    const page = await at('/groups', { language: 'de' });
     const fail = (path: string) =>
       page.route(path, (route) => route.fulfill({ status: 500, json: { title: 'Nein.', status: 500 } }));
     await fail('**/v2/users/customers/picker*');
-    await page.goto(`${new URL(page.url()).origin}/groups/new?operator=${operator}`);
+    await go(page, `/groups/new?operator=${operator}`);
     await page.getByLabel('Name', { exact: true }).fill(name);
     const find = page.getByRole('button', { name: 'Kunden aufnehmen' });
     const box = page.getByRole('combobox', { name: /Kunden aufnehmen/ });
@@ -470,7 +470,7 @@ describe('CUST-5 /groups', () => {
     expect(await page.locator('tbody tr').count()).toBe(1);
     await member.click();
     await page.waitForURL((url) => url.pathname === `/customers/${one.id}`);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-5 H-22 an operator of the other program, which has no customers, picks members as well', async () => {
@@ -491,7 +491,7 @@ describe('CUST-5 /groups', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await toldDone(page, 'Group Added');
     await row(page, name).getByText('1', { exact: true }).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-5 SHELL-7 nothing of groups is cut off at 360', async () => {
@@ -505,7 +505,7 @@ describe('CUST-5 /groups', () => {
     await page.locator('.plain-panel').waitFor();
     await picture(page, 'group-360');
     expect(await fits()).toBe(true);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -555,6 +555,6 @@ describe('CUST-4 SETUP-7 checking in, and a code for a kiosk', () => {
     await page.getByRole('button', { name: 'Check in' }).click();
     await page.getByRole('status').filter({ hasText: name }).waitFor();
     expect(await fits()).toBe(true);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

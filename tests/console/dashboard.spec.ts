@@ -109,7 +109,7 @@ describe('dashboard', () => {
       `/dashboard?operator=${harbor}&location=1&startDate=2020-01-01&endDate=2029-12-31`,
     );
     await says(card(first, 'Revenue').locator('.change'), 'New');
-    await first.context().close();
+    await browser.leave(first);
   });
 
   it('DASH-2 the same figures stand in a table, reached and left by keyboard', async () => {
@@ -239,7 +239,7 @@ describe('dashboard', () => {
     const other = await browser.signedIn('gc', '/dashboard?period=years');
     await card(other, 'Top Products Sold').locator('tbody tr').first().waitFor();
     expect(await card(other, 'Kiosks').count()).toBe(0);
-    await other.context().close();
+    await browser.leave(other);
   });
 
   it('SHELL-4 the filter stays in the URL, over a reload and on the way back', async () => {
@@ -267,7 +267,7 @@ describe('dashboard', () => {
     expect(new URL(other.url()).search).toBe(`?${searchParams}`);
     await other.getByRole('button', { name: 'Back' }).click();
     await atPath(other, '/dashboard');
-    await other.context().close();
+    await browser.leave(other);
   });
 });
 

@@ -85,7 +85,7 @@ describe('PLAT-5 the screen of dead letters', () => {
     const owner = await open('owner');
     await atPath(owner, '/dashboard');
     expect(await owner.getByRole('link', { name: 'Dead letters' }).count()).toBe(0);
-    await owner.context().close();
+    await browser.leave(owner);
   });
 
   it('PLAT-5 SHELL-11 shows the parked keys of every service; a row opens into reason and content', async () => {
@@ -201,6 +201,6 @@ describe('PLAT-5 the screen of dead letters', () => {
     await view.getByRole('heading', { name: 'Nothing found' }).waitFor();
     faults.push(...(await faultsAt(view, widths, 'nothing found')));
     expect(faults).toEqual([]);
-    await view.context().close();
+    await browser.leave(view);
   });
 });

@@ -68,7 +68,7 @@ it('LOC-4 a config that a kiosk cannot take is told at its location with the rea
   await fee(0.03);
   await refusal.waitFor({ state: 'detached' });
   await page.getByRole('article', { name: 'Grab and Go Kiosk 1' }).waitFor();
-  await page.context().close();
+  await browser.leave(page);
 });
 
 it('LOC-2 a kiosk links to its tablet in the device-management service of its operator', async () => {
@@ -81,7 +81,7 @@ it('LOC-2 a kiosk links to its tablet in the device-management service of its op
   await field.fill('https://tablets.example/devices/{id}');
   await general.getByRole('button', { name: 'Save', exact: true }).click();
   await general.getByText('Saved information for').waitFor();
-  await general.context().close();
+  await browser.leave(general);
 
   const page = await place();
   const link = page.getByRole('link', { name: 'Device management of Grab and Go Kiosk 1' });
@@ -91,7 +91,7 @@ it('LOC-2 a kiosk links to its tablet in the device-management service of its op
   expect(await link.getAttribute('rel')).toContain('noopener');
   await becomes(() => page.getByRole('link', { name: /^Device management of/ }).count(), 1);
   expect(await faultsOf(page, 'with device management')).toEqual([]);
-  await page.context().close();
+  await browser.leave(page);
 });
 
 it('ADDON-1 a lock that never answers keeps its switch; the command expires and its outcome is said to be unknown', async () => {
@@ -140,5 +140,5 @@ it('ADDON-1 a lock that never answers keeps its switch; the command expires and 
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await waitUntil('the switch can be asked again', () => active.isEnabled());
   expect(heard).toBe(1);
-  await page.context().close();
+  await browser.leave(page);
 }, 180_000);

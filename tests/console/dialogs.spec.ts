@@ -56,7 +56,7 @@ describe('focus', () => {
     await press(page, 'Delete');
     await button(page, `Delete Focus ${tag}`).waitFor({ state: 'detached' });
     await hasFocus(page, 'content');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-7 a key that is let go when the form has gone presses nothing', async () => {
@@ -77,7 +77,7 @@ describe('focus', () => {
     // The next whole press counts.
     await page.keyboard.press('Enter');
     await opened(page);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-7 so do the palette, the help of keys, the export and the question before leaving', async () => {
@@ -103,7 +103,7 @@ describe('focus', () => {
       await closed(page);
       await hasFocus(page, 'Users');
     }
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-7 so do two versions of a record, and signing in again', async () => {
@@ -136,7 +136,7 @@ describe('focus', () => {
     await page.keyboard.press('Enter');
     await closed(page);
     await hasFocus(page, (await field.getAttribute('id'))!);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -158,7 +158,7 @@ describe('forms in dialogs', () => {
     expect(await left('Tax reports')).toBeGreaterThan(await left('Sales and reporting'));
     await tick(box);
     expect(await button(page, 'Make key').evaluate(isInSight)).toBe(true);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 

@@ -168,10 +168,9 @@ describe('the files that the server writes', () => {
   });
 
   it('SHELL-12 SHELL-10 is by keyboard alone on a phone in the dark, in the person’s language', async () => {
-    page = await browser.signedIn('owner', `/sales/order?${wide}`, { width: 360, dark: true });
-    await page.locator('[data-row]').first().waitFor();
-    await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
-    await page.reload();
+    page = await browser.signedIn('owner', `/sales/order?${wide}`, {
+      ...{ width: 360, dark: true, language: 'de' },
+    });
     await page.locator('[data-row]').first().waitFor();
     await page.getByRole('button', { name: 'Exportieren', exact: true }).click();
     const { name, text } = await fileBy(() =>

@@ -54,7 +54,7 @@ describe('error reports', () => {
       expect.arrayContaining(['page /dashboard', 'page /sales/order', 'call GET /v2/reports/ledgers 500']),
     );
     expect(trail.join('\n')).not.toMatch(/[?@]|\/\d/);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-13 an error that nothing caught is reported once, also when reporting fails', async () => {
@@ -78,7 +78,7 @@ describe('error reports', () => {
       'canary rejected',
     ]);
     browser.violations.length = 0;
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-13 a lost network and a refusal are no failures of the console', async () => {
@@ -93,7 +93,7 @@ describe('error reports', () => {
     // What was refused once more would have been told by now.
     await page.getByText('Trace id').waitFor();
     expect(reports).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-13 a newer release is told of, and reloading is the person’s choice', async () => {
@@ -123,6 +123,6 @@ describe('error reports', () => {
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
     await figure(page, 'Revenue').waitFor();
     expect(new URL(page.url()).search).toBe(search);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

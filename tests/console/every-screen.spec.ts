@@ -47,9 +47,7 @@ describe('every screen', () => {
     async (person, width, language, which) => {
       const walked = which === 'every built screen' ? [] : await screensOf('owner');
       const screens = (await screensOf(person)).filter((path) => !walked.includes(path));
-      const page = await browser.signedIn(person, '/terms', { width });
-      await page.evaluate((chosen) => localStorage.setItem('backroom.language', chosen), language);
-      await page.goto(new URL('/profile', page.url()).href);
+      const page = await browser.signedIn(person, '/profile', { width, language });
       const tour = new Tour(page);
       const faults: string[] = [];
       await tour.stands();
@@ -64,7 +62,7 @@ describe('every screen', () => {
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
       expect([...faults, ...tour.errors, ...browser.violations]).toEqual([]);
       expect(screens.length).toBeGreaterThan(which === 'every built screen' ? 15 : 3);
-      await page.context().close();
+      await browser.leave(page);
     },
     300_000,
   );
@@ -83,6 +81,6 @@ describe('every screen', () => {
       if ((await page.locator('h1').count()) !== 1) faults.push(`${path}: no title`);
     }
     expect([...faults, ...browser.violations]).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   }, 120_000);
 });

@@ -84,7 +84,7 @@ describe('SHELL-12 exports in the browser', () => {
     const { bytes } = await exported(page, 'CSV');
     expect(bytes.toString('utf8')).toContain(`"'${formula.replaceAll('"', '""')}"`);
     expect(bytes.toString('utf8')).not.toMatch(/(^|,)"?=/m);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-12 a JSON file has every row with figures as figures', async () => {
@@ -95,7 +95,7 @@ describe('SHELL-12 exports in the browser', () => {
     const ours = rows.filter((row) => String(row['Name']).includes(tag));
     expect(ours).toHaveLength(count + 1);
     expect(ours).toContainEqual({ Name: names[104], 'Rate (%)': 7.25, 'Locations that use it': 0 });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-12 an XLS file opens as a workbook with every row, the formula as text', async () => {
@@ -111,7 +111,7 @@ describe('SHELL-12 exports in the browser', () => {
     // The headings stay in sight, and rows are filtered by them.
     expect(sheet).toContain('state="frozen"');
     expect(sheet).toMatch(/<autoFilter ref="A1:C\d+"\/>/);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-12 a PDF is A4 in portrait, of several pages, its fonts from the console itself', async () => {
@@ -129,7 +129,7 @@ describe('SHELL-12 exports in the browser', () => {
     expect(text).toMatch(/\/BaseFont\s*\/\S*NotoSans/);
     expect(fonts.length).toBeGreaterThan(0);
     expect(new Set(fonts)).toEqual(new Set([`200 ${new URL(page.url()).origin}`]));
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-12 a long export shows how far it is, and is cancelled', async () => {
@@ -164,7 +164,7 @@ describe('SHELL-12 exports in the browser', () => {
     expect(downloads).toBe(0);
     // The list works on, and so does the next export.
     expect((await exported(page, 'JSON')).bytes.length).toBeGreaterThan(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it.each([
@@ -178,7 +178,7 @@ describe('SHELL-12 exports in the browser', () => {
     expect(csv.name).toBe(`${name} - ${await today(page)}.csv`);
     const rows = csv.bytes.toString('utf8').trim().split(/\r?\n/);
     expect(rows.length).toBeGreaterThan(1);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-12 a person whose name a spreadsheet would run is neutralised as well', async () => {
@@ -196,7 +196,7 @@ describe('SHELL-12 exports in the browser', () => {
     const page = await open(`/setup/users?search=formula-${tag}`);
     const { bytes } = await exported(page, 'CSV');
     expect(bytes.toString('utf8')).toContain(`'=1+1 ${tag}`);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 

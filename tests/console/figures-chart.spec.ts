@@ -67,7 +67,7 @@ describe('figures over time', () => {
       avgSale.currentTotals.map(({ value }) => value === null),
     );
     expect(averages.some(([, current]) => current === money(0))).toBe(false);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-2 a custom range of one day goes by hours', async () => {
@@ -77,14 +77,14 @@ describe('figures over time', () => {
     expect(rows).toHaveLength(24);
     expect(rows.map(([hour]) => hour)).toContain('09:00 AM');
     expect(rows.every(([, current]) => current !== '–')).toBe(true);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-2 each figure says what it is made of', async () => {
     const page = await at('period=months');
     await card(page, 'Avg. Sale Value').getByText('Paid per sale, with tax, deposits and fees').waitFor();
     await card(page, 'Revenue').getByText('without tax, deposits and fees').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-2 the large chart is read by keys, and leads to the sales and the journal of a day', async () => {
@@ -114,7 +114,7 @@ describe('figures over time', () => {
     ]);
     await page.getByRole('button', { name: 'Back to the days of the period' }).click();
     await waitUntil('the month', async () => !new URL(page.url()).searchParams.has('days'));
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-2 hovering compares both periods, a click picks, and a small trend opens large', async () => {
@@ -127,14 +127,14 @@ describe('figures over time', () => {
     await page.getByRole('button', { name: 'Avg. Items Per Sale in the large chart' }).click();
     const chart = card(page, 'Figures over time');
     await chart.getByRole('heading', { name: 'Avg. Items Per Sale' }).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-2 SHELL-7 the large chart breaks no rule at 1440 and 360 px', async () => {
     const page = await at('period=months');
     await slider(page).waitFor();
     expect(await faultsAt(page, [1440, 360], 'dashboard with its chart')).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-2 figures stand where the code of the chart does not come, and say when it will', async () => {
@@ -149,7 +149,7 @@ describe('figures over time', () => {
     await page.unroute(code);
     await page.reload();
     await slider(page).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-1 LEDG-8 what needs attention is counted, and leads to the list of exactly that', async () => {
@@ -185,6 +185,6 @@ describe('figures over time', () => {
     await page.locator('[data-row]').first().waitFor();
     await page.getByText(new RegExp(`^1–.* of ${count}$`)).waitFor();
     await kiosk.close();
-    await page.context().close();
+    await browser.leave(page);
   });
 });

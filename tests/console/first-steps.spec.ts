@@ -43,7 +43,7 @@ describe('a new operator', () => {
     const owner = await browser.signedIn('owner', '/dashboard?operator=2&location=1&period=months');
     await owner.locator('.trend-figure').first().waitFor();
     expect(await owner.getByRole('region', { name: 'Your way to the first sale' }).count()).toBe(0);
-    await owner.context().close();
-    await page.context().close();
+    await browser.leave(owner);
+    await browser.leave(page);
   });
 });

@@ -26,7 +26,7 @@ describe('frame', () => {
     await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
     await page.getByText(/^Build \S+$/).waitFor();
     await page.getByText(/^© \d{4} Backroom$/).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-3 a menu of the header stays under its button while the page scrolls, so that a press meets what it aimed at', async () => {
@@ -41,11 +41,11 @@ describe('frame', () => {
       return { by: entry.getBoundingClientRect().top - before, scrolled: window.scrollY };
     });
     expect(moved).toEqual({ by: 0, scrolled: 200 });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-6 without a network an unvisited screen says so, and opens by itself when it is back', async () => {
-    const page = await browser.signedIn('owner', '/dashboard?operator=1&location=1');
+    const page = await browser.signedIn('owner', '/dashboard?operator=1&location=1', { isNew: true });
     await figure(page, 'Revenue').waitFor();
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Users', exact: true }).click();
@@ -55,7 +55,7 @@ describe('frame', () => {
     await page.context().setOffline(false);
     await page.locator('[data-row]').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/setup/users');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-5 a search is cut at what the server takes, typed or linked, and a date before 1970 is told in words', async () => {
@@ -74,7 +74,7 @@ describe('frame', () => {
     );
     await page.getByText('Start date Must not lie before 1970.').first().waitFor();
     expect(await page.getByText('startDate').count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-9 back passes by a screen that is not built yet', async () => {
@@ -86,7 +86,7 @@ describe('frame', () => {
     await figure(page, 'Revenue').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     await atPath(page, '/setup/users');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-4 a location of a link is named, and one of another operator falls back', async () => {
@@ -104,7 +104,7 @@ describe('frame', () => {
     await other.goto(`${consoleUrl}/dashboard${search.replace('operator=2', 'operator=3')}`);
     await other.getByRole('button', { name: 'Location: All Locations' }).waitFor();
     expect(filterOf(other)).toMatchObject({ operator: '3', location: '1' });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-4 two tabs show two operators, each by its own URL', async () => {
@@ -124,7 +124,7 @@ describe('frame', () => {
       await saleRows(page).first().waitFor();
       expect(filterOf(page)).toMatchObject({ operator });
     }
-    await one.context().close();
+    await browser.leave(one);
   });
 
   it('SHELL-9 back leads to the screen before, as it was left, over a reload', async () => {
@@ -142,7 +142,7 @@ describe('frame', () => {
     await atPath(page, '/dashboard');
     expect(filterOf(page)).toMatchObject({ period: 'years' });
     await waitUntil('there is no way back any more', () => back.isDisabled());
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe('frame', () => {
     await page.getByText('Nothing found').waitFor();
     await page.keyboard.press('Escape');
     await search.waitFor({ state: 'detached' });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-3 whoever types before the palette has come loses nothing and starts nothing else', async () => {
@@ -234,7 +234,7 @@ describe('frame', () => {
     await becomes(() => search.inputValue(), 'drinks');
     await page.getByRole('group', { name: 'Locks' }).getByRole('option').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-3 PERM-2 the palette finds for a clerk what is theirs alone', async () => {
@@ -247,7 +247,7 @@ describe('frame', () => {
     // Some wait for what the operator takes part in.
     await waitUntil('all of them', async () => (await offered.count()) >= all.length);
     await becomes(() => offered.allInnerTexts(), all);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-5 who manages several operators chooses one before a page of one', async () => {
@@ -264,7 +264,7 @@ describe('frame', () => {
     await waitUntil('the choice in the URL', async () => filterOf(page)['operator'] === '3');
     await page.getByRole('textbox').first().waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-3 SHELL-7 palette and profile break no rule at 1440 and 390 px, light and dark', async () => {
@@ -276,7 +276,7 @@ describe('frame', () => {
     await page.getByRole('status').getByText('Arrows').waitFor();
     faults.push(...(await faultsAt(page, [1440, 390], 'palette')));
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('no page asked for what the content security policy forbids', () => {

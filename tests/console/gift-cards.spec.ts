@@ -49,7 +49,7 @@ describe('GIFT-1 /giftCards', () => {
     await page.reload();
     await page.getByText('Monatlich').first().waitFor();
     await picture(page, 'list-de');
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -85,7 +85,7 @@ describe('GIFT-1 GIFT-2 who may do less', () => {
     await picture(page, 'denied');
     await dialog.getByRole('button', { name: 'Okay' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('GIFT-1 LOY-4 where there are no customers, a recipient leads to none', async () => {
@@ -110,7 +110,7 @@ describe('GIFT-1 GIFT-2 who may do less', () => {
     // The title of a screen is cut.
     await page.getByRole('main').getByText(email, { exact: true }).first().waitFor();
     expect(await page.getByRole('main').getByRole('link', { name: email }).count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 

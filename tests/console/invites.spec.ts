@@ -95,7 +95,7 @@ describe('CUST-4 /customers/invite', () => {
     await removal.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No invite found').waitFor();
     expect(await invitesOf(email.slice(0, 20))).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-4 a file is uploaded once from the list of customers, by a double click too, and rows that were not taken are shown and downloaded', async () => {
@@ -139,7 +139,7 @@ describe('CUST-4 /customers/invite', () => {
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await search(page, two);
     await row(page, two).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-4 nothing is cut off at 1440, 768, 390 and 360', async () => {
@@ -154,7 +154,7 @@ describe('CUST-4 /customers/invite', () => {
     await atWidths(page, widths, (width) => picture(page, `upload-${width}`));
     faults.push(...(await faultsAt(page, [1440, 360], 'upload')));
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -204,7 +204,7 @@ describe('CUST-4 the link of an invite', () => {
     await page.goto(new URL(path, page.url()).href);
     await page.getByText('This invitation has been accepted already.').waitFor();
     await picture(page, 'accepted-1440');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-4 whoever has an account signs in, comes back and accepts', async () => {
@@ -222,7 +222,7 @@ describe('CUST-4 the link of an invite', () => {
     expect(await faultsOf(page, 'joined')).toEqual([]);
     await picture(page, 'accept-390-dark');
     expect(await customer(email)).toMatchObject({ joinedBy: 'invite' });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PERM-3 CUST-4 whoever is signed in as somebody else is told so, and a wrong link opens nothing', async () => {
@@ -236,10 +236,10 @@ describe('CUST-4 the link of an invite', () => {
     await picture(page, 'other-1440');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign up and accept' }).waitFor();
-    await page.context().close();
+    await browser.leave(page);
     const wrong = await browser.visit(path.replace(/key=.{5}/, 'key=wrong'));
     await wrong.getByText('an invitation that still stands').waitFor();
     await picture(wrong, 'wrong-1440');
-    await wrong.context().close();
+    await browser.leave(wrong);
   });
 });

@@ -90,7 +90,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     // The list has it as well.
     const row = page.locator('[data-row]').filter({ hasText: customers[0]!.email });
     await row.getByText(String(before[0]! + 250)).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-2 C-03 a reload in the middle loses no key: the same again is booked for nobody twice', async () => {
@@ -128,7 +128,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     expect(keys).toHaveLength(6);
     expect(new Set(keys).size).toBe(3);
     expect(await pointsOf()).toEqual(before.map((points) => points + 250));
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-2 money goes onto a balance from the record, and stands there', async () => {
@@ -149,7 +149,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     await page.getByRole('tab', { name: 'Balance History' }).click();
     await page.getByText('$12.50').first().waitFor();
     await picture(page, 'record');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-2 whoever may not credit wallets is offered nothing of it', async () => {
@@ -168,16 +168,14 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     await tick(page.locator('[data-row]').getByRole('checkbox').first());
     await page.getByRole('button', { name: 'Copy emails' }).waitFor();
     expect(await page.getByRole('button', { name: 'Issue Yoke Points' }).count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-2 SHELL-7 the dialog has room at 1280, 768 and 360 px, in German', async () => {
-    const page = await at(`/customers/${customers[0]!.id}`);
-    await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
-    await page.reload();
+    const page = await at(`/customers/${customers[0]!.id}`, { language: 'de' });
     await page.getByRole('button', { name: 'Guthaben geben' }).click();
     await page.getByRole('dialog').getByLabel('Punkte', { exact: true }).waitFor();
     await atWidths(page, [1280, 768, 360], (width) => picture(page, String(width)));
-    await page.context().close();
+    await browser.leave(page);
   });
 });

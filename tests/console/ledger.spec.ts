@@ -153,7 +153,7 @@ describe('sales ledger', () => {
     await showsOrders(other, shown);
     expect(new URL(other.url()).search).toBe(`?${query}`);
     expect(await other.getByRole('columnheader', { name: 'Device' }).count()).toBe(0);
-    await other.context().close();
+    await browser.leave(other);
   });
 
   it('SHELL-11 works by keys: / j k x Enter ?', async () => {
@@ -209,7 +209,7 @@ describe('sales ledger', () => {
     await bar.getByRole('button', { name: 'Clear selection' }).click();
     await bar.waitFor({ state: 'detached' });
     expect(await all.locator('tr.list-selected').count()).toBe(0);
-    await all.context().close();
+    await browser.leave(all);
   });
 
   it('SHELL-11 LEDG-8 a row opens into products, totals, payments and the trace id of the sale', async () => {
@@ -232,6 +232,6 @@ describe('sales ledger', () => {
     await first.getByRole('region', { name: 'Payments' }).waitFor();
     await phone.getByRole('button', { name: 'Next page' }).click();
     await waitUntil('the next page', async () => new URL(phone.url()).searchParams.get('page') === '2');
-    await phone.context().close();
+    await browser.leave(phone);
   });
 });

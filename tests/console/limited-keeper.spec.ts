@@ -136,6 +136,6 @@ describe('a keeper of the customers of some locations', () => {
     await clerk.getByRole('tab', { name: 'Customers', exact: true }).waitFor();
     const changes = /^(Add|Delete Group|Remove|Save)/;
     await becomes(() => main.getByRole('button', { name: changes }).allInnerTexts(), []);
-    await clerk.context().close();
+    await browser.leave(clerk);
   });
 });

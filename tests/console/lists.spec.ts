@@ -34,9 +34,7 @@ describe('lists at every width', () => {
                   ),
               )
               .map((path) => path.replace(/operator=\d+/, 'operator=1'));
-      const page = await browser.signedIn(person, '/terms', { width: widths[0] });
-      await page.evaluate((chosen) => localStorage.setItem('backroom.language', chosen), language);
-      await page.goto(new URL('/profile', page.url()).href);
+      const page = await browser.signedIn(person, '/profile', { width: widths[0], language });
       const tour = new Tour(page);
       const faults: string[] = [];
       let lists = 0;
@@ -60,7 +58,7 @@ describe('lists at every width', () => {
       expect(faults).toEqual([]);
       expect(lists).toBeGreaterThan(whose === 'of one operator' ? 8 : 3);
       expect(browser.violations).toEqual([]);
-      await page.context().close();
+      await browser.leave(page);
     },
     300_000,
   );
@@ -99,7 +97,7 @@ describe('every list alike', () => {
     expect(await page.getByRole('columnheader', { name: 'Date' }).getAttribute('aria-sort')).toBe(
       'descending',
     );
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-11 shows the order that it has at first, and leads a search that found nothing further', async () => {
@@ -117,7 +115,7 @@ describe('every list alike', () => {
     await page.getByRole('searchbox', { name: 'Search sales' }).fill('nothing is called so');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await orderNumbers(page, 10);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-11 SHELL-4 says whose a row is while several operators are in view, and only then', async () => {
@@ -135,8 +133,8 @@ describe('every list alike', () => {
     const single = await browser.signedIn('owner', at(1), { width: 1920 });
     await orderNumbers(single, 10);
     expect(await single.getByRole('columnheader', { name: 'Operator' }).count()).toBe(0);
-    await page.context().close();
-    await single.context().close();
+    await browser.leave(page);
+    await browser.leave(single);
   });
 
   it('SHELL-11 keeps the size of pages that was chosen last, in all lists', async () => {
@@ -149,7 +147,7 @@ describe('every list alike', () => {
     expect(await page.getByLabel('Rows per page').inputValue()).toBe('25');
     await page.goto(new URL(`/sales/order?${days}&limit=50`, page.url()).href);
     await orderNumbers(page, 50);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-11 opens the record by its link, by a click on the row, and with Ctrl in a tab of its own', async () => {
@@ -168,7 +166,7 @@ describe('every list alike', () => {
     expect(new URL(page.url()).pathname).toBe('/sales/order');
     await saleRows(page).first().locator('td').nth(2).click();
     await page.waitForURL(/\/sales\/[0-9a-f-]{36}/);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-11 keeps what a list is narrowed to under a name', async () => {
@@ -187,7 +185,7 @@ describe('every list alike', () => {
     await views.click();
     await page.getByRole('button', { name: 'Delete the view Largest' }).click();
     await waitUntil('none', async () => (await page.getByRole('button', { name: 'Largest' }).count()) === 0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-11 SHELL-7 on a phone: filters behind one button, cards of two lines, targets of 44 px', async () => {
@@ -207,6 +205,6 @@ describe('every list alike', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('button', { name: 'Payment method' }).waitFor();
     await hasFocus(page, 'Filters');
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -69,7 +69,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     added.stop();
     await page.getByLabel('Search for Locks').fill(`SN-${tag}`);
     await waitUntil('just the one found', async () => (await page.locator('[data-row]').count()) === 1);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('ADDON-1 the Active switch moves when the lock answered, and not before', async () => {
@@ -88,7 +88,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     await page.getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByText('Switched off · by command').waitFor();
     lock.hold = Promise.resolve();
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -112,7 +112,7 @@ describe('ADDON-2 a lock is told to open', () => {
     const event = page.getByRole('row').filter({ hasText: 'Unlocked · by command' });
     await event.filter({ hasText: 'Owner Demo' }).filter({ hasText: '7 s' }).first().waitFor();
     expect(await faultsOf(page, 'unlocked')).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('ADDON-2 of two people who unlock at once each has a command of their own, and the second is told', async () => {
@@ -133,7 +133,7 @@ describe('ADDON-2 a lock is told to open', () => {
     for (const page of [first, second]) await state(page, 'Succeeded').waitFor();
     expect(new Set(lock.ran.slice(before).map(({ commandId }) => commandId)).size).toBe(2);
     lock.hold = Promise.resolve();
-    for (const page of [first, second]) await page.context().close();
+    for (const page of [first, second]) await browser.leave(page);
   });
 
   it('ADDON-2 what the lock refuses is said in its own words', async () => {
@@ -143,7 +143,7 @@ describe('ADDON-2 a lock is told to open', () => {
     await dialog(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await dialog(page).getByText('The door is open').waitFor();
     lock.failure = undefined;
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -165,7 +165,7 @@ describe('DASH-3 kiosks on the dashboard', () => {
     await dialog(page).getByRole('button', { name: 'Reboot', exact: true }).click();
     await waitUntil('both succeed', async () => (await dialog(page).getByText('Succeeded').count()) === 2);
     expect(await faultsOf(page, 'rebooted')).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-3 Reboot is hidden for globalConnect', async () => {
@@ -180,7 +180,7 @@ describe('DASH-3 kiosks on the dashboard', () => {
     expect(others).toBeLessThan(rows.length);
     await waitUntil('all of them', async () => (await table.locator('tbody tr').count()) === rows.length);
     await becomes(() => table.getByRole('button', { name: /^Reboot/ }).count(), others);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -203,6 +203,6 @@ describe('DEV-3 what a lock was told while it was away', () => {
       await told.first().getByText(reason).waitFor();
       expect(await faultsOf(page, `what a lock was told (${language})`)).toEqual([]);
     }
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -57,7 +57,7 @@ describe('LOY-1 /loyalty', () => {
     await page.reload();
     await page.getByText('Ausgegebene Punkte').first().waitFor();
     await picture(page, 'list-de');
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -102,8 +102,8 @@ describe('LOY-2 /loyalty/{id}', () => {
     await narrow.getByText(one.name).waitFor();
     await settled(narrow);
     expect(await faultsAt(narrow, [768, 360], 'a rule')).toEqual([]);
-    await narrow.context().close();
-    await page.context().close();
+    await browser.leave(narrow);
+    await browser.leave(page);
   });
   it('LOY-2 by the keyboard alone: found, added, moved, taken away, saved', async () => {
     const [first] = [places[0]!];
@@ -198,6 +198,6 @@ describe('LOY-2 /loyalty/{id}', () => {
       faults.push(...(await faultsOf(page, `rule in ${language}`)));
     }
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

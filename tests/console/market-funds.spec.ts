@@ -56,7 +56,7 @@ describe('DASH-1 Market Funds', () => {
     await load(5_000, 'points');
     await settled(page);
     expect(await funds()).toBe(1_234_567);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-1 SHELL-7 has room at 1920, 1280, 768 and 360 px', async () => {
@@ -64,7 +64,7 @@ describe('DASH-1 Market Funds', () => {
     await says(tile(page, 'Market Funds'), /^\$/);
     await settled(page);
     await atWidths(page, [1920, 1280, 768, 360], (width) => picture(page, String(width)));
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-1 a report that fails says so, and the tile says nothing', async () => {
@@ -76,6 +76,6 @@ describe('DASH-1 Market Funds', () => {
     await page.getByText('Error while getting funds reports data.').waitFor();
     await says(tile(page, 'Market Funds'), '–');
     await picture(page, 'error');
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -23,6 +23,6 @@ describe('the menu', () => {
     // A wide window is another choice.
     await page.setViewportSize({ width: 1280, height: 900 });
     await becomes(width, 216);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -47,7 +47,7 @@ describe('notifications', () => {
     );
     await page.keyboard.press('Escape');
     await hasFocus(page, (await bell(page).getAttribute('aria-label'))!);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-3 what was refused and what was lost stay over a reload, at their own person alone', async () => {
@@ -73,7 +73,7 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await bell(page).click();
     await panel(page).getByText('Nothing yet.').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-3 SHELL-7 the list fits 1440 and 390 px, light and dark', async () => {
@@ -92,6 +92,6 @@ describe('notifications', () => {
       faults.push(...(await faultsOf(page, `notifications at ${width} px`)));
     });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -79,8 +79,8 @@ describe('addresses', () => {
     expect(wrong).toEqual([]);
     expect(tour.errors.filter((error) => !/Failed to load resource/.test(error))).toEqual([]);
     expect(browser.violations).toEqual([]);
-    await theirs.context().close();
-    await page.context().close();
+    await browser.leave(theirs);
+    await browser.leave(page);
   }, 180_000);
 
   it('SHELL-4 SHELL-11 an old link opens, and its list can be used', async () => {
@@ -103,7 +103,7 @@ describe('addresses', () => {
       await content.first().waitFor();
     }
     expect(tour.errors).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -197,6 +197,6 @@ describe('what people type', () => {
       await owner.call(`/api-keys/${key}`, { method: 'DELETE' });
       await root.call(`/settings/links/${link}`, { method: 'DELETE' });
     }
-    await page.context().close();
+    await browser.leave(page);
   }, 180_000);
 });

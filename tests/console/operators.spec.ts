@@ -31,7 +31,7 @@ describe('the operators area', () => {
     await kiosks.getByRole('columnheader', { name: 'Operator', exact: true }).waitFor();
     await kiosks.getByText('Harbor Fresh Markets').first().waitFor();
     await kiosks.getByText('no report yet').first().waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('OPER-1 the parent of a new operator is as wide as the fields beside it', async () => {
@@ -39,7 +39,7 @@ describe('the operators area', () => {
     const parent = page.getByRole('button', { name: /Parent operator/ });
     const [at, beside] = [await parent.boundingBox(), await page.getByLabel('Outlet').boundingBox()];
     expect(Math.abs(at!.width - beside!.width)).toBeLessThan(2);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('OPER-1 SETUP-6 an operator is opened with its first person, found, changed, and deleted by typing', async () => {
@@ -86,7 +86,7 @@ describe('the operators area', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
     await toldDone(page);
     await page.waitForURL(/\/operators\?/);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('OPER-1 the list is searched and narrowed to the days of opening, and a row opens', async () => {
@@ -99,7 +99,7 @@ describe('the operators area', () => {
     await page.locator('[data-row]').first().locator('td').nth(2).click();
     await page.waitForURL(/\/operators\/\d+/);
     await page.getByLabel('Search for Locations').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-1 external links are kept by super admins', async () => {
@@ -117,7 +117,7 @@ describe('the operators area', () => {
     await page.getByRole('button', { name: `Delete Wiki ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await link.waitFor({ state: 'detached' });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('OPER-1 SHELL-7 its screens break no rule on wide and narrow screens, light and dark', async () => {
@@ -134,6 +134,6 @@ describe('the operators area', () => {
       faults.push(...(await faultsAt(page, [390, 1440], path)));
     }
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

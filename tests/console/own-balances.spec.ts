@@ -83,7 +83,7 @@ describe('CUST-2 CUST-4 one’s own balances', () => {
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
-      await page.context().close();
+      await browser.leave(page);
     }
   });
 

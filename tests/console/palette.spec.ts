@@ -42,7 +42,7 @@ describe('the palette acts', () => {
     });
     await page.keyboard.type('ks');
     await becomes(() => search(page).inputValue(), 'locks');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-3 LEDG-3 "refund" and a number asks in the dialog of the refund, with amount and operator', async () => {
@@ -68,7 +68,7 @@ describe('the palette acts', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(changes).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-3 DEV-3 "reboot" and "unlock" ask in the dialog of the device', async () => {
@@ -85,7 +85,7 @@ describe('the palette acts', () => {
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await dialog.waitFor({ state: 'detached' });
     }
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-3 adds, sets, and changes how the console looks', async () => {
@@ -103,7 +103,7 @@ describe('the palette acts', () => {
     await page.getByRole('group', { name: 'Settings' }).getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await atPath(page, '/setup/tax');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-3 g and a letter go to a screen, and "?" lists them', async () => {
@@ -126,6 +126,6 @@ describe('the palette acts', () => {
     await page.keyboard.type('gd');
     await becomes(() => page.getByRole('searchbox').first().inputValue(), 'gd');
     expect(new URL(page.url()).pathname).toBe('/sales/order');
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -9,8 +9,8 @@ const areTaken = Boolean(process.env['PICTURES']);
 export function pictures(folder: string, { fullPage = false } = {}) {
   const target = join(import.meta.dirname, '../dist/artifacts', folder);
   return async (page: Page, name: string): Promise<void> => {
-    await page.locator('#splash').waitFor({ state: 'detached' });
     if (!areTaken) return;
+    await page.locator('#splash').waitFor({ state: 'detached' });
     mkdirSync(target, { recursive: true });
     await page.screenshot({ path: join(target, `${name}.png`), fullPage });
   };

@@ -61,7 +61,7 @@ describe('the list of locations', () => {
     const bytes = await readFile(await file.path());
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([250, 250]);
     await page.getByRole('link', { name: 'Groups', exact: true }).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('LOC-1 opens a new location', async () => {
@@ -72,7 +72,7 @@ describe('the list of locations', () => {
     await toldDone(page, 'Thank you for filling out your information!');
     await page.waitForURL(/\/locations\/\d+/);
     await page.getByText(`Quay ${tag}`).first().waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -98,7 +98,7 @@ describe('one location', () => {
     await page.getByRole('button', { name: 'Keep mine' }).click();
     // What others changed is not sent as this person's, and perhaps not theirs to change: it was the address alone.
     await toldDone(page, 'Thank you for filling out your address information!');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('LOC-1 LEDG-1 opens with what was sold today and its kiosks; the ledger has the rest', async () => {
@@ -112,7 +112,7 @@ describe('one location', () => {
     expect(asked.get('startDate')).toBe(asked.get('endDate'));
     await section(page, 'Kiosks').getByRole('article').first().waitFor();
     expect(await page.getByLabel('City').count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('LOC-3 a fee of 0.5 % is kept as a fraction', async () => {
@@ -123,7 +123,7 @@ describe('one location', () => {
     await save(page);
     await toldDone(page, 'Successfully added Two Tier Pricing');
     expect(await record()).toMatchObject({ feeType: 'monetaryPercent', feeAmount: 0.005 });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('LOC-2 a kiosk is added, its password shown once, and its hardware changed', async () => {
@@ -154,7 +154,7 @@ describe('one location', () => {
     await toldDone(page, 'Kiosk updated!');
     expect((await record()).kiosks[0]).toMatchObject({ name: 'Front door', creditCardReader: 'C2X' });
     expect(await page.locator('body').innerText()).not.toContain(password);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('LOC-2 a kiosk without a login is given one, is switched off so that it cannot connect, and on again', async () => {
@@ -187,7 +187,7 @@ describe('one location', () => {
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await toldDone(page, 'Side door is switched on');
     await waitUntil('it is let in', connect);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('LOC-2 DASH-3 a second reboot shows the one that is under way instead of sending another', async () => {
@@ -201,17 +201,17 @@ describe('one location', () => {
     await reboot.click();
     await dialog.getByText(/^The same is under way already: /).waitFor();
     expect(await dialog.getByRole('button', { name: 'Reboot', exact: true }).count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('LOC-2 Reboot Kiosk is for whoever commands devices, Update Kiosk for super admins alone', async () => {
     const page = await openPlace();
     await page.getByRole('button', { name: 'Reboot Kiosk Front door' }).waitFor();
     expect(await page.getByRole('button', { name: 'Update Kiosk Front door' }).count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
     const above = await browser.signedIn('super', `/locations/${place.id}?operator=${operator}&location=1`);
     await above.getByRole('button', { name: 'Update Kiosk Front door' }).waitFor();
-    await above.context().close();
+    await browser.leave(above);
   });
 
   it('LOC-4 a theme is changed with a preview, takes a logo, and refuses what is no picture', async () => {
@@ -240,7 +240,7 @@ describe('one location', () => {
     await toldDone(page, 'Updated theme!');
     await waitUntil('the logo', async () => (await width()) === 60);
     expect(await kept()).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('LOC-4 script in a theme’s fields is kept as text and runs nowhere; in its colours and logo it is refused', async () => {
@@ -267,7 +267,7 @@ describe('one location', () => {
     for (const field of ['Barcode scanner', 'Card reader'])
       await becomes(() => section(page, 'Theme').getByLabel(field).inputValue(), script);
     expect(await page.locator('img[src="x"]').count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('LOC-1 WCAG holds at 1440 and 390 pixels, in both themes', async () => {
@@ -281,7 +281,7 @@ describe('one location', () => {
     await page.getByRole('tab', { name: 'Theme' }).click();
     await page.locator('.theme-preview').waitFor();
     expect(await faultsAt(page, widths, 'theme')).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -305,7 +305,7 @@ it('LOC-1 script in the fields of a location is kept as text and runs nowhere', 
       (await page.locator('body').innerText()).includes(script),
     );
     expect(await page.locator('img[src="x"]').count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   }
 });
 
@@ -344,7 +344,7 @@ describe('what a kiosk said', () => {
     await say(11);
     await card.getByText('of Front door ha').waitFor({ state: 'detached' });
     await client.endAsync();
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -357,7 +357,7 @@ describe('the public check-in page', () => {
     await becomes(() => page.evaluate(size), [560, 500]);
     expect(await faultsOf(page, 'check-in')).toEqual([]);
     expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SETUP-7 has its poster for staff, and not for those who buy there', async () => {
@@ -365,21 +365,21 @@ describe('the public check-in page', () => {
     const buyer = await browser.signedIn('shopper', path);
     await buyer.getByAltText('QR code of this page').waitFor();
     expect(await buyer.getByRole('button', { name: /^(Download|Print)$/ }).count()).toBe(0);
-    await buyer.context().close();
+    await browser.leave(buyer);
     const page = await browser.signedIn('owner', path);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`check-in Pier ${tag}.png`);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SETUP-7 a place that is not there is told as such', async () => {
     for (const code of [String(place.id), newId()]) {
       const page = await browser.visit(`/checkin/${code}`);
       await page.getByText('This code is not valid any more.').waitFor();
-      await page.context().close();
+      await browser.leave(page);
     }
   });
 });

@@ -57,7 +57,7 @@ describe('what the console forbids its own pages', () => {
     });
     await waitUntil('the reports', async () => (await told()) > before);
     expect(browser.violations.splice(0)).not.toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-13 the documents of the API work under a policy of their own', async () => {
@@ -71,6 +71,6 @@ describe('what the console forbids its own pages', () => {
     await page.goto(`${consoleUrl}/docs/devices`);
     await page.getByRole('heading', { name: 'diagnostics' }).waitFor();
     expect(browser.violations).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -144,7 +144,7 @@ describe('PROD-5 /products/import', () => {
     });
     await row(small, `Ube ${tag}`).waitFor();
     await picture(small, 'undone-360-dark');
-    await small.context().close();
+    await browser.leave(small);
   });
 
   it('PROD-5 stands at widths of 1920, 1440, 768, 390 and 360', async () => {

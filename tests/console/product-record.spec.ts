@@ -74,14 +74,14 @@ describe('PROD-2 how far a price has come', () => {
     await dark.getByText('The price list cannot be fetched').waitFor();
     expect(await faultsOf(dark, 'price at kiosks, dark')).toEqual([]);
     await picture(dark, 'kiosks-dark-360');
-    await dark.context().close();
+    await browser.leave(dark);
 
     refusing.configFailure = undefined;
     const back = Math.round(price * 100 - 100) / 100;
     await owner.call(`/locations/products/${product.id}`, { method: 'PATCH', body: { price: back } });
     await page.getByText(`2 of ${total} kiosks have this price.`).waitFor();
     expect(await kiosks.getByText('Refused', { exact: true }).count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -107,7 +107,7 @@ describe('PROD-2 where a product stands', () => {
     await moved.waitFor({ state: 'detached' });
     expect(await faultsOf(page, 'inventory')).toEqual([]);
     await picture(page, 'inventory');
-    await page.context().close();
+    await browser.leave(page);
     const small = await record('inventory', { width: 360, dark: true });
     await small.getByText('4,321').waitFor();
     for (const tab of ['Details', 'Inventory', 'Barcodes', 'Images', 'Prices', 'History'])
@@ -115,6 +115,6 @@ describe('PROD-2 where a product stands', () => {
     await small.getByRole('tab', { name: 'Inventory' }).click();
     expect(await faultsOf(small, 'inventory, dark')).toEqual([]);
     await picture(small, 'inventory-dark-360');
-    await small.context().close();
+    await browser.leave(small);
   });
 });

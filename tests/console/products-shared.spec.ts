@@ -54,7 +54,7 @@ describe('PROD-1 PROD-2 several people at one product', () => {
     await star('Featured here').click();
     await star('Not featured').waitFor();
     expect(await featuredAt()).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-2 two people at one price: the second sees both, and decides', async () => {
@@ -72,6 +72,6 @@ describe('PROD-1 PROD-2 several people at one product', () => {
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText(`Saved information for ${name}`).first().waitFor();
     expect(await kept(id)).toMatchObject({ price: 2.5, cost: 1 });
-    await page.context().close();
+    await browser.leave(page);
   });
 });

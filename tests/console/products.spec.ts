@@ -69,7 +69,7 @@ describe('PROD-1 /products/all', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('disabled');
     await page.getByText('No products found').waitFor();
     expect(await faultsOf(page, 'products')).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-1 a star features a product here, and takes it away', async () => {
@@ -91,7 +91,7 @@ describe('PROD-1 /products/all', () => {
     );
     const places = await owner.get<{ data: unknown[] }>(`/locations/all?operator=${operator}`);
     expect(data.featuredProducts).toHaveLength(places.data.length);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-1 the last column leads to the record', async () => {
@@ -102,7 +102,7 @@ describe('PROD-1 /products/all', () => {
     await page.getByRole('link', { name: 'Edit Cola, 330 ml' }).click();
     await page.waitForURL((url) => url.pathname === `/products/${product!.id}`);
     await page.getByLabel('Container deposit').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-1 a star counts at the location that is selected; elsewhere it says that the product is featured somewhere', async () => {
@@ -136,7 +136,7 @@ describe('PROD-1 /products/all', () => {
     await page.goto(consoleUrl + at(here!.id, '&status=disabled'));
     await becomes(() => star('Featured here').isDisabled(), true);
     expect(await star('Featured here').getAttribute('title')).toBe('Only active products can be featured');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-1 PROD-4 a row opens with where the product stands, and with its details behind that', async () => {
@@ -152,7 +152,7 @@ describe('PROD-1 /products/all', () => {
     await page.locator('.product-details .facts').getByText('Supplier code').waitFor();
     await becomes(() => stock.count(), 0);
     expect(await faultsOf(page, 'details of a product')).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-1 several are changed at once, and a row tells more and is duplicated', async () => {
@@ -174,7 +174,7 @@ describe('PROD-1 /products/all', () => {
     await page.waitForURL(/\/products\/\d+/);
     await page.getByText('Deactivated').first().waitFor();
     expect((await find('Cocoa, medium (copy)'))[0]).toMatchObject({ active: false, sku: '' });
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -213,7 +213,7 @@ describe('PROD-1 several products featured at a location', () => {
     await says(dialog.locator('li'), new RegExp(`^${names[2]}\\s+Must be an active product\\.$`));
     const both = ids.slice(0, 2).map((operatorProductId) => ({ locationId, operatorProductId }));
     expect(new Set(await featured(ids))).toEqual(new Set(both));
-    await page.context().close();
+    await browser.leave(page);
 
     // What is chosen above the list is chosen in the dialog.
     const there = await browser.signedIn(
@@ -229,7 +229,7 @@ describe('PROD-1 several products featured at a location', () => {
     await there.getByRole('dialog').getByRole('button', { name: 'Remove from featured' }).click();
     await done(there, '3 products changed');
     expect(await featured(ids)).toEqual([]);
-    await there.context().close();
+    await browser.leave(there);
   });
 });
 
@@ -262,7 +262,7 @@ describe('PROD-1 SHELL-12 the products as a file', () => {
     const { rules, pages } = drawnIn(pdf.bytes);
     // One below each row, and one below the headings of each page.
     expect(rules - pages).toBe(names.length);
-    await page.context().close();
+    await browser.leave(page);
   });
 });
 
@@ -307,7 +307,7 @@ describe('PROD-2 /products/{id}', () => {
       taxMode: 'inherit',
       tags: [{ name: 'cold' }, { name: 'new' }],
     });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-2 has barcodes, pictures, prices to come, and a history in words', async () => {
@@ -353,7 +353,7 @@ describe('PROD-2 /products/{id}', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/[{}]|undefined|\[object/);
     const [now] = await find(`SKU-${tag}`);
     expect(now!.product.barcodes.map(({ code }) => code)).toEqual(['4006381333931']);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-2 a price to come may have its own supply price, except where products are supplied elsewhere', async () => {
@@ -382,7 +382,7 @@ describe('PROD-2 /products/{id}', () => {
       [2.5, 1.25],
       [2, 1],
     ]);
-    await page.context().close();
+    await browser.leave(page);
 
     const superAdmin = await signIn('super');
     const { account } = await superAdmin.get<{ account: { rows: { id: number; name: string }[] } }>(
@@ -396,7 +396,7 @@ describe('PROD-2 /products/{id}', () => {
     await other.getByRole('button', { name: 'Set a price from a date' }).click();
     await other.getByRole('dialog').getByLabel('Retail price excluding tax').waitFor();
     expect(await other.getByRole('dialog').getByLabel('Supply price').count()).toBe(0);
-    await other.context().close();
+    await browser.leave(other);
   });
 
   it('PROD-2 a deposit and a supply price that are emptied are 0 from then on', async () => {
@@ -418,7 +418,7 @@ describe('PROD-2 /products/{id}', () => {
     await becomes(() => deposit.inputValue(), '0.00');
     await becomes(() => cost.inputValue(), '0.00');
     expect(await page.getByLabel('Markup').inputValue()).toBe('');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-2 two people at one product: the second sees both', async () => {
@@ -435,7 +435,7 @@ describe('PROD-2 /products/{id}', () => {
     await done(page, 'Saved information for');
     const [kept] = await find(`SKU-${tag}`);
     expect(kept).toMatchObject({ description: 'Mine', supplier: `Theirs ${tag}` });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-1 PROD-2 fits a wall, a desk, a phone and a small phone', async () => {
@@ -459,7 +459,7 @@ describe('PROD-2 /products/{id}', () => {
       await page.reload();
       await stands();
       await atWidths(page, [360], (width) => picture(page, `${screen}-${width}`));
-      await page.context().close();
+      await browser.leave(page);
     }
   });
 });

@@ -76,14 +76,14 @@ describe('profile', () => {
     await elsewhere.getByLabel('Recovery code').fill(codes[0]!);
     await elsewhere.getByRole('button', { name: 'Verify' }).click();
     await atPath(elsewhere, '/dashboard');
-    await elsewhere.context().close();
+    await browser.leave(elsewhere);
 
     await twoFactor.getByRole('button', { name: 'Turn off' }).click();
     await twoFactor.getByLabel('Current password').fill(demoPassword);
     await twoFactor.getByRole('button', { name: 'Turn off' }).click();
     await twoFactor.getByText('Off', { exact: true }).waitFor();
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-2 a new password is asked for with the present one, and ends the other sessions', async () => {
@@ -118,8 +118,8 @@ describe('profile', () => {
     await atPath(elsewhere, '/auth/login');
     await fillSignIn(elsewhere, email, nextPassword);
     await elsewhere.waitForURL((url) => !url.pathname.startsWith('/auth'));
-    await elsewhere.context().close();
-    await page.context().close();
+    await browser.leave(elsewhere);
+    await browser.leave(page);
   });
 
   it('AUTH-4 the own sessions are listed and ended, one or all the others', async () => {
@@ -139,6 +139,6 @@ describe('profile', () => {
     await page.getByText('2 sessions are ended.').waitFor();
     await toldDone(page);
     await sessions.nth(1).waitFor({ state: 'detached' });
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -24,7 +24,7 @@ describe('REP-4 the screen of projections', () => {
     const owner = await browser.signedIn('owner', '/system/projections');
     await atPath(owner, '/dashboard');
     expect(await owner.getByRole('link', { name: 'Projections' }).count()).toBe(0);
-    await owner.context().close();
+    await browser.leave(owner);
   });
 
   it('REP-4 SHELL-7 breaks no rule at 1440 and 390 px, light and dark', async () => {
@@ -35,6 +35,6 @@ describe('REP-4 the screen of projections', () => {
     await view.getByRole('dialog').waitFor();
     faults.push(...(await faultsAt(view, [390, 1440], 'asked')));
     expect(faults).toEqual([]);
-    await view.context().close();
+    await browser.leave(view);
   });
 });

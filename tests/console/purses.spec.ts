@@ -97,7 +97,7 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
       `${new URL(page.url()).origin}${path()}?operator=${operator}&startDate=2020-01-01&endDate=2020-02-01`,
     );
     await page.getByText('Nothing moved in these days').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-2 DASH-5 what is there moves while somebody looks', async () => {
@@ -107,7 +107,7 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
     await move(777);
     await says(shown, text(wallet.balance + 7.77));
     await page.getByRole('table', { name: 'Movements' }).getByText('+$7.77').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-1 the list has balance and points', async () => {
@@ -115,13 +115,11 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
     const row = page.locator('[data-row]').filter({ hasText: customer.email });
     await row.getByText(text(wallet.balance + 7.77)).waitFor();
     await picture(page, 'list');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-2 SHELL-7 has room at 1920, 1280, 768 and 360 px, in German, light and dark', async () => {
-    const page = await at(path());
-    await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
-    await page.reload();
+    const page = await at(path(), { language: 'de' });
     await page.getByRole('heading', { name: /^Geldbörse von / }).waitFor();
     await page.getByText('Bestellung').first().waitFor();
     const faults: string[] = [];
@@ -130,6 +128,6 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
       faults.push(...(await faultsOf(page, `purse at ${width} px`)));
     });
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

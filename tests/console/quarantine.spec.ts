@@ -20,7 +20,7 @@ beforeAll(async () => {
       .at(-3)!,
   );
 });
-afterEach(() => page?.context().close());
+afterEach(() => browser.leave(page));
 afterAll(async () => {
   await kiosk.close();
   expect(browser?.violations ?? []).toEqual([]);

@@ -48,6 +48,6 @@ describe('an operator that is suspended', () => {
       for (const tab of [page, beside])
         await tab.getByRole('heading', { name: 'No sales here' }).waitFor({ timeout: soon });
     }
-    await page.context().close();
+    await browser.leave(page);
   });
 });

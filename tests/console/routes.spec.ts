@@ -72,7 +72,7 @@ describe('routes', () => {
       }
       expect(wrong).toEqual([]);
       expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
-      await page.context().close();
+      await browser.leave(page);
     },
     300_000,
   );
@@ -84,6 +84,6 @@ describe('routes', () => {
     await page.getByRole('heading', { name: /^Products/ }).waitFor();
     await page.locator('[data-row]').first().waitFor();
     await atPath(page, '/products/all');
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await signIn('owner');
   till = await Till.open(owner, operator, -3);
 });
-afterEach(() => page?.context().close());
+afterEach(() => browser.leave(page));
 afterAll(async () => {
   await till?.close();
   expect(browser?.violations ?? []).toEqual([]);

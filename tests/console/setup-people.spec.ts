@@ -56,7 +56,7 @@ describe('the people of an operator', () => {
     });
     const entry = page.getByRole('listitem').filter({ hasText: 'Role given' });
     await says(entry, /Owner Demo/);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SETUP-3 names end where the service ends them, in any script, and break no screen', async () => {
@@ -77,7 +77,7 @@ describe('the people of an operator', () => {
     await page.goto(page.url().replace('/users', '/roles'));
     await rows(page).first().waitFor();
     expect(await beyond()).toBeLessThanOrEqual(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SETUP-3 AUTH-2 one’s own record opens with roles to read alone; a new email asks for the password; the reset is mailed', async () => {
@@ -95,11 +95,11 @@ describe('the people of an operator', () => {
     await page.getByRole('button', { name: 'Change password' }).waitFor();
     expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0);
     expect(await faultsOf(page, 'own record')).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
     const own = await open(`/setup/users/${owner.session.id}`);
     await own.getByText('Your own roles are changed by somebody else.').waitFor();
     await becomes(() => own.getByRole('checkbox', { name: 'Account Owner' }).isDisabled(), true);
-    await own.context().close();
+    await browser.leave(own);
   });
 
   it('SETUP-3 AUTH-4 another email of somebody who is in waits for its confirmation, and the form says so', async () => {
@@ -115,7 +115,7 @@ describe('the people of an operator', () => {
     expect(linkIn(await mailTo(email, 'confirmEmail')).pathname).toBe('/auth/confirm');
     await page.getByLabel('Search for Users').fill('clerk@demo');
     await page.getByRole('link', { name: 'Clerk Demo' }).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SETUP-3 an invited user is made without a password', async () => {
@@ -129,6 +129,6 @@ describe('the people of an operator', () => {
     await page.getByRole('button', { name: 'Add User' }).click();
     await page.getByText('User added!').waitFor();
     expect(linkIn(await mailTo(`ivo-${tag}@people.backroom.test`, 'invite')).pathname).toBe('/auth/invite');
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { faultsOf } from './accessible.js';
 import { becomes, tick, toldDone } from './screens.js';
-import { inSetupArea, open, operator, owner, role, save, script, tag } from './setup-area.js';
+import { browser, inSetupArea, open, operator, owner, role, save, script, tag } from './setup-area.js';
 
 inSetupArea();
 
@@ -35,7 +35,7 @@ describe('the roles of an operator', () => {
     await becomes(() => area('Tax reports').isChecked(), false);
     await becomes(() => area('Customer reports').isChecked(), true);
     expect(await page.evaluate(() => 'isBroken' in globalThis)).toBe(false);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SETUP-4 two admins on one role: both versions are shown and nothing is lost', async () => {
@@ -59,7 +59,7 @@ describe('the roles of an operator', () => {
     }>(`/accounts/${operator}/roles/${made.id}`);
     expect(kept.description).toBe('Written by the other one');
     expect(kept.permissions.filter(({ access }) => access).map(({ id }) => id)).toEqual([7, 18]);
-    await one.context().close();
-    await other.context().close();
+    await browser.leave(one);
+    await browser.leave(other);
   });
 });

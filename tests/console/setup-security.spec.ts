@@ -34,7 +34,7 @@ describe('who gets in', () => {
     await page.getByRole('button', { name: `Revoke Till ${tag}` }).click();
     await dialog(page).getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('row', { name: new RegExp(`Till ${tag}.*Revoked`) }).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-7 long text of a list wraps in the table and stands below its heading on a phone', async () => {
@@ -75,7 +75,7 @@ describe('who gets in', () => {
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
-      await page.context().close();
+      await browser.leave(page);
     }
   });
 
@@ -96,7 +96,7 @@ describe('who gets in', () => {
     await page.reload();
     await becomes(() => page.getByLabel('Allowed email domains').inputValue(), 'example.com, example.org');
     expect(await page.content()).not.toContain(secret);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-7 AUTH-4 in a session of before an API key asks for a fresh proof, in one dialog, and goes on by itself', async () => {
@@ -121,7 +121,7 @@ describe('who gets in', () => {
     await proof.getByLabel('Password', { exact: true }).fill(demoPassword);
     await proof.getByRole('button', { name: 'Go on' }).click();
     await says(page.locator('.shown-once code'), /^bk_[\w-]{43}$/);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-4 SETUP-3 an operator chooses after how long without use its people sign in again', async () => {
@@ -133,6 +133,6 @@ describe('who gets in', () => {
     await waitUntil('the kept choice', async () => (await choice.inputValue()) === '480');
     await choice.selectOption({ label: '12 hours' });
     await page.getByText('Unused sessions now end after that time').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 });

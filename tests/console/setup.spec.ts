@@ -43,7 +43,7 @@ describe('the setup area', () => {
     await page.getByRole('link', { name: 'All Locations' }).waitFor();
     // The list shows what it had until the answer is there.
     await page.getByRole('link', { name: `North ${tag}` }).waitFor({ state: 'detached' });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-4 a record opens under the name of its own operator, whichever the link named', async () => {
@@ -67,7 +67,7 @@ describe('the setup area', () => {
         await page.waitForURL((url) => url.searchParams.get('operator') === String(second));
         await page.getByRole('button', { name: 'Operator: Mesa Micro Markets' }).waitFor();
       }
-      await page.context().close();
+      await browser.leave(page);
     }
   });
 
@@ -97,7 +97,7 @@ describe('the setup area', () => {
       await page.getByRole('list', { name: 'History' }).or(page.getByText('Nothing was changed')).waitFor();
       return (await page.getByText('America/Chicago').count()) >= 2;
     });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PERM-5 the audit search finds a change by person, action and record, with before and after', async () => {
@@ -138,7 +138,7 @@ describe('the setup area', () => {
       .click();
     await page.getByText('No changes found').waitFor();
     expect(made.id).toBeGreaterThan(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   const screens = [
@@ -156,6 +156,6 @@ describe('the setup area', () => {
       faults.push(...(await faultsAt(page, [390, 1440], path)));
     }
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -48,7 +48,7 @@ describe('SHELL-4 several operators in view', () => {
       const options = (await filter.locator('option').allTextContents()).slice(1);
       expect(options.every((option) => option.includes(' · ') === isNamed)).toBe(true);
       expect(new Set(options).size).toBe(options.length);
-      await products.context().close();
+      await browser.leave(products);
     }
   });
 
@@ -80,7 +80,7 @@ describe('SHELL-4 several operators in view', () => {
           .locator('[data-row]')
           .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset['row'])).sort());
       await becomes(ids, wanted.map(({ id }) => id).sort());
-      await products.context().close();
+      await browser.leave(products);
     },
   );
 
@@ -116,7 +116,7 @@ describe('SHELL-4 several operators in view', () => {
     const own = page.getByRole('listbox', { name: 'Location' });
     await own.getByRole('option').nth(1).waitFor();
     for (const owner of owners) expect(await own.getByText(owner).count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('DASH-3 a command says at whose place the device is', async () => {
@@ -127,6 +127,6 @@ describe('SHELL-4 several operators in view', () => {
       .getByRole('dialog')
       .getByText(new RegExp(owners.map((owner) => `${place} · ${owner}`).join('|')))
       .waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -29,7 +29,7 @@ describe('sign-in', () => {
     await fillSignIn(page, emailOf(person));
     await atPath(page, path);
     await page.getByText(text).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-1 tells a wrong password and an unknown email in the same words', async () => {
@@ -40,7 +40,7 @@ describe('sign-in', () => {
       expect(new URL(page.url()).pathname).toBe('/auth/login');
       await page.reload();
     }
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-5 after many failed attempts at its address a new browser works for a moment, says so, and is in', async () => {
@@ -56,7 +56,7 @@ describe('sign-in', () => {
     await atPath(page, '/dashboard');
     expect(browser.violations).toEqual([]);
     await postgres('identity', 'delete from sign_in_attempt');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-6 an unknown path of the auth area and every page lead who is not signed in to the sign-in', async () => {
@@ -67,7 +67,7 @@ describe('sign-in', () => {
       await atPath(page, '/auth/login');
       await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     }
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-1 AUTH-4 signing out ends the session here and at the server', async () => {
@@ -85,7 +85,7 @@ describe('sign-in', () => {
     );
     await page.goto(`${consoleUrl}/dashboard`);
     await atPath(page, '/auth/login');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-4 nothing in the browser opens anything but the cookie; a reload is one refresh, beside what it loads', async () => {
@@ -114,7 +114,7 @@ describe('sign-in', () => {
     expect(calls.filter((path) => path === '/v2/auth/refresh')).toHaveLength(1);
     expect(calls[0]).toBe('/v2/auth/refresh');
     expect(await kept()).not.toContain(browser.bearerOf(page));
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-4 a second tab has a token of its own, and goes with the first when that signs out', async () => {
@@ -126,7 +126,7 @@ describe('sign-in', () => {
     await page.getByRole('button', { name: /profile of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     for (const tab of [page, second]) await atPath(tab, '/auth/login');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-4 what earlier releases kept of tokens is taken out, and the session goes on', async () => {
@@ -141,7 +141,7 @@ describe('sign-in', () => {
     await page.reload();
     await page.getByText(greeting).waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('of.an.earlier');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('AUTH-6 who is signed in comes from the sign-in to the place they left', async () => {
@@ -150,7 +150,7 @@ describe('sign-in', () => {
     await page.goto(`${consoleUrl}/auth/login`);
     await atPath(page, '/sales/order');
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PERM-1 SHELL-2 a clerk finds no dashboard, neither in the menu nor by its address', async () => {
@@ -165,7 +165,7 @@ describe('sign-in', () => {
       expect(links).toEqual(['Sales', 'Loads', 'Tab payments', 'Quarantine', 'Reconciliation']);
       return true;
     });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PERM-1 who may see no page at all is told so and signed out', async () => {
@@ -203,19 +203,19 @@ describe('sign-in', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-7 the splash goes by itself', async () => {
     const page = await browser.visit('/auth/login');
     await page.locator('#splash').waitFor({ state: 'detached' });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-1 an unknown path says that there is no such page', async () => {
     const page = await browser.signedIn('owner', '/no/such/page');
     await atPath(page, '/error/error-v1');
     await page.getByText('Page not found.').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 });

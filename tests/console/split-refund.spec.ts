@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { newId } from '@backroom/testing/kiosk';
 import { signIn } from '@backroom/testing/people';
 import { faultsOf } from './accessible.js';
-import { ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { ConsoleBrowser } from './console-browser.js';
 import { pictures } from './pictures.js';
 import { aroundToday, becomes, money, opened, toldDone } from './screens.js';
+import { go } from './tour.js';
 import { Till } from './till.js';
 
 const picture = pictures('split-refund');
@@ -113,14 +114,8 @@ it('LEDG-2 LEDG-8 a sale that card and bills paid is given back in parts, then w
     { width: 390, dark: true, language: 'en', journal: /^Journal of order/, history: 'History' },
   ];
   for (const { width, dark, language, journal, history } of views) {
-    const view = await browser.signedIn('owner', '/terms', { width, dark });
-    // It covers what is ready already.
-    await view.addInitScript(() =>
-      addEventListener('load', () => document.getElementById('splash')?.remove()),
-    );
-    await view.evaluate((chosen) => localStorage.setItem('backroom.language', chosen), language);
+    const view = await browser.signedIn('owner', ledger, { width, dark, language });
     const name = (what: string) => `${what}-${width}-${dark ? 'dark' : 'light'}-${language}`;
-    await view.goto(consoleUrl + ledger);
     await row(view, number).locator('button[aria-expanded]').click();
     await view.getByRole('button', { name: journal }).waitFor();
     await picture(view, name('ledger'));
@@ -129,12 +124,12 @@ it('LEDG-2 LEDG-8 a sale that card and bills paid is given back in parts, then w
     await picture(view, name('journal'));
     const beyond = await view.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect({ view: name('journal'), beyond }).toEqual({ view: name('journal'), beyond: 0 });
-    await view.goto(`${consoleUrl}/sales/${id}?operator=${operator}&location=1`);
+    await go(view, `/sales/${id}?operator=${operator}&location=1`);
     await view.getByRole('tab', { name: history }).click();
     // Money in its currency, not its cents.
     await view.getByText(cents(part).replace('$', ''), { exact: false }).first().waitFor();
     await picture(view, name('history'));
-    await view.context().close();
+    await browser.leave(view);
   }
-  await page.context().close();
+  await browser.leave(page);
 }, 240_000);

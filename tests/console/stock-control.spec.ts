@@ -95,7 +95,7 @@ describe('PROD-3 /products/stock-control', () => {
     await becomes(() => brought.getByRole('cell').last().innerText(), '699');
     expect(await faultsOf(page, 'products of a pre-kit')).toEqual([]);
     await picture(page, 'pre-kit-lines');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-3 a press whose answer was lost gives, pressed again, the pre-kit that was made', async () => {
@@ -123,7 +123,7 @@ describe('PROD-3 /products/stock-control', () => {
     await page.getByRole('dialog').getByText('Pre-kit made').waitFor();
     const made = (await ids()).filter((id) => !before.includes(id));
     expect(made).toHaveLength(1);
-    await page.context().close();
+    await browser.leave(page);
     await owner.call(`/locations/stocks/prekits/${made[0]}/cancelled`, { method: 'POST', body: {} });
   });
 
@@ -161,12 +161,12 @@ describe('PROD-3 /products/stock-control', () => {
     expect(now.get(first.productId)!.par).toBe(7);
     await bar.getByRole('button', { name: 'End editing' }).click();
     await becomes(() => page.locator('.stock-cell').count(), 0);
-    await page.context().close();
+    await browser.leave(page);
     const small = await shelf({ width: 360, dark: true });
     await small.getByRole('button', { name: 'Edit in place' }).click();
     await small.getByLabel(`Count of ${first.productName}`, { exact: true }).fill('44');
     await picture(small, 'edit-360-dark');
-    await small.context().close();
+    await browser.leave(small);
   });
 
   it('PROD-4 counts, fills up and adjusts a product, and tells what came and went', async () => {
@@ -203,7 +203,7 @@ describe('PROD-3 /products/stock-control', () => {
     expect(await moved.getByRole('row').nth(1).innerText()).toContain('1,236');
     expect(await faultsOf(page, 'stock of a location')).toEqual([]);
     await picture(page, 'movements');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('PROD-4 stands in light and dark, on a screen and on a phone', async () => {
@@ -215,10 +215,10 @@ describe('PROD-3 /products/stock-control', () => {
         });
       const page = await control({ dark });
       await look(page, 'control', place.name);
-      await page.context().close();
+      await browser.leave(page);
       const stock = await shelf({ dark });
       await look(stock, 'stock', (await stocks())[0]!.productName);
-      await stock.context().close();
+      await browser.leave(stock);
     }
   });
 });

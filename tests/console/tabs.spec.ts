@@ -71,7 +71,7 @@ describe('CUST-6 /tabs', () => {
     await toldDone(page, 'Limit saved');
     await row.getByText('$12.50').waitFor();
     expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 12.5 } });
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('CUST-6 archives one that is settled, after a question', async () => {
@@ -180,6 +180,6 @@ describe('CUST-6 /tabs', () => {
     await page.reload();
     await page.getByText('In Ordnung').first().waitFor();
     await picture(page, 'list-de');
-    await page.context().close();
+    await browser.leave(page);
   });
 });

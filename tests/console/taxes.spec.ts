@@ -72,7 +72,7 @@ describe('SETUP-2 /setup/tax', () => {
       return texts.join() === '1,1';
     });
     await says(page.getByRole('list', { name: 'History' }), /7\.25%[^]*8%/);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SETUP-2 is the default of a location, is then not removed, and is after No Tax', async () => {
@@ -112,7 +112,7 @@ describe('SETUP-2 /setup/tax', () => {
     const { taxId } = location!;
     const path = `/accounts/${operator}/taxes/locations/${location!.locationId}`;
     expect((await owner.call(path, { method: 'PATCH', body: { taxId } })).status).toBe(200);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SETUP-2 SHELL-7 /setup/tax and its tab of locations break no rule, wide and narrow', async () => {
@@ -127,6 +127,6 @@ describe('SETUP-2 /setup/tax', () => {
       .waitFor();
     faults.push(...(await faultsAt(page, [1440, 390], 'taxes of locations')));
     expect(faults).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 });

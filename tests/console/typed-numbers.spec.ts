@@ -35,13 +35,9 @@ async function open(path: string, locale: string, language: string): Promise<Pag
   const page = await browser.signedIn(
     'owner',
     `${path}${path.includes('?') ? '&' : '?'}operator=${operator}`,
-    {
-      locale,
-    },
+    { locale, language },
   );
-  await page.evaluate((chosen) => localStorage.setItem('backroom.language', chosen), language);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.reload();
   return page;
 }
 
@@ -86,7 +82,7 @@ describe('SHELL-10 SHELL-12 numbers are typed in the language of the console', (
         new URL(`/locations/${place!.id}?operator=${operator}&location=1&tab=settings`, page.url()).href,
       );
       expect(await understood(page.locator('#location-feeAmount'), typed, pasted)).toEqual([typed, typed]);
-      await page.context().close();
+      await browser.leave(page);
     },
   );
 
@@ -125,7 +121,7 @@ describe('SHELL-10 SHELL-12 numbers are typed in the language of the console', (
       const all = await fields.all();
       expect(all.length).toBeGreaterThan(4);
       for (const field of all) expect(await understood(field, typed, pasted)).toEqual([typed, typed]);
-      await page.context().close();
+      await browser.leave(page);
     },
   );
 });

@@ -44,7 +44,7 @@ describe('unsaved work', () => {
     await page.goForward();
     await atPath(page, '/profile');
     await waitUntil('an empty form', async () => (await field().inputValue()) === '');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-6 a reload asks by the browser’s question, and nothing asks when nothing is unsaved', async () => {
@@ -58,7 +58,7 @@ describe('unsaved work', () => {
     expect(asked).toEqual(['beforeunload']);
     await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await atPath(page, '/sales/order');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-6 AUTH-4 signing out in one tab ends the others; unsaved work waits for the same person', async () => {
@@ -80,7 +80,7 @@ describe('unsaved work', () => {
     expect(await field().inputValue()).toBe(typed);
     // The session is a whole one: what is asked from here on is answered.
     await page.getByRole('button', { name: 'Set up' }).waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-6 another person who signs in meanwhile finds nothing of it', async () => {
@@ -92,6 +92,6 @@ describe('unsaved work', () => {
     await atPath(other, '/dashboard');
     await dialog(expired).waitFor({ state: 'detached' });
     await waitUntil('an empty form', async () => (await field().inputValue()) === '');
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -29,7 +29,7 @@ describe('ways through the console', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByLabel('Store name').waitFor();
     await hasFocus(page, 'content');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-9 what is new is called so; after it is saved, back leads to the list and not to its form', async () => {
@@ -54,7 +54,7 @@ describe('ways through the console', () => {
       await page.goto(`${consoleUrl}${path}?operator=${operator}&location=1`);
       await page.getByRole('heading', { name, level: 1 }).waitFor();
     }
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-9 back knows the way after an address was typed', async () => {
@@ -67,7 +67,7 @@ describe('ways through the console', () => {
     expect(new URL(page.url()).searchParams.get('search')).toBe('clerk');
     await page.goForward();
     await atPath(page, '/setup/audit');
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-8 who is signed out from elsewhere reads so on the sign-in page, until they sign in', async () => {
@@ -84,7 +84,7 @@ describe('ways through the console', () => {
       .getByText('You were signed out: your session was ended elsewhere')
       .waitFor();
     expect(await faultsOf(page, 'signed out')).toEqual([]);
-    await page.context().close();
+    await browser.leave(page);
   });
 
   it('SHELL-1 an address with a broken escape is answered by the console, plainly', async () => {
@@ -93,6 +93,6 @@ describe('ways through the console', () => {
     await page.getByText('There is no record at this address.').waitFor();
     await page.goto(`${consoleUrl}/%E0%A4%A`);
     await page.getByText('Page not found.').waitFor();
-    await page.context().close();
+    await browser.leave(page);
   });
 });

@@ -119,5 +119,5 @@ it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to 
   await picture('signed-out');
   expect(await page.evaluate(() => localStorage.getItem('backroom.session'))).toBeNull();
   expect(browser.violations).toEqual([]);
-  await page.context().close();
+  await browser.leave(page);
 }, 240_000);
