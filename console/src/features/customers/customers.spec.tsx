@@ -3,7 +3,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, type Routes } from '../../testing/fake-api';
 import { at, openScreen, rowOf } from '../../testing/screen';
-import { operator } from '../../testing/session';
+import { everyPermission, operator, sessionOf } from '../../testing/session';
 
 const ada: Schemas['Customer'] = {
   ...{ id: 21, AccountId: operator, firstName: 'Ada', lastName: 'Early', email: 'ada@demo.backroom.test' },
@@ -40,4 +40,20 @@ describe('CUST-1 /customers', () => {
     await rowOf(ada.email);
     expect(screen.queryByText(text)).toBeNull();
   });
+
+  it.each([
+    ['may', everyPermission, 1],
+    ['may not', everyPermission.filter((name) => name !== 'WalletsCredit'), 0],
+  ] as const)(
+    'CUST-2 whoever %s credit wallets is offered as much above the selected customers',
+    async (_may, holds, offers) => {
+      const { user } = await openScreen(at('/customers'), {
+        session: sessionOf({ holds }),
+        routes: serving,
+      });
+      await user.click(within(await rowOf(ada.email)).getByRole('checkbox'));
+      expect(await screen.findByRole('button', { name: 'Copy emails' })).toBeVisible();
+      expect(screen.queryAllByRole('button', { name: 'Issue Yoke Points' })).toHaveLength(offers);
+    },
+  );
 });
