@@ -16,7 +16,7 @@ const night: Schemas['FoundCustomerGroup'] = {
 };
 const serving: Routes = {
   'GET /users/customers': { users: [ada], meta: { exact: true, totalItems: 1 } },
-  'GET /users/groups/picker': { data: [night] },
+  'GET /users/groups/picker': { data: [night], meta: { totalItems: 1 } },
 };
 
 describe('CUST-1 /customers', () => {

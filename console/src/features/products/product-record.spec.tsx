@@ -11,7 +11,11 @@ const price: Schemas['ProductPrice'] = {
 };
 const open = (tab: string, more: Routes = {}) =>
   openScreen(at(`/products/${cola.id}?tab=${tab}`), {
-    routes: { ...serving, 'GET /locations/products/{id}/prices': { data: [price] }, ...more },
+    routes: {
+      ...serving,
+      'GET /locations/products/{id}/prices': { data: [price], meta: { totalItems: 1 } },
+      ...more,
+    },
   });
 
 describe('PROD-2 /products/{id}', () => {
