@@ -152,25 +152,6 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     await browser.leave(page);
   });
 
-  it('CUST-2 whoever may not credit wallets is offered nothing of it', async () => {
-    const page = await at('/customers');
-    await page.route('**/v2/auth/refresh', async (route) => {
-      const answer = await route.fetch();
-      const session = (await answer.json()) as Schemas['Session'];
-      const { permissions } = session;
-      permissions.userPermissions = permissions.userPermissions.filter(
-        ({ permission }) => permission.name !== 'WalletsCredit',
-      );
-      await route.fulfill({ response: answer, json: session });
-    });
-    await page.reload();
-    await waitUntil('rows', async () => (await page.locator('[data-row]').count()) > 0);
-    await tick(page.locator('[data-row]').getByRole('checkbox').first());
-    await page.getByRole('button', { name: 'Copy emails' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Issue Yoke Points' }).count()).toBe(0);
-    await browser.leave(page);
-  });
-
   it('CUST-2 SHELL-7 the dialog has room at 1280, 768 and 360 px, in German', async () => {
     const page = await at(`/customers/${customers[0]!.id}`, { language: 'de' });
     await page.getByRole('button', { name: 'Guthaben geben' }).click();

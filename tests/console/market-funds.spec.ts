@@ -66,16 +66,4 @@ describe('DASH-1 Market Funds', () => {
     await atWidths(page, [1920, 1280, 768, 360], (width) => picture(page, String(width)));
     await browser.leave(page);
   });
-
-  it('DASH-1 a report that fails says so, and the tile says nothing', async () => {
-    const page = await open();
-    await page.route('**/fundsreport', (route) =>
-      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
-    );
-    await page.reload();
-    await page.getByText('Error while getting funds reports data.').waitFor();
-    await says(tile(page, 'Market Funds'), '–');
-    await picture(page, 'error');
-    await browser.leave(page);
-  });
 });

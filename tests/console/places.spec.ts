@@ -77,7 +77,7 @@ describe('the list of locations', () => {
 });
 
 describe('one location', () => {
-  it('LOC-1 is changed with one Save, and what somebody else changed meanwhile is shown', async () => {
+  it('LOC-1 LOC-3 is changed with one Save, a fee of 0.5 % as a fraction, and what somebody else changed meanwhile is shown', async () => {
     const page = await openPlace({}, 'settings');
     await section(page, 'Address').waitFor();
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1);
@@ -88,6 +88,12 @@ describe('one location', () => {
     await save(page);
     await toldDone(page, 'Thank you for filling out your information!');
     expect((await record()).address.city).toBe('Bath');
+    const fee = section(page, 'Two Tier Pricing');
+    await fee.getByLabel('Amount', { exact: true }).fill('0.5');
+    await fee.getByText('Charge this fee').click();
+    await save(page);
+    await toldDone(page, 'Successfully added Two Tier Pricing');
+    expect(await record()).toMatchObject({ feeType: 'monetaryPercent', feeAmount: 0.005 });
 
     await section(page, 'Address').getByLabel('ZIP').fill('04530');
     const body = { address: { city: 'Camden' }, tags: ['theirs'] };
@@ -112,17 +118,6 @@ describe('one location', () => {
     expect(asked.get('startDate')).toBe(asked.get('endDate'));
     await section(page, 'Kiosks').getByRole('article').first().waitFor();
     expect(await page.getByLabel('City').count()).toBe(0);
-    await browser.leave(page);
-  });
-
-  it('LOC-3 a fee of 0.5 % is kept as a fraction', async () => {
-    const page = await openPlace({}, 'settings');
-    const fee = section(page, 'Two Tier Pricing');
-    await fee.getByLabel('Amount', { exact: true }).fill('0.5');
-    await fee.getByText('Charge this fee').click();
-    await save(page);
-    await toldDone(page, 'Successfully added Two Tier Pricing');
-    expect(await record()).toMatchObject({ feeType: 'monetaryPercent', feeAmount: 0.005 });
     await browser.leave(page);
   });
 
@@ -202,16 +197,6 @@ describe('one location', () => {
     await dialog.getByText(/^The same is under way already: /).waitFor();
     expect(await dialog.getByRole('button', { name: 'Reboot', exact: true }).count()).toBe(0);
     await browser.leave(page);
-  });
-
-  it('LOC-2 Reboot Kiosk is for whoever commands devices, Update Kiosk for super admins alone', async () => {
-    const page = await openPlace();
-    await page.getByRole('button', { name: 'Reboot Kiosk Front door' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Update Kiosk Front door' }).count()).toBe(0);
-    await browser.leave(page);
-    const above = await browser.signedIn('super', `/locations/${place.id}?operator=${operator}&location=1`);
-    await above.getByRole('button', { name: 'Update Kiosk Front door' }).waitFor();
-    await browser.leave(above);
   });
 
   it('LOC-4 a theme is changed with a preview, takes a logo, and refuses what is no picture', async () => {

@@ -72,90 +72,7 @@ describe('PROD-1 /products/all', () => {
     await browser.leave(page);
   });
 
-  it('PROD-1 a star features a product here, and takes it away', async () => {
-    const [product] = await find('Green tea, small');
-    const page = await list('&search=Green%20tea,%20small');
-    const star = (state: string) =>
-      page.getByRole('button', { name: `${product!.name}: ${state}`, exact: true });
-    await page.getByRole('button', { name: new RegExp(`${product!.name}: (Not f|F)eatured`) }).waitFor();
-    if ((await star('Featured here').count()) > 0) await star('Featured here').click();
-    else {
-      await page.getByRole('button', { name: new RegExp(`${product!.name}: `) }).click();
-      await star('Featured here').waitFor();
-      await star('Featured here').click();
-    }
-    await star('Not featured').click();
-    await star('Featured here').waitFor();
-    const { data } = await owner.get<{ data: { featuredProducts: unknown[] } }>(
-      `/locations/products/featured?operator=${operator}&operatorProductIds=${product!.id}`,
-    );
-    const places = await owner.get<{ data: unknown[] }>(`/locations/all?operator=${operator}`);
-    expect(data.featuredProducts).toHaveLength(places.data.length);
-    await browser.leave(page);
-  });
-
-  it('PROD-1 the last column leads to the record', async () => {
-    const [product] = await find('Cola, 330 ml');
-    const page = await list('&search=Cola,%20330%20ml');
-    await row(page, 'Cola, 330 ml').waitFor();
-    await says(page.getByRole('columnheader').last(), 'Action');
-    await page.getByRole('link', { name: 'Edit Cola, 330 ml' }).click();
-    await page.waitForURL((url) => url.pathname === `/products/${product!.id}`);
-    await page.getByLabel('Container deposit').waitFor();
-    await browser.leave(page);
-  });
-
-  it('PROD-1 a star counts at the location that is selected; elsewhere it says that the product is featured somewhere', async () => {
-    const name = `Star ${tag}`;
-    const { data: product } = await owner.post<{ data: Told }>('/locations/products', {
-      ...{ accountId: operator, name, category: 'Snacks', price: 2 },
-    });
-    const [here, other] = (await owner.get<{ data: { id: number }[] }>(`/locations/all?operator=${operator}`))
-      .data;
-    const at = (location: number, more = '') =>
-      `/products/all?operator=${operator}&location=${location}&search=Star%20${tag}${more}`;
-    const page = await browser.signedIn('owner', at(here!.id));
-    const star = (state: string) => page.getByRole('button', { name: `${name}: ${state}`, exact: true });
-    await star('Not featured').click();
-    await star('Featured here').waitFor();
-    const { data } = await owner.get<{ data: { featuredProducts: unknown[] } }>(
-      `/locations/products/featured?operator=${operator}&operatorProductIds=${product.id}`,
-    );
-    expect(data.featuredProducts).toEqual([{ locationId: here!.id, operatorProductId: product.id }]);
-    for (const location of [other!.id, 1]) {
-      await page.goto(consoleUrl + at(location));
-      await star('Featured somewhere').waitFor();
-    }
-    await page.goto(consoleUrl + at(other!.id));
-    await star('Featured somewhere').click();
-    await star('Featured here').waitFor();
-    await star('Featured here').click();
-    await star('Featured somewhere').waitFor();
-
-    await owner.call(`/locations/products/${product.id}`, { method: 'PATCH', body: { active: false } });
-    await page.goto(consoleUrl + at(here!.id, '&status=disabled'));
-    await becomes(() => star('Featured here').isDisabled(), true);
-    expect(await star('Featured here').getAttribute('title')).toBe('Only active products can be featured');
-    await browser.leave(page);
-  });
-
-  it('PROD-1 PROD-4 a row opens with where the product stands, and with its details behind that', async () => {
-    const page = await list('&search=Cappuccino');
-    const opened = row(page, 'Cappuccino, small');
-    await opened.getByRole('button', { name: /details/i }).click();
-    const tabs = page.getByRole('tab');
-    await becomes(() => tabs.allInnerTexts(), ['Inventory', 'Details']);
-    expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
-    const stock = page.getByRole('table', { name: 'Inventory' });
-    await stock.getByRole('row').nth(1).waitFor();
-    await page.getByRole('tab', { name: 'Details' }).click();
-    await page.locator('.product-details .facts').getByText('Supplier code').waitFor();
-    await becomes(() => stock.count(), 0);
-    expect(await faultsOf(page, 'details of a product')).toEqual([]);
-    await browser.leave(page);
-  });
-
-  it('PROD-1 several are changed at once, and a row tells more and is duplicated', async () => {
+  it('PROD-1 PROD-4 several are changed at once, and a row tells more and is duplicated', async () => {
     const page = await list('&search=Cocoa');
     await tick(page.getByRole('checkbox', { name: /Cocoa, small/ }));
     await tick(page.getByRole('checkbox', { name: /Cocoa, large/ }));
@@ -170,6 +87,14 @@ describe('PROD-1 /products/all', () => {
       .getByRole('button', { name: /details/i })
       .first()
       .click();
+    const stock = page.getByRole('table', { name: 'Inventory' });
+    await becomes(() => page.getByRole('tab').allInnerTexts(), ['Inventory', 'Details']);
+    expect(await page.getByRole('tab').first().getAttribute('aria-selected')).toBe('true');
+    await stock.getByRole('row').nth(1).waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.locator('.product-details .facts').getByText('Supplier code').waitFor();
+    await becomes(() => stock.count(), 0);
+    expect(await faultsOf(page, 'details of a product')).toEqual([]);
     await page.getByRole('button', { name: 'Duplicate Product' }).click();
     await page.waitForURL(/\/products\/\d+/);
     await page.getByText('Deactivated').first().waitFor();
@@ -282,7 +207,7 @@ function drawnIn(file: Buffer): { rules: number; pages: number } {
 }
 
 describe('PROD-2 /products/{id}', () => {
-  it('PROD-2 a product is added, priced by its markup, and found by what was typed', async () => {
+  it('PROD-2 a product is added, priced by its markup, and found by what was typed; amounts that are emptied are 0', async () => {
     const page = await list();
     await page.getByRole('button', { name: 'Add Product' }).click();
     await save(page, 'Add Product');
@@ -298,6 +223,7 @@ describe('PROD-2 /products/{id}', () => {
     await page.getByLabel('Retail price excluding tax').fill('3.00');
     expect(await page.getByLabel('Markup').inputValue()).toBe('200');
     expect(await faultsOf(page, 'new product')).toEqual([]);
+    await page.getByLabel('Container deposit').fill('0.25');
     await save(page, 'Add Product');
     await done(page, `Saved information for Ginger ale ${tag}`);
     const [made] = await find(`SKU-${tag}`);
@@ -307,109 +233,13 @@ describe('PROD-2 /products/{id}', () => {
       taxMode: 'inherit',
       tags: [{ name: 'cold' }, { name: 'new' }],
     });
-    await browser.leave(page);
-  });
-
-  it('PROD-2 has barcodes, pictures, prices to come, and a history in words', async () => {
-    const [made] = await find(`SKU-${tag}`);
-    const page = await browser.signedIn('owner', `/products/${made!.id}?operator=${operator}&location=1`);
-    await page.getByRole('tab', { name: 'Barcodes' }).click();
-    await page.getByRole('button', { name: 'Add new barcode' }).click();
-    await page.getByLabel('Barcode', { exact: true }).fill('4006381333932');
-    await page.getByText('The last digit does not fit').waitFor();
-    await page.getByLabel('Barcode', { exact: true }).fill('4006381333931');
-    await becomes(() => page.getByText('The last digit does not fit').count(), 0);
-    await page.getByRole('dialog').getByRole('button', { name: 'Add new barcode' }).click();
-    await page.locator('.product-code').filter({ hasText: '4006381333931' }).waitFor();
-    await page.getByRole('tab', { name: 'Images' }).click();
-    const [cola] = await find('Cola, 330 ml');
-    const picture = await page.request.get(`${consoleUrl}/pictures/${cola!.product.images[0]!.fileName}`);
-    const file = { name: 'x.png', mimeType: 'image/png', buffer: await picture.body() };
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().includes('/images/key') && sent.push(request.url()));
-    for (const [wrong, why] of [
-      [{ ...file, mimeType: 'image/gif' }, 'Must be a PNG, JPEG or WebP picture.'],
-      [{ ...file, buffer: Buffer.alloc(2 * 1024 * 1024 + 1) }, 'Must have at most 2 MB.'],
-    ] as const) {
-      await page.getByLabel('Choose an image').setInputFiles(wrong);
-      await page.getByRole('dialog').getByText(why).waitFor();
-      await page.getByRole('button', { name: 'Okay' }).click();
-    }
-    expect(sent).toEqual([]);
-    await page.getByLabel('Choose an image').setInputFiles(file);
-    await page.locator('.product-images img').waitFor();
-    expect(await faultsOf(page, 'images')).toEqual([]);
-    await page.getByRole('tab', { name: 'Prices' }).click();
-    await page.getByRole('button', { name: 'Set a price from a date' }).click();
-    await page.getByLabel('Retail price excluding tax').fill('3.50');
-    const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-    await page.getByLabel('Holds from').fill(soon);
-    await save(page);
-    await page.getByText('To come').waitFor();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await becomes(() => page.getByText('To come').count(), 0);
-    await page.getByRole('tab', { name: 'History' }).click();
-    await page.getByText('Barcode added').waitFor();
-    expect(await page.locator('main').innerText()).not.toMatch(/[{}]|undefined|\[object/);
-    const [now] = await find(`SKU-${tag}`);
-    expect(now!.product.barcodes.map(({ code }) => code)).toEqual(['4006381333931']);
-    await browser.leave(page);
-  });
-
-  it('PROD-2 a price to come may have its own supply price, except where products are supplied elsewhere', async () => {
-    const { data: product } = await owner.post<{ data: Told }>('/locations/products', {
-      ...{ accountId: operator, name: `Planned ${tag}`, category: 'Snacks', price: 2, cost: 1 },
-    });
-    const comingOf = async () =>
-      (
-        await owner.get<{ data: { price: number; cost: number; deposit: number }[] }>(
-          `/locations/products/${product.id}/prices`,
-        )
-      ).data.map(({ price, cost }) => [price, cost]);
-    const path = (id: number, of: number) => `/products/${id}?operator=${of}&location=1&tab=prices`;
-    const page = await browser.signedIn('owner', path(product.id, operator));
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Set a price from a date' }).click();
-    expect(await dialog.getByLabel('Supply price').inputValue()).toBe('1.00');
-    await dialog.getByLabel('Supply price').fill('1.005');
-    await save(page);
-    await dialog.getByText('Must have at most 2 decimals.').waitFor();
-    await dialog.getByLabel('Supply price').fill('1.25');
-    await dialog.getByLabel('Retail price excluding tax').fill('2.50');
-    expect(await faultsOf(page, 'a price to come')).toEqual([]);
-    await save(page);
-    await becomes(comingOf, [
-      [2.5, 1.25],
-      [2, 1],
-    ]);
-    await browser.leave(page);
-
-    const superAdmin = await signIn('super');
-    const { account } = await superAdmin.get<{ account: { rows: { id: number; name: string }[] } }>(
-      '/accounts/list?limit=100&page=1',
-    );
-    const supplied = account.rows.find(({ name }) => name === 'Rheinblick Pausenshops')!;
-    const { data: theirs } = await superAdmin.get<{ data: { products: Told[] } }>(
-      `/locations/products?operator=${supplied.id}&limit=1`,
-    );
-    const other = await browser.signedIn('super', path(theirs.products[0]!.id, supplied.id));
-    await other.getByRole('button', { name: 'Set a price from a date' }).click();
-    await other.getByRole('dialog').getByLabel('Retail price excluding tax').waitFor();
-    expect(await other.getByRole('dialog').getByLabel('Supply price').count()).toBe(0);
-    await browser.leave(other);
-  });
-
-  it('PROD-2 a deposit and a supply price that are emptied are 0 from then on', async () => {
-    const [made] = await find(`SKU-${tag}`);
-    const page = await browser.signedIn('owner', `/products/${made!.id}?operator=${operator}&location=1`);
     const [deposit, cost] = [page.getByLabel('Container deposit'), page.getByLabel('Supply price')];
     const amounts = async () => {
       const [{ deposit, cost, price }] = (await find(`SKU-${tag}`)) as [Told];
       return { deposit, cost, price };
     };
-    await deposit.fill('0.25');
-    await save(page);
-    await becomes(amounts, { deposit: 0.25, cost: 1, price: 3 });
+    await page.waitForURL(/\/products\/\d+/);
+    expect(await amounts()).toEqual({ deposit: 0.25, cost: 1, price: 3 });
     await becomes(() => deposit.inputValue(), '0.25');
     await deposit.fill('');
     await cost.fill('');
@@ -421,20 +251,41 @@ describe('PROD-2 /products/{id}', () => {
     await browser.leave(page);
   });
 
-  it('PROD-2 two people at one product: the second sees both', async () => {
+  it('PROD-2 has barcodes, pictures, prices to come, and a history in words', async () => {
     const [made] = await find(`SKU-${tag}`);
     const page = await browser.signedIn('owner', `/products/${made!.id}?operator=${operator}&location=1`);
-    await page.getByLabel('Description').fill('Mine');
-    await owner.call(`/locations/products/${made!.id}`, {
-      method: 'PATCH',
-      body: { supplier: `Theirs ${tag}` },
-    });
+    await page.getByRole('tab', { name: 'Barcodes' }).click();
+    await page.getByRole('button', { name: 'Add new barcode' }).click();
+    await page.getByLabel('Barcode', { exact: true }).fill('4006381333931');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add new barcode' }).click();
+    await page.locator('.product-code').filter({ hasText: '4006381333931' }).waitFor();
+    await page.getByRole('tab', { name: 'Images' }).click();
+    const [cola] = await find('Cola, 330 ml');
+    const picture = await page.request.get(`${consoleUrl}/pictures/${cola!.product.images[0]!.fileName}`);
+    const file = { name: 'x.png', mimeType: 'image/png', buffer: await picture.body() };
+    await page.getByLabel('Choose an image').setInputFiles(file);
+    await page.locator('.product-images img').waitFor();
+    expect(await faultsOf(page, 'images')).toEqual([]);
+    await page.getByRole('tab', { name: 'Prices' }).click();
+    await page.getByRole('button', { name: 'Set a price from a date' }).click();
+    await page.getByRole('dialog').getByLabel('Supply price').fill('1.25');
+    await page.getByLabel('Retail price excluding tax').fill('3.50');
+    expect(await faultsOf(page, 'a price to come')).toEqual([]);
+    const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await page.getByLabel('Holds from').fill(soon);
     await save(page);
-    await page.getByRole('dialog').getByText(`Theirs ${tag}`).first().waitFor();
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await done(page, 'Saved information for');
-    const [kept] = await find(`SKU-${tag}`);
-    expect(kept).toMatchObject({ description: 'Mine', supplier: `Theirs ${tag}` });
+    await page.getByText('To come').waitFor();
+    const coming = await owner.get<{ data: { price: number; cost: number }[] }>(
+      `/locations/products/${made!.id}/prices`,
+    );
+    expect(coming.data[0]).toMatchObject({ price: 3.5, cost: 1.25 });
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await becomes(() => page.getByText('To come').count(), 0);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('Barcode added').waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/[{}]|undefined|\[object/);
+    const [now] = await find(`SKU-${tag}`);
+    expect(now!.product.barcodes.map(({ code }) => code)).toEqual(['4006381333931']);
     await browser.leave(page);
   });
 

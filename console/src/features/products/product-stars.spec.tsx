@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Schemas } from '@backroom/gateway/v2';
+import { screen, waitFor, within } from '@testing-library/react';
+import { cola, serving } from '../../testing/products';
+import { at, openScreen, rowOf } from '../../testing/screen';
+import { operator } from '../../testing/session';
+
+const place = (id: number, name: string): Schemas['LocationInShort'] => ({
+  ...{ id, accountId: operator, name, status: 'active', timezone: 'America/New_York' },
+});
+
+/** A server that keeps which of two places feature the product. */
+async function openStars(path: string, places: number[] = [], product = cola) {
+  const featured = new Set(places);
+  const opened = await openScreen(path, {
+    routes: {
+      ...serving,
+      'GET /locations/products': { data: { products: [product] }, meta: { totalItems: 1 } },
+      // The chosen place is one of the operator's.
+      'GET /locations': ({ query }) => ({
+        Locations: [place(Number(query['location']), 'Lobby')],
+        pagination: { limit: 1, page: 1, totalRecords: 1 },
+      }),
+      'GET /locations/all': { data: [place(11, 'Lobby'), place(12, 'Pier')], meta: { totalItems: 2 } },
+      'GET /locations/products/featured': () => ({
+        data: {
+          featuredProducts: [...featured].map((locationId) => ({
+            locationId,
+            operatorProductId: product.id,
+          })),
+        },
+      }),
+      'POST /locations/products/top': ({ body }) => {
+        for (const id of (body as Schemas['FeaturedChange']).locationIds) featured.add(id);
+        return undefined as never;
+      },
+      'POST /locations/products/top/remove': ({ body }) => {
+        for (const id of (body as Schemas['FeaturedChange']).locationIds) featured.delete(id);
+        return undefined as never;
+      },
+    },
+  });
+  return opened;
+}
+const star = (state: string) => screen.findByRole('button', { name: `${cola.name}: ${state}` });
+/** A star that is not being set just now. */
+async function ready(state: string) {
+  const found = await star(state);
+  await waitFor(() => expect(found).toBeEnabled());
+  return found;
+}
+const here = (location: number) => `/products/all?operator=${operator}&location=${location}`;
+
+describe('PROD-1 a star of /products/all', () => {
+  it('PROD-1 a star features a product at all places, and takes it away', async () => {
+    const { api, user } = await openStars(at('/products/all'));
+    const both = { locationIds: [11, 12], operatorProductIds: [cola.id] };
+    await user.click(await ready('Not featured'));
+    await user.click(await ready('Featured here'));
+    await ready('Not featured');
+    expect(api.sent('POST /locations/products/top')).toEqual([both]);
+    expect(api.sent('POST /locations/products/top/remove')).toEqual([both]);
+    expect(api.of('GET /locations/products/featured')[0]!.query).toMatchObject({
+      operatorProductIds: String(cola.id),
+    });
+  });
+
+  it('PROD-1 a star counts at the location that is selected', async () => {
+    const { api, user } = await openStars(here(11));
+    await user.click(await ready('Not featured'));
+    await ready('Featured here');
+    expect(api.sent('POST /locations/products/top')).toEqual([
+      { locationIds: [11], operatorProductIds: [cola.id] },
+    ]);
+  });
+
+  it.each([['another location', 12] as const, ['all locations', 1] as const])(
+    'PROD-1 at %s it says that the product is featured somewhere',
+    async (_where, location) => {
+      await openStars(here(location), [11]);
+      await ready('Featured somewhere');
+    },
+  );
+
+  it('PROD-1 featured somewhere, it is featured here too, and stays featured there', async () => {
+    const { api, user } = await openStars(here(12), [11]);
+    await user.click(await ready('Featured somewhere'));
+    await user.click(await ready('Featured here'));
+    await ready('Featured somewhere');
+    expect(api.sent('POST /locations/products/top/remove')).toEqual([
+      { locationIds: [12], operatorProductIds: [cola.id] },
+    ]);
+  });
+
+  it('PROD-1 a product that is no longer active keeps its star, which cannot be changed', async () => {
+    await openStars(`${here(11)}&status=disabled`, [11], { ...cola, active: false });
+    expect(await star('Featured here')).toBeDisabled();
+    expect(await star('Featured here')).toHaveAttribute('title', 'Only active products can be featured');
+  });
+});
+
+describe('PROD-1 a row of /products/all', () => {
+  it('PROD-1 the last column leads to the record', async () => {
+    const { user } = await openStars(at('/products/all'));
+    const row = within(await rowOf(cola.name));
+    expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Action');
+    await user.click(row.getByRole('link', { name: 'Edit Cola, 330 ml' }));
+    expect(await screen.findByLabelText('Container deposit')).toBeVisible();
+    expect(location.pathname).toBe(`/products/${cola.id}`);
+  });
+});
