@@ -134,6 +134,23 @@ describe('the menu', () => {
     }
   });
 
+  it('SHELL-3 PERM-2 the palette finds for a clerk of the ledger what is theirs alone', async () => {
+    const { user } = await openScreen(at('/sales/order'), {
+      session: sessionOf({ holds: ['LedgerAll', 'LedgerChange'] }),
+      routes: serving,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Find Ctrl K' }));
+    const theirs = ['Sales', 'Loads', 'Tab payments', 'Quarantine', 'Journal', 'Reconciliation'];
+    await waitFor(() => {
+      const offered = within(screen.getByRole('group', { name: 'Screens' })).getAllByRole('option');
+      expect(offered.map(({ textContent }) => textContent)).toEqual([
+        ...theirs,
+        'My Profile',
+        'Order history',
+      ]);
+    });
+  });
+
   it('SHELL-3 PERM-1 the palette offers nobody what they may not do', async () => {
     const { user } = await openScreen(at('/sales/order'), {
       session: sessionOf({ holds: ['LedgerAll'] }),
@@ -149,6 +166,34 @@ describe('the menu', () => {
         expect(screen.queryByRole('combobox', { name: 'Find a screen or a record' })).toBeNull(),
       );
     }
+  });
+});
+
+describe('the profile menu', () => {
+  it('SHELL-3 leads to the own profile; the footer names the build', async () => {
+    const { user } = await openScreen(at('/setup/roles'), {
+      routes: {
+        ...serving,
+        'GET /security/sessions': { data: [] } as never,
+        'GET /security/two-factor': { enabled: false } as never,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /profile of/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'My Profile' }));
+    await waitFor(() => expect(location.pathname).toMatch(/^\/setup\/users\/7$/));
+    await user.click(await screen.findByRole('tab', { name: 'Sign-in' }));
+    expect(await screen.findByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+    expect(screen.getByText(/^Build \S+$/)).toBeVisible();
+    expect(screen.getByText(/^© \d{4} Backroom$/)).toBeVisible();
+  });
+});
+
+describe('an address without a page', () => {
+  it('SHELL-1 says that there is no such page', async () => {
+    await openScreen('/no/such/page', { routes: serving });
+    expect(await screen.findByText('Page not found.')).toBeVisible();
+    expect(location.pathname).toBe('/error/error-v1');
   });
 });
 
