@@ -5,17 +5,7 @@ import { demoPassword } from '@backroom/testing/people';
 import { waitUntil } from '@backroom/testing/running-system';
 import { faultsAt, faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import {
-  becomes,
-  callsOf,
-  figure,
-  hasFocus,
-  orderNumbers,
-  saleRows,
-  says,
-  sinceDaysAgo,
-  tile,
-} from './screens.js';
+import { becomes, callsOf, figure, hasFocus, orderNumbers, saleRows, says, tile } from './screens.js';
 import { go } from './tour.js';
 
 const filterOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);

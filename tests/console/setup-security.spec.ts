@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { demoPassword } from '@backroom/testing/people';
-import { waitUntil } from '@backroom/testing/running-system';
 import { postgres } from '@backroom/testing/stores';
 import { faultsOf } from './accessible.js';
 import { becomes, says, tick, toldDone } from './screens.js';

@@ -12,7 +12,6 @@ const orderHistory = 'Order Number';
 const firstPages: [DemoPerson, string, string][] = [
   ['super', '/dashboard', greeting],
   ['owner', '/dashboard', greeting],
-  ['gc', '/dashboard', greeting],
   ['clerk', '/sales/order', 'Order Number'],
   ['shopper', '/orderHistory', orderHistory],
 ];

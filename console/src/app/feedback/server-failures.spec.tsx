@@ -85,4 +85,18 @@ describe('DASH-3 kiosks on the dashboard', () => {
     expect(table.getByText('Kiosk 2')).toBeVisible();
     expect(table.getAllByRole('checkbox')).toHaveLength(2);
   });
+
+  it('DASH-3 SHELL-4 of several operators each kiosk says whose it is, and one without a report says so', async () => {
+    const sold = { ...kiosk(1), statusDate: '2026-11-02T12:00:00Z' };
+    await openScreen('/dashboard?operator=1&location=1', {
+      session: sessionOf({ operators: [2, 3] }),
+      operators: [account(), account(3)],
+      routes: dashboard([sold, kiosk(2, 3)]),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Kiosks' }));
+    expect(await table.findByRole('columnheader', { name: 'Operator' })).toBeVisible();
+    expect(table.getByText('Harbor Fresh Markets')).toBeVisible();
+    expect(table.getByText('Operator 3')).toBeVisible();
+    expect(table.getAllByText('no report yet')).toHaveLength(1);
+  });
 });

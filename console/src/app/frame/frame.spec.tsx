@@ -98,6 +98,23 @@ describe('the menu', () => {
     await waitFor(() => expect([...marked()].map(({ textContent }) => textContent)).toEqual([name]));
   });
 
+  it('SHELL-3 SETUP-6 the menu leads to each screen once, by an icon of its own', async () => {
+    await openScreen('/setup/roles?operator=1&location=1', {
+      session: sessionOf({ scope: 'super admin', holds: [], operators: [] }),
+      operators: [account(2), account(3)],
+      routes: serving,
+    });
+    const menu = within(screen.getAllByRole('navigation')[0]!);
+    expect(await menu.findByRole('link', { name: 'Location groups' })).toBeVisible();
+    expect(menu.getByRole('link', { name: 'Operators' })).toBeVisible();
+    const links = menu.getAllByRole('link');
+    const names = links.map(({ textContent }) => textContent.trim());
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const icons = links.map((link) => link.querySelector('svg')!.innerHTML);
+    expect(icons.every(Boolean)).toBe(true);
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+
   it('SHELL-2 who comes to a screen that is not theirs is told so, but where the documents want silence', async () => {
     const session = sessionOf({ holds: ['LedgerAll'] });
     await openScreen(at('/dashboard'), { session, routes: serving });
@@ -149,6 +166,24 @@ describe('the menu', () => {
         'Order history',
       ]);
     });
+  });
+
+  it('SHELL-3 the palette adds, sets, and changes how the console looks', async () => {
+    const { user } = await openScreen(at('/setup/roles'), { routes: serving });
+    await screen.findByRole('button', { name: 'Find Ctrl K' });
+    const ask = async (text: string, group: string) => {
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await screen.findByRole('combobox', { name: 'Find a screen or a record' }), text);
+      const found = within(await screen.findByRole('group', { name: group }));
+      await found.findAllByRole('option');
+      await user.keyboard('{Enter}');
+    };
+    await ask('dark', 'Do');
+    await waitFor(() => expect(document.body).toHaveClass('bp6-dark'));
+    await ask('add user', 'Do');
+    await waitFor(() => expect(location.pathname).toBe('/setup/users/new'));
+    await ask('tax rates', 'Settings');
+    await waitFor(() => expect(location.pathname).toBe('/setup/tax'));
   });
 
   it('SHELL-3 PERM-1 the palette offers nobody what they may not do', async () => {

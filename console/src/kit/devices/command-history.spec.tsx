@@ -4,15 +4,22 @@ import { screen, within } from '@testing-library/react';
 import { at, openScreen } from '../../testing/screen';
 import { operator } from '../../testing/session';
 
-const lock: Schemas['Cooler'] = {
+const lock: Schemas['CoolerDetail'] = {
   ...{ id: 5, accountId: operator, LocationId: 11, name: 'Drinks cooler', serialNumber: 'SN-5' },
   ...{ provider: '', creationDate: '2026-11-01T00:00:00Z', enabled: true, lastSync: null, line: null },
   ...{ online: false, status: 'locked', statusDate: null, uniqueLoginString: '' },
   location: { name: 'Pier', timezone: 'America/New_York' },
+  unlocks: [],
 };
-const replaced = {
+const replaced: Schemas['ListedCommand'] = {
   ...{ id: '0197746a-0000-7000-8000-000000000001', command: 'lock', deviceId: 5, deviceKind: 'lock' },
-  ...{ LocationId: 11, timezone: 'America/New_York', accountId: operator, batchId: null },
+  ...{
+    deviceName: lock.name,
+    LocationId: 11,
+    locationName: 'Pier',
+    timezone: 'America/New_York',
+    batchId: null,
+  },
   ...{
     queuedAt: '2026-11-02T12:00:00Z',
     sentAt: null,
@@ -21,7 +28,7 @@ const replaced = {
   },
   ...{ expiresAt: '2026-11-02T13:00:00Z', reason: '', reasonCode: 'replaced', state: 'replaced' },
   requestedBy: { id: 7, name: 'Owner Demo' },
-} as Schemas['ListedCommand'];
+};
 
 describe('DEV-3 what a lock was told while it was away', () => {
   it.each([
