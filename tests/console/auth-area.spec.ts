@@ -7,6 +7,7 @@ import { postgres } from '@backroom/testing/stores';
 import { faultsAt } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { becomes, tick } from './screens.js';
+import { Tour } from './tour.js';
 
 const password = 'A long first password';
 const anotherPassword = 'Another long password';
@@ -116,6 +117,9 @@ describe('before a session', () => {
   });
 
   it('AUTH-2 AUTH-3 SHELL-7 these pages break no rule at 1440 and 390 px, light and dark', async () => {
+    const page = await browser.visit('/auth/login');
+    const tour = new Tour(page);
+    await tour.stands();
     const faults: string[] = [];
     for (const path of [
       '/auth/signup',
@@ -124,12 +128,13 @@ describe('before a session', () => {
       '/auth/confirm',
       '/terms',
     ]) {
-      const page = await browser.visit(path);
+      await tour.visit(path);
+      expect(path).toContain(tour.at);
       await page.getByRole('heading', { level: 1 }).waitFor();
       faults.push(...(await faultsAt(page, [1440, 390], path)));
-      await browser.leave(page);
     }
     expect(faults).toEqual([]);
+    await browser.leave(page);
   });
 
   it('SHELL-10 AUTH-1 AUTH-2 AUTH-3 AUTH-5 what is refused before a session is told in the reader’s language', async () => {

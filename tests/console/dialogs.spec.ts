@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { demoPassword, signIn, type Person } from '@backroom/testing/people';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
 import { hasFocus, opened, settled, tick } from './screens.js';
+import { go } from './tour.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -91,7 +92,7 @@ describe('focus', () => {
       await closed(page);
       await hasFocus(page, 'Columns');
     }
-    await page.goto(`${consoleUrl}/setup/roles/new?operator=${operator}&location=1`);
+    await go(page, `/setup/roles/new?operator=${operator}&location=1`);
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('half');
     for (const end of ['Escape', 'Enter']) {

@@ -5,7 +5,8 @@ import { demoPassword } from '@backroom/testing/people';
 import { waitUntil } from '@backroom/testing/running-system';
 import { faultsAt, faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { becomes, callsOf, figure, orderNumbers, saleRows, says, sinceDaysAgo, tile } from './screens.js';
+import { becomes, callsOf, figure, hasFocus, orderNumbers, saleRows, says, tile } from './screens.js';
+import { go } from './tour.js';
 
 const filterOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
@@ -16,18 +17,6 @@ describe('frame', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
   afterAll(() => browser?.close());
-
-  it('SHELL-3 the profile menu leads to the own profile and out; the footer names the build', async () => {
-    const page = await browser.signedIn('owner', '/dashboard');
-    await page.getByRole('button', { name: /profile of/ }).click();
-    await page.getByRole('menuitem', { name: 'My Profile' }).click();
-    await page.waitForURL(/\/setup\/users\/\d+/);
-    await page.getByRole('tab', { name: 'Sign-in' }).click();
-    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
-    await page.getByText(/^Build \S+$/).waitFor();
-    await page.getByText(/^© \d{4} Backroom$/).waitFor();
-    await browser.leave(page);
-  });
 
   it('SHELL-3 a menu of the header stays under its button while the page scrolls, so that a press meets what it aimed at', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
@@ -69,9 +58,7 @@ describe('frame', () => {
     await search.fill('');
     await search.pressSequentially('y'.repeat(103));
     expect(await search.inputValue()).toHaveLength(100);
-    await page.goto(
-      `${consoleUrl}/sales/order?operator=1&location=1&period=days&startDate=0001-01-01&endDate=2026-01-01`,
-    );
+    await go(page, '/sales/order?operator=1&location=1&period=days&startDate=0001-01-01&endDate=2026-01-01');
     await page.getByText('Start date Must not lie before 1970.').first().waitFor();
     expect(await page.getByText('startDate').count()).toBe(0);
     await browser.leave(page);
@@ -237,19 +224,6 @@ describe('frame', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-3 PERM-2 the palette finds for a clerk what is theirs alone', async () => {
-    const page = await browser.signedIn('clerk', `/sales/order?operator=1&location=1&${sinceDaysAgo(89)}`);
-    await saleRows(page).first().waitFor();
-    await page.getByRole('button', { name: 'Find Ctrl K' }).click();
-    const theirs = ['Sales', 'Loads', 'Tab payments', 'Quarantine', 'Journal', 'Reconciliation'];
-    const all = [...theirs, 'My Profile', 'Order history'];
-    const offered = page.getByRole('group', { name: 'Screens' }).getByRole('option');
-    // Some wait for what the operator takes part in.
-    await waitUntil('all of them', async () => (await offered.count()) >= all.length);
-    await becomes(() => offered.allInnerTexts(), all);
-    await browser.leave(page);
-  });
-
   it('SHELL-5 who manages several operators chooses one before a page of one', async () => {
     const page = await browser.signedIn('multi', '/setup/general?operator=1&location=1&period=months');
     const dialog = page.getByRole('dialog', { name: 'Hold on!' });
@@ -262,7 +236,9 @@ describe('frame', () => {
     await dialog.getByRole('button', { name: 'Okay!' }).click();
     await dialog.waitFor({ state: 'detached' });
     await waitUntil('the choice in the URL', async () => filterOf(page)['operator'] === '3');
-    await page.getByRole('textbox').first().waitFor();
+    await page.getByLabel('Store name').waitFor();
+    // The keyboard goes on in the screen.
+    await hasFocus(page, 'content');
     expect(faults).toEqual([]);
     await browser.leave(page);
   });

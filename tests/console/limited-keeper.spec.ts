@@ -7,8 +7,9 @@ import { waitUntil } from '@backroom/testing/running-system';
 import { signInAs, signUp } from '@backroom/testing/sign-up';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { faultsOf } from './accessible.js';
-import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { ConsoleBrowser, fillSignIn } from './console-browser.js';
 import { becomes, tick, toldDone } from './screens.js';
+import { go } from './tour.js';
 
 const tag = randomUUID().slice(0, 8);
 const email = `limited-${tag}@people.backroom.test`;
@@ -68,7 +69,7 @@ const choice = (name: string | RegExp) => page.getByRole('checkbox', { name });
 
 describe('a keeper of some locations', () => {
   it('PERM-4 SETUP-3 gives the roles of their own locations, and sees which are beyond them', async () => {
-    await page.goto(`${consoleUrl}/setup/users/new?operator=${operator}&location=1`);
+    await go(page, `/setup/users/new?operator=${operator}&location=1`);
     await choice(`Keeper here ${tag}`).waitFor();
     await becomes(() => choice(new RegExp(`^Keeper here ${tag}`)).isEnabled(), true);
     await becomes(() => choice(new RegExp(`^Keeper there ${tag}`)).isDisabled(), true);
@@ -77,17 +78,17 @@ describe('a keeper of some locations', () => {
   });
 
   it('PERM-4 SETUP-4 limits roles and keys to the groups within their locations alone', async () => {
-    await page.goto(`${consoleUrl}/setup/roles/new?operator=${operator}&location=1`);
+    await go(page, `/setup/roles/new?operator=${operator}&location=1`);
     const groups = page.getByLabel('Location Group');
     await groups.getByRole('option', { name: `Own ${tag}` }).waitFor({ state: 'attached' });
     expect((await groups.getByRole('option').allInnerTexts()).slice(1)).toEqual([`Own ${tag}`]);
-    await page.goto(`${consoleUrl}/setup/roles?operator=${operator}&location=1&search=Keeper`);
+    await go(page, `/setup/roles?operator=${operator}&location=1&search=Keeper`);
     await page.getByRole('link', { name: `Keeper there ${tag}` }).click();
     await page.getByText('This role cannot be edited by you').waitFor();
   });
 
   it('PERM-4 SETUP-5 puts just their own locations into groups, and edits no group beyond them', async () => {
-    await page.goto(`${consoleUrl}/setup/groups/new?operator=${operator}&location=1`);
+    await go(page, `/setup/groups/new?operator=${operator}&location=1`);
     await choice(here).waitFor();
     await becomes(() => choice(here).isEnabled(), true);
     // Of other locations they see none; where another role shows one, it is beyond them.
@@ -120,7 +121,7 @@ describe('a keeper of the customers of some locations', () => {
     const main = clerk.getByRole('main');
     const links = clerk.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await links.first().waitFor();
-    await clerk.goto(`${consoleUrl}/customers?operator=${operator}&location=1`);
+    await go(clerk, `/customers?operator=${operator}&location=1`);
     await main.locator('[data-row]').filter({ hasText: buyer }).waitFor();
     await becomes(() => main.locator('[data-row]').count(), 1);
     const acts = /^(Create Group|Upload Invite CSV|Invite Customers|Add Group|Issue|Add to group)/;
@@ -131,7 +132,7 @@ describe('a keeper of the customers of some locations', () => {
     await main.locator('[data-row]').getByRole('link').first().click();
     await clerk.getByRole('tab', { name: 'Tab', exact: true }).waitFor();
     expect(await clerk.getByRole('tab', { name: 'Cards on file' }).count()).toBe(0);
-    await clerk.goto(`${consoleUrl}/groups?operator=${operator}&location=1`);
+    await go(clerk, `/groups?operator=${operator}&location=1`);
     await main.locator('[data-row]').filter({ hasText: 'Night shift' }).getByRole('link').first().click();
     await clerk.getByRole('tab', { name: 'Customers', exact: true }).waitFor();
     const changes = /^(Add|Delete Group|Remove|Save)/;

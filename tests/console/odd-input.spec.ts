@@ -86,6 +86,7 @@ describe('addresses', () => {
   it('SHELL-4 SHELL-11 an old link opens, and its list can be used', async () => {
     const page = await browser.signedIn('owner', '/profile');
     const tour = new Tour(page);
+    await tour.stands();
     for (const [path, search] of [
       ['/setup/users', 'page=-5&limit=7777&tab=nothing&columns=nope&colour=blue'],
       ['/setup/users', 'page=abc&limit=abc&search=%00'],
@@ -94,8 +95,7 @@ describe('addresses', () => {
       ['/sales/order', 'paymentMethod=barter&page=1e9&from=1999'],
       ['/setup/general', 'tab=gone'],
     ]) {
-      await page.goto(`${consoleUrl}${path}?${ofHere}&${search}`);
-      await tour.stands();
+      await tour.visit(`${path}?${ofHere}&${search}`);
       expect(tour.at).toBe(path);
       const alerts = (await page.getByRole('alert').allInnerTexts()).filter(Boolean);
       expect([path, search, alerts]).toEqual([path, search, []]);
@@ -177,9 +177,11 @@ describe('what people type', () => {
     ];
     const wrong: string[] = [];
     const page = await browser.signedIn('super', '/profile');
+    const tour = new Tour(page);
+    await tour.stands();
     for (const [path, names] of [...lists, ...records]) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`${consoleUrl}${path}${path.includes('?') ? '&' : '?'}${ofHere}&limit=50`);
+      await tour.visit(`${path}${path.includes('?') ? '&' : '?'}${ofHere}&limit=50`);
       for (const width of [1440, 360]) {
         await page.setViewportSize({ width, height: 900 });
         for (const name of names)

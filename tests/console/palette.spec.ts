@@ -88,24 +88,6 @@ describe('the palette acts', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-3 adds, sets, and changes how the console looks', async () => {
-    const page = await at('/dashboard?operator=2&location=1&period=months');
-    await page.getByRole('button', { name: 'Find Ctrl K' }).waitFor();
-    await ask(page, 'dark');
-    await acts(page).first().waitFor();
-    await page.keyboard.press('Enter');
-    await becomes(() => page.evaluate(() => document.body.classList.contains('bp6-dark')), true);
-    await ask(page, 'add user');
-    await acts(page).first().waitFor();
-    await page.keyboard.press('Enter');
-    await atPath(page, '/setup/users/new');
-    await ask(page, 'tax rates');
-    await page.getByRole('group', { name: 'Settings' }).getByRole('option').first().waitFor();
-    await page.keyboard.press('Enter');
-    await atPath(page, '/setup/tax');
-    await browser.leave(page);
-  });
-
   it('SHELL-3 g and a letter go to a screen, and "?" lists them', async () => {
     const page = await at('/dashboard?operator=2&location=1&period=months');
     await page.locator('.trend-figure').first().waitFor();

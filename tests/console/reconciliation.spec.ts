@@ -5,6 +5,7 @@ import { postgres } from '@backroom/testing/stores';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { becomes } from './screens.js';
+import { go } from './tour.js';
 
 const tag = randomUUID().slice(0, 8);
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -51,7 +52,7 @@ const screen = (person: 'owner' | 'clerk', search = '', view = {}) =>
   );
 
 describe('LEDG-8 /sales/reconciliation', () => {
-  it('LEDG-8 shows where processor and journal disagree, by how much, and how far the comparison is', async () => {
+  it('LEDG-8 shows where processor and journal disagree, by how much, and how far the comparison is; finds a reference', async () => {
     const page = await screen('owner');
     const row = (text: string) => page.locator('[data-row]').filter({ hasText: text });
     await row(`pi_${tag}_lost`).waitFor();
@@ -64,14 +65,14 @@ describe('LEDG-8 /sales/reconciliation', () => {
     expect(await page.locator('main').innerText()).not.toContain(`pi_${tag}_foreign`);
     await page.getByText(/^Compared up to \d\d\/\d\d\/\d{4}$/).waitFor();
     await page.getByRole('link', { name: 'Reconciliation' }).first().waitFor();
-  });
-
-  it('LEDG-8 finds a reference, and says so where there is none', async () => {
-    const page = await screen('owner', `&search=pi_${tag}_off`);
-    await page.locator('[data-row]').waitFor();
+    // A link finds one of them.
+    const { pathname, search } = new URL(page.url());
+    await go(page, `${pathname}${search}&search=pi_${tag}_off`);
     await becomes(() => page.locator('[data-row]').count(), 1);
+    await row(`pi_${tag}_off`).waitFor();
     await page.getByLabel('Search references and orders').fill('pi_that_is_not');
     await page.getByText('Nothing found').waitFor();
+    await browser.leave(page);
   });
 
   it('LEDG-8 SHELL-7 keeps the rules of accessibility at 1440 and 390 px, light and dark', async () => {
@@ -83,5 +84,6 @@ describe('LEDG-8 /sales/reconciliation', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await row.getByRole('button', { name: /^Details of/ }).click();
     expect(await faultsOf(page, 'reconciliation at 390 px')).toEqual([]);
+    await browser.leave(page);
   });
 });

@@ -56,19 +56,24 @@ describe('the setup area', () => {
     const person = people.users.find(
       ({ userroles }) => userroles.length > 0 && userroles.every(({ accountId }) => accountId === first),
     )!;
-    for (const path of [`/setup/groups/${data[0]!.id}`, `/setup/users/${person.id}`]) {
-      const page = await browser.signedIn('multi', `${path}?operator=${second}&location=1`);
+    const [group, user] = [`/setup/groups/${data[0]!.id}`, `/setup/users/${person.id}`];
+    const ofAnother = `?operator=${second}&location=1`;
+    const page = await browser.signedIn('multi', group + ofAnother);
+    const tour = new Tour(page);
+    const isOpen = async (path: string) => {
       await page.locator('.record-facts').waitFor();
       await page.getByRole('button', { name: 'Operator: Harbor Fresh Markets' }).waitFor();
+      expect(tour.at).toBe(path);
       expect(new URL(page.url()).searchParams.get('operator')).toBe(String(first));
-      if (path.includes('users')) {
-        await page.getByRole('button', { name: /^Operator:/ }).click();
-        await page.getByRole('option', { name: 'Mesa Micro Markets' }).click();
-        await page.waitForURL((url) => url.searchParams.get('operator') === String(second));
-        await page.getByRole('button', { name: 'Operator: Mesa Micro Markets' }).waitFor();
-      }
-      await browser.leave(page);
-    }
+    };
+    await isOpen(group);
+    await tour.visit(user + ofAnother);
+    await isOpen(user);
+    await page.getByRole('button', { name: /^Operator:/ }).click();
+    await page.getByRole('option', { name: 'Mesa Micro Markets' }).click();
+    await page.waitForURL((url) => url.searchParams.get('operator') === String(second));
+    await page.getByRole('button', { name: 'Operator: Mesa Micro Markets' }).waitFor();
+    await browser.leave(page);
   });
 
   it('SETUP-1 the store is saved, wrong fields are named, and a script stays text', async () => {

@@ -83,13 +83,14 @@ describe('unsaved work', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-6 another person who signs in meanwhile finds nothing of it', async () => {
+  it('SHELL-6 AUTH-1 PERM-1 another person who signs in meanwhile finds nothing of it', async () => {
     const other = await page.context().newPage();
     await other.goto(`${consoleUrl}/logout`);
     await atPath(other, '/auth/login');
     await dialog(expired).waitFor();
     await fillSignIn(other, 'gc@demo.backroom.test');
     await atPath(other, '/dashboard');
+    await other.getByText("Here's what's happening at your markets").waitFor();
     await dialog(expired).waitFor({ state: 'detached' });
     await waitUntil('an empty form', async () => (await field().inputValue()) === '');
     await browser.leave(page);

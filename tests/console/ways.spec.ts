@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { signIn } from '@backroom/testing/people';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { hasFocus, toldDone } from './screens.js';
+import { toldDone } from './screens.js';
+import { go } from './tour.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -20,18 +21,6 @@ const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: tru
 const title = (page: Page) => page.locator('.sub-header h1').innerText();
 
 describe('ways through the console', () => {
-  it('SHELL-5 after the choice of an operator the keyboard goes on in the screen', async () => {
-    const page = await browser.signedIn('multi', '/setup/general?operator=1&location=1');
-    const dialog = page.getByRole('dialog', { name: 'Hold on!' });
-    await dialog.getByRole('button', { name: 'Operator' }).click();
-    await page.getByRole('option').first().click();
-    await dialog.getByRole('button', { name: 'Okay!' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByLabel('Store name').waitFor();
-    await hasFocus(page, 'content');
-    await browser.leave(page);
-  });
-
   it('SHELL-9 what is new is called so; after it is saved, back leads to the list and not to its form', async () => {
     const page = await browser.signedIn('owner', `/setup/users?operator=${operator}&location=1`);
     await page.getByRole('link', { name: 'Roles' }).click();
@@ -51,7 +40,7 @@ describe('ways through the console', () => {
       ['/setup/users/new', 'New user'],
       ['/setup/groups/new', 'New location group'],
     ] as const) {
-      await page.goto(`${consoleUrl}${path}?operator=${operator}&location=1`);
+      await go(page, `${path}?operator=${operator}&location=1`);
       await page.getByRole('heading', { name, level: 1 }).waitFor();
     }
     await browser.leave(page);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { refusal } from '../../testing/fake-api';
 import { openScreen } from '../../testing/screen';
+import { sessionOf } from '../../testing/session';
 
 describe('before a session', () => {
   it('AUTH-1 says which field is missing or wrong and puts the focus there', async () => {
@@ -39,5 +41,36 @@ describe('before a session', () => {
     expect(api.of('POST /auth/register')).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Back' }));
     await waitFor(() => expect(location.pathname).toBe('/auth/login'));
+  });
+
+  it('AUTH-1 a refused sign-in says so and stays', async () => {
+    const { api, user } = await openScreen('/auth/login', {
+      session: null,
+      routes: { 'POST /auth/admin/login': refusal(401, 'invalid-login') },
+    });
+    await user.type(await screen.findByLabelText('Email'), 'nobody@demo.backroom.test');
+    await user.type(screen.getByLabelText('Password'), 'not this one, surely{Enter}');
+    expect(await screen.findByText('The login detail is incorrect.')).toBeVisible();
+    expect(location.pathname).toBe('/auth/login');
+    expect(api.of('POST /auth/admin/login')).toHaveLength(1);
+  });
+
+  it.each(['/auth/anything', '/auth', '/', '/dashboard', '/sales/order?page=2'])(
+    'AUTH-6 %s leads who is not signed in to the sign-in',
+    async (path) => {
+      await openScreen(path, { session: null });
+      expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+      expect(location.pathname).toBe('/auth/login');
+    },
+  );
+
+  it('PERM-1 who may see no page at all is told so and signed out', async () => {
+    const { api } = await openScreen('/', {
+      session: sessionOf({ holds: ['AssetsAll'] }),
+      routes: { 'POST /auth/logout': undefined as never },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('YOU HAVE NO ACCESS, LOGOUT IN 5 sec');
+    await waitFor(() => expect(location.pathname).toBe('/auth/login'));
+    expect(api.of('POST /auth/logout')).toHaveLength(1);
   });
 });

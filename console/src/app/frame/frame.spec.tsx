@@ -98,6 +98,23 @@ describe('the menu', () => {
     await waitFor(() => expect([...marked()].map(({ textContent }) => textContent)).toEqual([name]));
   });
 
+  it('SHELL-3 SETUP-6 the menu leads to each screen once, by an icon of its own', async () => {
+    await openScreen('/setup/roles?operator=1&location=1', {
+      session: sessionOf({ scope: 'super admin', holds: [], operators: [] }),
+      operators: [account(2), account(3)],
+      routes: serving,
+    });
+    const menu = within(screen.getAllByRole('navigation')[0]!);
+    expect(await menu.findByRole('link', { name: 'Location groups' })).toBeVisible();
+    expect(menu.getByRole('link', { name: 'Operators' })).toBeVisible();
+    const links = menu.getAllByRole('link');
+    const names = links.map(({ textContent }) => textContent.trim());
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const icons = links.map((link) => link.querySelector('svg')!.innerHTML);
+    expect(icons.every(Boolean)).toBe(true);
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+
   it('SHELL-2 who comes to a screen that is not theirs is told so, but where the documents want silence', async () => {
     const session = sessionOf({ holds: ['LedgerAll'] });
     await openScreen(at('/dashboard'), { session, routes: serving });
@@ -134,6 +151,41 @@ describe('the menu', () => {
     }
   });
 
+  it('SHELL-3 PERM-2 the palette finds for a clerk of the ledger what is theirs alone', async () => {
+    const { user } = await openScreen(at('/sales/order'), {
+      session: sessionOf({ holds: ['LedgerAll', 'LedgerChange'] }),
+      routes: serving,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Find Ctrl K' }));
+    const theirs = ['Sales', 'Loads', 'Tab payments', 'Quarantine', 'Journal', 'Reconciliation'];
+    await waitFor(() => {
+      const offered = within(screen.getByRole('group', { name: 'Screens' })).getAllByRole('option');
+      expect(offered.map(({ textContent }) => textContent)).toEqual([
+        ...theirs,
+        'My Profile',
+        'Order history',
+      ]);
+    });
+  });
+
+  it('SHELL-3 the palette adds, sets, and changes how the console looks', async () => {
+    const { user } = await openScreen(at('/setup/roles'), { routes: serving });
+    await screen.findByRole('button', { name: 'Find Ctrl K' });
+    const ask = async (text: string, group: string) => {
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await screen.findByRole('combobox', { name: 'Find a screen or a record' }), text);
+      const found = within(await screen.findByRole('group', { name: group }));
+      await found.findAllByRole('option');
+      await user.keyboard('{Enter}');
+    };
+    await ask('dark', 'Do');
+    await waitFor(() => expect(document.body).toHaveClass('bp6-dark'));
+    await ask('add user', 'Do');
+    await waitFor(() => expect(location.pathname).toBe('/setup/users/new'));
+    await ask('tax rates', 'Settings');
+    await waitFor(() => expect(location.pathname).toBe('/setup/tax'));
+  });
+
   it('SHELL-3 PERM-1 the palette offers nobody what they may not do', async () => {
     const { user } = await openScreen(at('/sales/order'), {
       session: sessionOf({ holds: ['LedgerAll'] }),
@@ -149,6 +201,34 @@ describe('the menu', () => {
         expect(screen.queryByRole('combobox', { name: 'Find a screen or a record' })).toBeNull(),
       );
     }
+  });
+});
+
+describe('the profile menu', () => {
+  it('SHELL-3 leads to the own profile; the footer names the build', async () => {
+    const { user } = await openScreen(at('/setup/roles'), {
+      routes: {
+        ...serving,
+        'GET /security/sessions': { data: [] } as never,
+        'GET /security/two-factor': { enabled: false } as never,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /profile of/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'My Profile' }));
+    await waitFor(() => expect(location.pathname).toMatch(/^\/setup\/users\/7$/));
+    await user.click(await screen.findByRole('tab', { name: 'Sign-in' }));
+    expect(await screen.findByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+    expect(screen.getByText(/^Build \S+$/)).toBeVisible();
+    expect(screen.getByText(/^© \d{4} Backroom$/)).toBeVisible();
+  });
+});
+
+describe('an address without a page', () => {
+  it('SHELL-1 says that there is no such page', async () => {
+    await openScreen('/no/such/page', { routes: serving });
+    expect(await screen.findByText('Page not found.')).toBeVisible();
+    expect(location.pathname).toBe('/error/error-v1');
   });
 });
 

@@ -104,6 +104,30 @@ describe('LEDG-1 /sales/order', () => {
     expect(screen.queryByText('Error while getting sales', { exact: false })).toBeNull();
   });
 
+  it('SHELL-6 LEDG-3 a refund of several sales says what to do before anything is selected', async () => {
+    const payment: Schemas['SaleTransaction'] = {
+      ...{ amount: 2, paymentType: 1, points: 0, refundable: 'now', refundedPoints: 0, refundTender: 'card' },
+      ...{ remaining: 2, transactionId: 'pi_1' },
+    };
+    const paid = { ...saleOf(1), status: 'Paid' };
+    const order = { ...paid.order, transactions: [payment] };
+    const { user } = await openScreen(at('/sales/order'), {
+      routes: {
+        ...beside,
+        [ledger]: { meta: { totalItems: 1, exact: true }, orders: { count: 1, rows: [{ ...paid, order }] } },
+      },
+    });
+    await waitFor(() => expect(numbers()).toEqual(['N-1']));
+    await user.click(screen.getByRole('button', { name: 'Refund sales' }));
+    expect(
+      await screen.findByText('please select the transaction for which refund need to be initiated'),
+    ).toBeVisible();
+    const row = document.querySelector<HTMLElement>('[data-row]')!;
+    await user.click(within(row).getByRole('checkbox'));
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Refund sales' })).toBeNull();
+  });
+
   it('SHELL-8 a newer question cancels the older one, silently', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

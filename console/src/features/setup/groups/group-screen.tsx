@@ -12,6 +12,7 @@ import { ofOneOperator } from '../../../kit/filter/one-operator';
 import { DeleteGroup } from './delete-group';
 import { GroupForm } from './group-form';
 import { groupQuery } from './groups.api';
+import '../strings';
 import { systemName } from '../system-name';
 
 /** /setup/groups/new and /setup/groups/{id}. */

@@ -8,6 +8,7 @@ import { ListScreen } from '../../../kit/table/list-screen';
 import { groupsSource } from '../groups/groups.api';
 import { ofOneOperator } from '../../../kit/filter/one-operator';
 import '../setup.css';
+import '../strings';
 import { apiKeyColumns } from './api-key-columns';
 import { NewApiKey } from './new-api-key';
 import { RevokeApiKey } from './revoke-api-key';

@@ -5,6 +5,7 @@ import { Loaded } from '../../../app/feedback/loaded';
 import { ofOneOperator } from '../../../kit/filter/one-operator';
 import { operatorQuery } from '../../../kit/filter/operators.api';
 import '../setup.css';
+import '../strings';
 import { IdleTime } from './idle-time';
 import { RequireTwoFactor } from './require-two-factor';
 import { SingleSignOnForm } from './single-sign-on-form';

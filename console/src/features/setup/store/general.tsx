@@ -5,6 +5,7 @@ import { Record as RecordScreen } from '../../../kit/record/record';
 import { Loaded } from '../../../app/feedback/loaded';
 import { ofOneOperator } from '../../../kit/filter/one-operator';
 import { storeQuery } from '../../operators/operator.api';
+import '../strings';
 import { StoreForm } from './store-form';
 
 /** /setup/general: what an operator shows of itself (SETUP-1). */
