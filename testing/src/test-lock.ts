@@ -2,7 +2,7 @@ import pg from 'pg';
 import { postgresUrl } from './stores.js';
 
 /** What files of tests lock against each other, with a number that no other lock has. */
-const keys = { figures: 20_020, kiosks: 20_021 };
+const keys = { figures: 20_020 };
 
 /**
  * Takes a lock that files of tests hold against each other, `shared` with those that ask for it so or `alone`, once

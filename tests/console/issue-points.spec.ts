@@ -97,6 +97,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     const before = await pointsOf();
     const page = await at('/customers?sort=-name');
     const keys: string[] = [];
+    const answers: number[] = [];
     let lost: () => void = () => undefined;
     const isLost = new Promise<void>((resolve) => (lost = resolve));
     let isAway = true;
@@ -104,8 +105,8 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
       keys.push(route.request().headers()['idempotency-key']!);
       if (!isAway) return route.continue();
       // Booked, and the page is gone before it is answered.
-      await route.fetch();
-      if (keys.length === 3) lost();
+      answers.push((await route.fetch()).status());
+      if (answers.length === 3) lost();
     });
     const issue = async () => {
       await select(page);
@@ -117,6 +118,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     };
     await issue();
     await isLost;
+    expect(answers).toEqual([201, 201, 201]);
     await waitUntil('all are booked', async () =>
       (await pointsOf()).every((points, n) => points === before[n]! + 250),
     );

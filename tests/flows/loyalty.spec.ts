@@ -6,6 +6,7 @@ import { command } from '@backroom/testing/command';
 import { holdFigures } from '@backroom/testing/figures-lock';
 import { identify } from '@backroom/testing/identify';
 import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { deviceTokenOf, ownKiosk } from '@backroom/testing/own-kiosk';
 import { call, signIn, type Person } from '@backroom/testing/people';
 import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 import { signInAs, signUp } from '@backroom/testing/sign-up';
@@ -26,25 +27,17 @@ holdFigures('shared');
 beforeAll(async () => {
   keeper = await signIn('owner');
   const demo = demoKiosks().filter(({ accountId }) => accountId === keeper.accounts[0]);
-  // A kiosk of its own: a device has one connection, and others are at work elsewhere.
-  const { locationId } = demo.at(-1)!;
-  const uniqueLoginString = `points-${Date.now()}`;
-  const made = await keeper.post<Schemas['SavedKiosk']>(`/locations/${locationId}/kiosks`, {
-    ...{ name: 'Points', uniqueLoginString, generatePassword: true },
-  });
-  const [login, password] = [uniqueLoginString, made.password!];
-  const facts = { ...demo.at(-1)!, deviceId: made.id, login, secret: password };
+  const facts = await ownKiosk(keeper, demo.at(-1)!, 'Points');
   product = facts.products[0]!.id;
   await keeper.post('/loyalties', {
-    ...{ locationId, active: true, tiers: [{ id: 1, products: [product] }] },
+    ...{ locationId: facts.locationId, active: true, tiers: [{ id: 1, products: [product] }] },
   });
   kiosk = await Kiosk.connect(facts);
   kiosk.client.on('message', (topic, payload) => {
     if (topic === kiosk.topic('config')) heard.push(JSON.parse(payload.toString()) as DeviceConfig);
   });
   await kiosk.client.subscribeAsync(kiosk.topic('config'), { qos: 1 });
-  deviceToken = (await call<{ accessToken: string }>('/auth/device', { body: { login, password } })).body
-    .accessToken;
+  deviceToken = await deviceTokenOf(facts);
   person = await signInAs(await signUp());
   customer = person.session.id;
   atFirst = await place();

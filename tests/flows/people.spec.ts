@@ -7,6 +7,7 @@ import { Kiosk, newId } from '@backroom/testing/kiosk';
 import { ledgerPage } from '@backroom/testing/ledger-page';
 import { LiveStream } from '@backroom/testing/live-stream';
 import { keyIn, linkIn, mailTo } from '@backroom/testing/mailbox';
+import { ownKiosk } from '@backroom/testing/own-kiosk';
 import { call, cookieOf, login, Person, signIn } from '@backroom/testing/people';
 import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 
@@ -83,11 +84,8 @@ describe('PERM-4 somebody with a role of one location group', () => {
     streams.push(stream);
     const sold: Record<number, string> = {};
     for (const place of [elsewhere, here]) {
-      // The last of an operator is at work in another file: whoever connects second ends the first one's connection.
-      const facts = demoKiosks()
-        .filter(({ locationId }) => locationId === place)
-        .at(-2)!;
-      const kiosk = await Kiosk.connect(facts);
+      const demo = demoKiosks().find(({ locationId }) => locationId === place)!;
+      const kiosk = await Kiosk.connect(await ownKiosk(owner, demo, 'People'));
       kiosks.push(kiosk);
       const sale = kiosk.sale();
       await kiosk.sell(sale);

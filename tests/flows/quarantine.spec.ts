@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeviceOrder } from '@backroom/proto/devices';
 import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { ownKiosk } from '@backroom/testing/own-kiosk';
 import { signIn, type Person } from '@backroom/testing/people';
 import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 
@@ -13,11 +14,10 @@ let stranger: Person;
 let kiosk: Kiosk;
 beforeAll(async () => {
   [owner, clerk, stranger] = await Promise.all([signIn('owner'), signIn('clerk'), signIn('gc')]);
-  kiosk = await Kiosk.connect(
-    demoKiosks()
-      .filter(({ accountId }) => accountId === operator)
-      .at(-5)!,
-  );
+  const [demo] = demoKiosks()
+    .filter(({ accountId }) => accountId === operator)
+    .slice(-1);
+  kiosk = await Kiosk.connect(await ownKiosk(owner, demo!, 'Quarantine'));
 });
 afterAll(() => kiosk.close());
 

@@ -3,6 +3,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { holdFigures } from '@backroom/testing/figures-lock';
 import { identify } from '@backroom/testing/identify';
 import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { deviceTokenOf, ownKiosk } from '@backroom/testing/own-kiosk';
 import { call, signIn, type Person } from '@backroom/testing/people';
 import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 import { signInAs, signUp } from '@backroom/testing/sign-up';
@@ -18,13 +19,13 @@ let customer: number;
 holdFigures('shared');
 beforeAll(async () => {
   keeper = await signIn('owner');
-  const facts = demoKiosks().filter(({ accountId }) => accountId === keeper.accounts[0])[1]!;
-  kiosk = await Kiosk.connect(facts);
+  const [demo] = demoKiosks()
+    .filter(({ accountId }) => accountId === keeper.accounts[0])
+    .slice(-1);
+  kiosk = await Kiosk.connect(await ownKiosk(keeper, demo!, 'StoredValue'));
   person = await signInAs(await signUp());
   customer = person.session.id;
-  const { login, secret: password } = facts;
-  deviceToken = (await call<{ accessToken: string }>('/auth/device', { body: { login, password } })).body
-    .accessToken;
+  deviceToken = await deviceTokenOf(kiosk.facts);
 }, 60_000);
 afterAll(() => kiosk?.close());
 

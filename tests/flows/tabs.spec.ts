@@ -3,6 +3,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { holdFigures } from '@backroom/testing/figures-lock';
 import { identify } from '@backroom/testing/identify';
 import { Kiosk, newId } from '@backroom/testing/kiosk';
+import { deviceTokenOf, ownKiosk } from '@backroom/testing/own-kiosk';
 import { call, signIn, type Person } from '@backroom/testing/people';
 import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 import { signInAs, signUp } from '@backroom/testing/sign-up';
@@ -23,13 +24,13 @@ holdFigures('shared');
 beforeAll(async () => {
   keeper = await signIn('owner');
   account = keeper.accounts[0]!;
-  const facts = demoKiosks().filter(({ accountId }) => accountId === account)[2]!;
-  kiosk = await Kiosk.connect(facts);
+  const [demo] = demoKiosks()
+    .filter(({ accountId }) => accountId === account)
+    .slice(-1);
+  kiosk = await Kiosk.connect(await ownKiosk(keeper, demo!, 'Tabs'));
   person = await signInAs(await signUp());
   customer = person.session.id;
-  const { login, secret: password } = facts;
-  deviceToken = (await call<{ accessToken: string }>('/auth/device', { body: { login, password } })).body
-    .accessToken;
+  deviceToken = await deviceTokenOf(kiosk.facts);
   ({ token: session } = await identify(person, deviceToken));
   price = kiosk.sale({}).total;
 }, 60_000);
