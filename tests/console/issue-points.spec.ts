@@ -13,17 +13,19 @@ let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
 let customers: Schemas['Customer'][];
-const read = async () =>
-  (
-    await owner.get<{ users: Schemas['Customer'][] }>(
-      `/users/customers?operator=${operator}&limit=3&sort=-name`,
-    )
-  ).users;
+/** The same three at every read, even if a customer was added since. */
+const read = () =>
+  Promise.all(
+    customers.map(({ id }) => owner.get<Schemas['Customer']>(`/users/customers/${id}?operator=${operator}`)),
+  );
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
-  customers = await read();
+  const found = await owner.get<{ users: Schemas['Customer'][] }>(
+    `/users/customers?operator=${operator}&limit=3&sort=-name`,
+  );
+  customers = found.users;
 });
 afterAll(async () => {
   expect(browser?.violations ?? []).toEqual([]);
@@ -119,6 +121,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     await issue();
     await isLost;
     expect(answers).toEqual([201, 201, 201]);
+    expect(keys.map((key) => Number(key.split(':')[1])).sort()).toEqual(customers.map(({ id }) => id).sort());
     await waitUntil('all are booked', async () =>
       (await pointsOf()).every((points, n) => points === before[n]! + 250),
     );
