@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { unwantedIn } from './plain-english.js';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const maxLine = 400;
+const maxString = 160;
+
+/** Documents whose text is not plain yet: each leaves the list with its rewrite. */
+const pending = new Set([
+  ...['console/README.md', 'tests/README.md', 'docs/brokers.md', 'docs/first-kiosk.md'],
+  ...['docs/measurements.md', 'docs/operations.md', 'docs/requirements.md', 'docs/rules.md', 'SECURITY.md'],
+]);
+
+const documents = globSync('**/*.md', {
+  cwd: root,
+  exclude: (path) => /(^|[/\\])(node_modules|dist|LICENSE\.md|\.[^/\\]+)$/.test(path),
+}).sort();
+
+/** A document without its code, where a phrase can be a name. */
+const proseOf = (text: string) => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
+const faultsOf = (document: string) => {
+  const text = read(document);
+  return [
+    ...unwantedIn(proseOf(text)),
+    ...text
+      .split('\n')
+      .flatMap((line, at) => (line.length > maxLine ? [`line ${at + 1} has ${line.length} characters`] : [])),
+  ];
+};
+
+describe('PLAT-6 documents', () => {
+  it.each(documents.filter((document) => !pending.has(document)))(
+    'PLAT-6 %s has no unwanted phrase and no overlong line',
+    (document) => expect(faultsOf(document)).toEqual([]),
+  );
+
+  it('PLAT-6 a document leaves the list of pending ones with its rewrite', () => {
+    expect([...pending].filter((document) => faultsOf(document).length === 0)).toEqual([]);
+  });
+});
+
+type Strings = { [key: string]: string | Strings };
+const stringsOf = (strings: Strings, path = ''): [key: string, text: string][] =>
+  Object.entries(strings).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : stringsOf(value, `${path}${key}.`),
+  );
+
+const files = globSync('console/src/**/{en,de,es,fr,ja,zh}.json', { cwd: root }).sort();
+
+describe('PLAT-6 strings of the console', () => {
+  it.each(files)('PLAT-6 %s has short strings without unwanted phrases', (file) => {
+    const faults = stringsOf(JSON.parse(read(file)) as Strings).flatMap(([key, text]) => [
+      ...(text.length > maxString ? [`${key}: ${text.length} characters`] : []),
+      ...(file.endsWith('/en.json') ? unwantedIn(text).map((fault) => `${key}: ${fault}`) : []),
+    ]);
+    expect(faults).toEqual([]);
+  });
+});
