@@ -130,7 +130,7 @@ async function runGateway(env: Environment, health: Health): Promise<RunningGate
   await serveConsole(fastify, config.CONSOLE_DIR, log);
 
   const hub = app.get(LiveHub);
-  metrics.gauge('live_streams', 'Browsers that hear of changes', [], (gauge) => gauge.set(hub.size));
+  metrics.gauge('live_streams', 'Open live streams', [], (gauge) => gauge.set(hub.size));
   await outlast(() => hub.start());
   await app.listen(config.HTTP_PORT, config.HTTP_HOST);
   health.started();

@@ -40,7 +40,7 @@ describe('SHELL-13 reports of failures', () => {
     });
     expect([answer.status, answer.text]).toEqual([202, '']);
     expect(await metric()).toBe(before + 1);
-    const line = lines.find((one) => one.includes('the console failed'))!;
+    const line = lines.find((one) => one.includes('console error reported'))!;
     for (const word of ['canary', '4111', 'example.test'])
       expect({ word, found: line.includes(word) }).toEqual({ word, found: false });
     expect(JSON.parse(line)).toMatchObject({
@@ -59,7 +59,7 @@ describe('SHELL-13 reports of failures', () => {
     await report({ message: 'one\n{"level":50,"msg":"forged"}\r\ntwo' });
     const written = lines.join('').trim().split('\n');
     expect(written).toHaveLength(1);
-    expect((JSON.parse(written[0]!) as { msg: string }).msg).toBe('the console failed');
+    expect((JSON.parse(written[0]!) as { msg: string }).msg).toBe('console error reported');
   });
 
   it.each<[string, object, string]>([

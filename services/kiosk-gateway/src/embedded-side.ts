@@ -23,7 +23,9 @@ import { BEHIND, BROKER, CONFIGS, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from
 /** Devices connect to this service: it lets them in, and knows who is there. */
 export const embeddedSide: Provider[] = [
   provide(EmbeddedBroker, [PLATFORM, KIOSK_GATEWAY_CONFIG], ({ log, metrics }, config) => {
-    const cuts = metrics.counter('device_connections_cut_total', 'Connections that went too far', ['reason']);
+    const cuts = metrics.counter('device_connections_cut_total', 'Connections closed by a limit, by reason', [
+      'reason',
+    ]);
     return new EmbeddedBroker({
       listeners: configuredListeners(config, log),
       connections: {
@@ -61,7 +63,7 @@ export const embeddedSide: Provider[] = [
     DeviceChanges,
     [PLATFORM, KnownDevices, Sessions, Authenticator],
     ({ metrics }, devices, sessions, authenticator) => {
-      const cuts = metrics.counter('device_cuts_total', 'Connections cut because the device changed');
+      const cuts = metrics.counter('device_cuts_total', 'Connections closed after a change of the device');
       return new DeviceChanges(devices, sessions, authenticator, () => cuts.inc());
     },
   ),

@@ -122,7 +122,7 @@ async function preview({ files, clock, log }: Parts, tx: DueWorkTx, id: string):
     // What is away comes back, and then it is read again.
     if (isOutage(error)) throw error;
     await tx.query('rollback to savepoint preview');
-    if (!(error instanceof Problem)) log.error({ err: error, import: id }, 'an import could not be read');
+    if (!(error instanceof Problem)) log.error({ err: error, import: id }, 'cannot read import');
     const why = error instanceof Problem ? error.fields[0] : undefined;
     await setImport(tx, id, { state: 'failed', fault: why ?? fieldError('file', fault('internal')) });
   }

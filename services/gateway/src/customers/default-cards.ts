@@ -34,7 +34,7 @@ export class DefaultCards {
     } catch (error) {
       if (!isOutage(error)) throw error;
       if (!this.isAway)
-        this.log.warn({ err: error }, 'cards are unavailable, customers are shown without them');
+        this.log.warn({ err: error }, 'default cards unavailable, returning customers without them');
       this.isAway = true;
       return [];
     }

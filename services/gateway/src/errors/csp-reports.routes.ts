@@ -37,7 +37,9 @@ export class CspReportsRoutes {
   report(@Req() request: RoutedRequest): void {
     const csp = keptCspReport(request.body);
     if (!csp) return;
-    this.platform.log.warn({ csp }, 'the content security policy kept a page from something');
-    this.metrics.counter('csp_reports_total', 'What policies kept pages from, as browsers told it').inc();
+    this.platform.log.warn({ csp }, 'content security policy violation reported');
+    this.metrics
+      .counter('csp_reports_total', 'Content security policy violations reported by browsers')
+      .inc();
   }
 }

@@ -44,7 +44,7 @@ export class ErrorsRoutes {
   })
   report(@Input('body') report: ErrorReport): void {
     const { traceId: failedTraceId, ...kept } = keptReport(report);
-    this.platform.log.error({ console: { ...kept, failedTraceId } }, 'the console failed');
-    this.metrics.counter('console_errors_total', 'Failures that consoles reported').inc();
+    this.platform.log.error({ console: { ...kept, failedTraceId } }, 'console error reported');
+    this.metrics.counter('console_errors_total', 'Errors reported by consoles').inc();
   }
 }

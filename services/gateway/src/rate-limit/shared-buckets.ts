@@ -110,7 +110,7 @@ export class SharedBuckets implements Counters {
     this.metrics
       .counter(
         'rate_limits_alone_total',
-        'Calls that were counted by this gateway alone, for the database was away or had too much to do',
+        'Calls counted by this gateway only, because the shared database was unavailable or overloaded',
       )
       .inc();
     return alone;
@@ -121,7 +121,7 @@ export class SharedBuckets implements Counters {
   }
 
   private tell(error: unknown): void {
-    this.log.warn({ err: error }, 'rate limits are counted by this gateway alone');
+    this.log.warn({ err: error }, 'rate limit database unavailable, counting in this gateway only');
   }
 
   private limiter(policy: Policy): RateLimiterPostgres {

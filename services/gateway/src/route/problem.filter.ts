@@ -37,7 +37,7 @@ export function sendProblem(
 ): void {
   const { status, title } = problemKinds[problem.kind];
   const traceId = trace || randomUUID().replaceAll('-', '');
-  if (!trace) log.debug({ err: cause, traceId, status }, 'request refused');
+  if (!trace) log.debug({ err: cause, traceId, status }, 'request rejected');
   if (status >= 500) log.error({ err: cause, traceId }, 'request failed');
   if (reply.sent || reply.raw.headersSent) return void reply.raw.end();
   void reply

@@ -16,7 +16,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const { status, field, why } = refusals[error.code ?? ''] ?? unreadable;
   const traceId = randomUUID().replaceAll('-', '');
-  log.debug({ err: error, traceId, status }, 'request refused');
+  log.debug({ err: error, traceId, status }, 'request rejected');
   const title = STATUS_CODES[status]!;
   const body = problemJson(Problem.invalid(field, why), traceId, { status, title });
   // Who does not hang up is hung up on.

@@ -45,12 +45,14 @@ export class RetainedTopics {
     client.on('connect', () => {
       listener.begin();
       this.read(client).catch((error: unknown) => {
-        log.error({ err: error, clientId }, 'the broker of the devices does not tell what it keeps');
+        log.error({ err: error, clientId }, 'device broker returns no retained configs');
         // mqtt comes back by itself, and asks again.
         client.reconnect();
       });
     });
-    client.on('error', (error) => log.warn({ err: error, clientId }, 'the broker of the devices'));
+    client.on('error', (error) =>
+      log.warn({ err: error, clientId }, 'device broker connection failed, reconnecting'),
+    );
   }
 
   /** Lets the broker keep it, or with an empty payload forget what it kept; resolves when it has it. */

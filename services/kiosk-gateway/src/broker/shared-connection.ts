@@ -87,7 +87,9 @@ export class SharedConnection {
         this.unheard.add(packet.messageId);
     });
     client.on('close', () => this.lost());
-    client.on('error', (error) => log.warn({ err: error, clientId }, 'the broker of the devices'));
+    client.on('error', (error) =>
+      log.warn({ err: error, clientId }, 'device broker connection failed, reconnecting'),
+    );
   }
 
   publish(topic: string, payload: Buffer, { expiry, within }: PublishOptions = {}): Promise<Delivery> {
@@ -149,7 +151,7 @@ export class SharedConnection {
       this.probe.begin();
       if (this.subscribed) this.options.onSubscribed?.();
     } catch (error) {
-      log.error({ err: error, clientId }, 'the broker of the devices refuses its subscription');
+      log.error({ err: error, clientId }, 'device broker rejected the subscription');
       // mqtt comes back by itself, and asks again.
       client.reconnect();
     }
@@ -173,7 +175,7 @@ export class SharedConnection {
     if (this.left) return;
     inbox.take({ topic, payload, retain, late: dup || this.probe.late }).then(finish, (error: unknown) => {
       // Not acknowledged: it comes again with the next connection.
-      this.options.log.warn({ err: error, topic }, 'a message of a device waits for the next connection');
+      this.options.log.warn({ err: error, topic }, 'device message delayed until the broker reconnects');
     });
   }
 

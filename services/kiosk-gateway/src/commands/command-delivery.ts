@@ -61,7 +61,7 @@ export class CommandDelivery {
     /** Milliseconds that only ever go on. */
     private readonly elapsed: () => number = () => performance.now(),
   ) {
-    this.counter = metrics.counter('device_commands_total', 'Commands for devices that are here', [
+    this.counter = metrics.counter('device_commands_total', 'Commands for connected devices, by outcome', [
       'outcome',
     ]);
   }
@@ -91,7 +91,7 @@ export class CommandDelivery {
       if (outcome) this.counter.inc({ outcome });
     } catch (error) {
       this.counter.inc({ outcome: 'failed' });
-      this.log.error({ err: error, command: command.id }, 'a command could not be claimed or given back');
+      this.log.error({ err: error, command: command.id }, 'cannot claim or return command');
     }
   }
 
@@ -131,11 +131,11 @@ export class CommandDelivery {
     const { device } = this.hearing(command.deviceId)!;
     const delivery = await this.publish(device, command).catch((error: unknown) => {
       // It may or may not have been heard: its outcome is unknown, and stays so.
-      this.log.error({ err: error, command: commandId }, 'a command could not be handed over');
+      this.log.error({ err: error, command: commandId }, 'cannot deliver command');
     });
     if (delivery === 'nobody') return this.giveBack(command, claim, false);
     await this.commands.finishHandover({ accountId, commandId, issue, claimId }).catch((error: unknown) => {
-      this.log.warn({ err: error, command: commandId }, 'what is newer waits for some seconds');
+      this.log.warn({ err: error, command: commandId }, 'delaying newer commands for this device');
     });
     return delivery ? 'sent' : 'failed';
   }

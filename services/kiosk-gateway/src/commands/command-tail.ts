@@ -28,7 +28,7 @@ export class CommandTail {
     try {
       return value ? events.CommandIssued.codec.decode(value) : undefined;
     } catch (error) {
-      this.log.error({ err: error, device: key }, 'a command cannot be read');
+      this.log.error({ err: error, device: key }, 'cannot decode command event, skipping it');
       return undefined;
     }
   }

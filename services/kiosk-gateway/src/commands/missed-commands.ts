@@ -38,7 +38,7 @@ export class MissedCommands {
       try {
         while (await outlast(() => this.askForSome()));
       } catch (error) {
-        this.log.error({ err: error }, 'what waited for devices is not issued again');
+        this.log.error({ err: error }, 'cannot reissue pending commands');
       }
       if (!isLast) await this.clock.sleep(rest, this.end.signal).catch(() => undefined);
     }

@@ -67,7 +67,8 @@ export class AppendQueue {
       } catch (error) {
         if (this.closed) return batch.forEach(({ reject }) => reject(error));
         if (!isOutage(error)) return this.oneByOne(topic, batch, error);
-        if (failures === 0) this.log.error({ err: error, topic }, 'the event log is away; devices wait');
+        if (failures === 0)
+          this.log.error({ err: error, topic }, 'event log unavailable, buffering device messages');
         await this.clock.sleep(pauseAfterOutage);
       }
     }

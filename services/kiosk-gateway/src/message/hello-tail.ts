@@ -49,7 +49,7 @@ export class HelloTail {
       const body: unknown = JSON.parse(Buffer.from(message.body).toString());
       return hello.safeParse(body).success ? message : undefined;
     } catch (error) {
-      this.log.error({ err: error, device: record.key }, 'an event of a device cannot be read');
+      this.log.error({ err: error, device: record.key }, 'cannot decode device event, skipping it');
       return undefined;
     }
   }

@@ -38,8 +38,10 @@ export class Intake {
     private readonly helloDelay = 0,
   ) {
     const labels = ['channel', 'outcome', 'reason'] as const;
-    this.counter = metrics.counter('device_messages_total', 'Messages of devices', [...labels]);
-    const waiting = metrics.gauge('device_messages_waiting', 'Messages that wait for the event log');
+    this.counter = metrics.counter('device_messages_total', 'Device messages, by channel and outcome', [
+      ...labels,
+    ]);
+    const waiting = metrics.gauge('device_messages_waiting', 'Device messages waiting for the event log');
     Object.assign(waiting, { collect: () => waiting.set(this.waiting) });
   }
 
@@ -85,7 +87,7 @@ export class Intake {
       if (isOutage(error)) throw error;
       this.log.error(
         { err: error, device: session.device.deviceId, message: message.messageId },
-        'not storable',
+        'cannot store device message, rejecting it',
       );
       this.counter.inc({ channel, outcome: 'rejected', reason: 'not-storable' });
       this.receipts.reject(session.device, message.messageId, 'The message cannot be stored', received);

@@ -57,7 +57,10 @@ export class ConfigHandover {
       }
     } catch (error) {
       // It comes at the next subscription.
-      this.log.warn({ err: error, device: session.device.deviceId }, 'a config could not be handed over');
+      this.log.warn(
+        { err: error, device: session.device.deviceId },
+        'cannot deliver config, retrying at the next subscription',
+      );
     } finally {
       this.underWay.delete(session);
     }

@@ -59,7 +59,7 @@ export class PlaceConfigs {
     try {
       return events.ConfigChanged.codec.decode(value!);
     } catch (error) {
-      this.log.error({ err: error, location: key }, 'the config of a place cannot be read');
+      this.log.error({ err: error, location: key }, 'cannot decode config event, skipping it');
       return undefined;
     }
   }

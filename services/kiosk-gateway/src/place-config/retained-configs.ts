@@ -99,8 +99,7 @@ export class RetainedConfigs {
 
   private async failed(topic: string, error: unknown): Promise<void> {
     // With the next connection everything is compared again.
-    if (!isOutage(error))
-      return this.log.error({ err: error, topic }, 'the config of a kiosk could not be kept for it');
+    if (!isOutage(error)) return this.log.error({ err: error, topic }, 'cannot publish retained config');
     this.unsettled.add(topic);
     await this.clock.sleep(pauseAfterOutage);
   }

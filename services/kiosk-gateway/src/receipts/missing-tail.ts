@@ -30,7 +30,7 @@ export class MissingTail {
       const device = this.reachable(deviceId);
       if (device) this.receipts.ask(device, ranges);
     } catch (error) {
-      this.log.error({ err: error, device: record.key }, 'what is missing cannot be read');
+      this.log.error({ err: error, device: record.key }, 'cannot decode MessagesMissing event, skipping it');
     }
   }
 }

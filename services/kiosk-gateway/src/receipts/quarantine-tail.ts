@@ -22,7 +22,7 @@ export class QuarantineTail {
     private readonly log: Log,
     metrics: Metrics,
   ) {
-    this.counter = metrics.counter('device_messages_total', 'Messages of devices', [
+    this.counter = metrics.counter('device_messages_total', 'Device messages, by channel and outcome', [
       'channel',
       'outcome',
       'reason',
@@ -47,7 +47,7 @@ export class QuarantineTail {
       this.counter.inc({ channel: 'orders', outcome: 'quarantined', reason: '' });
       this.receipts.quarantine(device, messageId, reason);
     } catch (error) {
-      this.log.error({ err: error, order: record.key }, 'a quarantine cannot be read');
+      this.log.error({ err: error, order: record.key }, 'cannot decode quarantine event, skipping it');
     }
   }
 }

@@ -45,8 +45,11 @@ export class ReceiptBatches {
     private readonly log: Log,
     metrics: Metrics,
   ) {
-    this.latency = metrics.histogram('device_receipt_seconds', 'From a message received to its receipt sent');
-    this.sent = metrics.counter('device_receipts_total', 'Receipts sent, by what they say', ['kind']);
+    this.latency = metrics.histogram(
+      'device_receipt_seconds',
+      'Seconds from a received message to its receipt',
+    );
+    this.sent = metrics.counter('device_receipts_total', 'Receipts sent, by outcome', ['kind']);
   }
 
   /** The message is durable. */
@@ -125,7 +128,10 @@ export class ReceiptBatches {
         this.count(entries);
       } catch (error) {
         // The device has no receipt, so it sends again: nothing is lost.
-        this.log.warn({ err: error, device: batch.device.deviceId }, 'receipts could not be sent');
+        this.log.warn(
+          { err: error, device: batch.device.deviceId },
+          'cannot send receipts, device will resend its messages',
+        );
       }
     } while (batch.entries.length >= mostTogether || (!isEmpty(batch) && !batch.timer));
     // In the same turn as the last look at `entries`: what comes later starts a new round.

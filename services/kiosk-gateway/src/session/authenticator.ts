@@ -78,7 +78,7 @@ export class Authenticator {
       if (error instanceof ConnectRefusal) throw error;
       if ((error as Problem).kind === 'unauthenticated')
         throw new ConnectRefusal('badLogin', 'wrong-credentials');
-      if (!isOutage(error)) this.log.error({ err: error }, 'a device could not be authenticated');
+      if (!isOutage(error)) this.log.error({ err: error }, 'device authentication failed');
       throw new ConnectRefusal('unavailable', 'identity-away');
     }
   }

@@ -31,12 +31,15 @@ export class DeviceDoor implements Door {
     private readonly ids: Ids,
     metrics: Metrics,
   ) {
-    this.connects = metrics.counter('device_connects_total', 'CONNECTs of devices', ['outcome', 'reason']);
-    this.refusals = metrics.counter('device_refusals_total', 'What connected devices may not do', [
+    this.connects = metrics.counter('device_connects_total', 'CONNECT packets of devices', [
+      'outcome',
+      'reason',
+    ]);
+    this.refusals = metrics.counter('device_refusals_total', 'Rejected actions of connected devices', [
       'act',
       'reason',
     ]);
-    this.slowed = metrics.counter('device_messages_slowed_total', 'Messages that came too fast, and waited');
+    this.slowed = metrics.counter('device_messages_slowed_total', 'Device messages delayed by rate limits');
   }
 
   async admit(caller: Caller): Promise<DeviceSession> {

@@ -80,7 +80,7 @@ export class KnownDevices {
     try {
       return events.DeviceChanged.codec.decode(record.value);
     } catch (error) {
-      this.log.error({ err: error, device: record.key }, 'a change of a device cannot be read');
+      this.log.error({ err: error, device: record.key }, 'cannot decode device event, skipping it');
       return undefined;
     }
   }

@@ -24,7 +24,7 @@ export class TopicInbox implements Inbox {
     private readonly receipts: ReceiptBatches,
     metrics: Metrics,
   ) {
-    this.refusals = metrics.counter('device_refusals_total', 'What connected devices may not do', [
+    this.refusals = metrics.counter('device_refusals_total', 'Rejected actions of connected devices', [
       'act',
       'reason',
     ]);

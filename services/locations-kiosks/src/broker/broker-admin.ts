@@ -71,7 +71,9 @@ export class BrokerAdmin implements OnApplicationShutdown {
       .catch((error: unknown) => {
         throw new OutageError('The broker of the devices', { cause: error });
       });
-    client.on('error', (error) => this.log.warn({ err: error }, 'the broker of the devices'));
+    client.on('error', (error) =>
+      this.log.warn({ err: error }, 'device broker connection failed, reconnecting'),
+    );
     client.on('close', () => (this.client = undefined));
     client.on('message', (_topic, payload) => {
       const answers = JSON.parse(payload.toString()) as Answers;

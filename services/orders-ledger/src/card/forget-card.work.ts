@@ -42,8 +42,8 @@ export const forgetCards = (
     } catch (error) {
       const isLate = tried >= hourlyTries;
       const about = { err: error, card: key, tried };
-      if (isLate) log.error(about, 'a card is still not forgotten at the processor');
-      else log.warn(about, 'a card is not forgotten at the processor yet');
+      if (isLate) log.error(about, 'card not deleted at the processor, overdue, retrying');
+      else log.warn(about, 'card not deleted at the processor, retrying');
       // No max: no card of an erased customer may remain at the processor.
       await schedule(tx, {
         ...{ kind, key, accountId, dueAt: new Date(dueAt.getTime() + (isLate ? longPause : pause)) },

@@ -71,7 +71,7 @@ export class IntentRunner<TIntent extends { state: string }, TOutcome> {
       const { dueWork, table } = this.port.kind;
       this.parts.log.warn(
         { err: error, [table]: this.port.keyOf(intent).id, dueWork },
-        'the outcome of an external request is unknown; due work asks again',
+        'outcome of external request unknown, due work will retry',
       );
     }
     if (outcome === undefined) return intent;

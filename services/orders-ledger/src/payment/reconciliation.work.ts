@@ -50,7 +50,7 @@ export function reconciliationWork(parts: {
       if (day > yesterday) return schedule(tx, nextReconciliation(now));
       await schedule(tx, { ...nextReconciliation(now), dueAt: new Date(now.getTime() + tryAgainAfter) });
       void reconcileDay({ ...parts, processor }, day).catch((error: unknown) =>
-        log.warn({ err: error, day }, 'the processor is compared with the journal again in ten minutes'),
+        log.warn({ err: error, day }, 'reconciliation failed, retrying in ten minutes'),
       );
     },
   };

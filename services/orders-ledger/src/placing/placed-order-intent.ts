@@ -80,7 +80,7 @@ export class PlacedOrderIntent implements ExternalIntent<PlacedOrder, Collected>
     } catch (error) {
       this.log.error(
         { err: error, order: placed.order.id },
-        'a card was charged for an order that is not paid',
+        'card charged for an unpaid order, manual action required',
       );
     }
   }

@@ -12,7 +12,7 @@ export const quarantine: Aggregate = {
   figures: [
     {
       name: 'quarantine_waiting',
-      help: 'Sales that cannot be booked until somebody decides',
+      help: 'Sales in quarantine that need a decision',
       sql: "select count(*) as value from quarantine where state = 'waiting'",
     },
   ],

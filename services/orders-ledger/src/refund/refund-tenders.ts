@@ -58,9 +58,12 @@ export class RefundTenders {
       );
       // A refund that failed because nothing was held has nothing to free.
       if (refused && refund.state === 'succeeded')
-        this.log.error({ err: refused, refund: orderId }, 'what was given back of a load is not taken');
+        this.log.error(
+          { err: refused, refund: orderId },
+          'refunded load rejected by loyalty-giftcards, manual action required',
+        );
     } catch (error) {
-      this.log.warn({ err: error, refund: orderId }, 'what was taken of a wallet has no answer');
+      this.log.warn({ err: error, refund: orderId }, 'wallet debit outcome unknown, due work will retry');
     }
   }
 

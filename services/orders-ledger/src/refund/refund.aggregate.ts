@@ -16,12 +16,12 @@ export const refund: Aggregate = {
   figures: [
     {
       name: 'refunds_pending',
-      help: 'Refunds that were asked for and have no answer yet',
+      help: 'Refunds without an outcome',
       sql: "select count(*) as value from refund where state = 'pending'",
     },
     {
       name: 'refunds_pending_age_seconds',
-      help: 'Age of the oldest of them',
+      help: 'Age of the oldest one',
       sql: "select coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as value from refund where state = 'pending'",
     },
   ],

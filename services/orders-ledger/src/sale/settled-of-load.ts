@@ -25,7 +25,10 @@ export class SettledOfLoad {
       );
       return { ...order, settled: answer?.deposit?.settled };
     } catch (error) {
-      this.log.warn({ err: error, load: depositId }, 'what a load settled is not known');
+      this.log.warn(
+        { err: error, load: depositId },
+        'debts settled by the load unknown, omitting them from the response',
+      );
       return order;
     }
   }

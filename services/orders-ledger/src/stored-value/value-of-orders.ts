@@ -61,10 +61,14 @@ export class ValueOfOrders {
       const { answer, refused } = await this.value.ask(({ deposits }) =>
         deposits.deposit({ accountId, depositId }),
       );
-      if (refused) this.log.error({ err: refused, load: depositId }, 'a load that was paid is refused');
+      if (refused)
+        this.log.error(
+          { err: refused, load: depositId },
+          'paid load rejected by loyalty-giftcards, manual action required',
+        );
       return withBalance(placed, answer?.deposit);
     } catch (error) {
-      this.log.warn({ err: error, load: depositId }, 'a deposit has no answer');
+      this.log.warn({ err: error, load: depositId }, 'deposit outcome unknown, due work will retry');
       return placed;
     }
   }
@@ -92,7 +96,7 @@ export class ValueOfOrders {
         const { tender, cardId } = purse;
         await this.value.ask(({ tenders }) => tenders.release({ accountId, orderId, tender, cardId }));
       } catch (error) {
-        this.log.warn({ err: error, order: orderId }, 'what was reserved has no answer');
+        this.log.warn({ err: error, order: orderId }, 'reservation outcome unknown, due work will retry');
       }
   }
 }

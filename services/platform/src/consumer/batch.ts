@@ -45,7 +45,7 @@ export class BatchApplier {
         if (isOutage(error)) throw error;
         this.context.log.warn(
           { err: error, consumer: this.consumer.name },
-          'a batch failed and is tried event by event',
+          'batch failed, retrying event by event',
         );
       }
     }
@@ -111,7 +111,7 @@ export class BatchApplier {
     if (buried)
       log.error(
         { consumer: name, topic, key: arrival.record.key, eventId: arrival.id, reason },
-        'event parked as dead',
+        'event moved to the dead-letter topic, its key is parked',
       );
   }
 

@@ -131,7 +131,11 @@ export class ConsumerRunner {
       handle: (records) => gathering.add(arrivalsOf(records, consumer.events)),
       onFailure: (error, attempt) => {
         onOutage?.(consumer.name, error, attempt);
-        if (attempt % 20 === 1) log.warn({ err: error, consumer: consumer.name, attempt }, 'consumer waits');
+        if (attempt % 20 === 1)
+          log.warn(
+            { err: error, consumer: consumer.name, attempt },
+            'consumer delayed by an outage, retrying',
+          );
       },
     });
   }
@@ -139,13 +143,11 @@ export class ConsumerRunner {
 
 function figuresIn(metrics: Metrics) {
   return {
-    events: metrics.counter('consumer_events_total', 'Events that were applied or parked', ['consumer']),
-    seconds: metrics.histogram('consumer_batch_seconds', 'Duration of batches that were applied', [
-      'consumer',
-    ]),
+    events: metrics.counter('consumer_events_total', 'Events applied or parked', ['consumer']),
+    seconds: metrics.histogram('consumer_batch_seconds', 'Duration of applied batches', ['consumer']),
     behind: metrics.histogram(
       'consumer_behind_seconds',
-      'From the log to the effect, of the first event of each batch',
+      'Delay of the first event of each batch, from the event log to its effect',
       ['consumer'],
     ),
   };

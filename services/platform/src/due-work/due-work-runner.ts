@@ -109,7 +109,7 @@ export class DueWorkRunner {
         pause = Math.min(poll, await this.untilNext());
       } catch (error) {
         // The database is away: work that was claimed comes back with its lease.
-        this.options.log.warn({ err: error }, 'due work waits');
+        this.options.log.warn({ err: error }, 'due work unavailable, retrying');
       }
       if (!this.stopping.signal.aborted)
         await this.options.clock.sleep(pause, this.resting.signal).catch(() => undefined);
@@ -168,8 +168,9 @@ export class DueWorkRunner {
   private async postpone(work: Claimed, error: unknown): Promise<void> {
     const { log, clock, database } = this.options;
     const { kind, key, attempts } = work;
-    if (isOutage(error)) log.warn({ err: error, kind, key, attempts }, 'due work is tried again');
-    else log.error({ err: error, kind, key, attempts }, 'due work failed and is tried again');
+    if (isOutage(error))
+      log.warn({ err: error, kind, key, attempts }, 'due work delayed by an outage, retrying');
+    else log.error({ err: error, kind, key, attempts }, 'due work failed, retrying');
     const until = new Date(
       clock.now().getTime() + Math.min(longestPause, 1_000 * 2 ** Math.min(attempts - 1, 20)),
     );

@@ -77,7 +77,7 @@ async function writeTurn(parts: Parts, tx: DueWorkTx, job: ExportJob): Promise<v
     if (isOutage(error)) throw error;
     await tx.query('rollback to savepoint turn');
     const problem = error instanceof Problem ? error.code : 'internal';
-    if (problem === 'internal') parts.log.error({ err: error, export: job.id }, 'an export failed');
+    if (problem === 'internal') parts.log.error({ err: error, export: job.id }, 'export failed');
     await noteFailure(tx, job, problem, parts.clock.now());
   }
 }

@@ -111,7 +111,7 @@ export class OutboxRelay {
   private async wait(error: unknown): Promise<void> {
     const failures = ++this.failures;
     if (!isOutage(error) || failures % 20 === 1)
-      this.options.log?.warn({ err: error, failures }, 'outbox relay waits');
+      this.options.log?.warn({ err: error, failures }, 'outbox relay failed, retrying');
     await this.rest(Math.min(5_000, 100 * 2 ** Math.min(failures, 10)), false);
   }
 

@@ -35,7 +35,7 @@ export class Housekeeping {
       );
       await eventLog.prune(now);
     } catch (error) {
-      log.warn({ err: error }, 'housekeeping is tried again in an hour');
+      log.warn({ err: error }, 'housekeeping failed, retrying in an hour');
     }
   }
 }

@@ -6,20 +6,20 @@ import type { DatabasePlatform } from './platform-context.js';
 /** Figures that tell an SRE whether facts still travel and work is done: what waits, for how long, and for what. */
 export function watchService(platform: DatabasePlatform, figures: readonly Figure[]): void {
   const { metrics, relay, consumers, database } = platform;
-  metrics.gauge('outbox_depth', 'Events that wait to be handed to the log', [], async (gauge) =>
+  metrics.gauge('outbox_depth', 'Outbox events not yet published', [], async (gauge) =>
     gauge.set((await relay.stats()).depth),
   );
-  metrics.gauge('outbox_age_seconds', 'Age of the oldest of them', [], async (gauge) =>
+  metrics.gauge('outbox_age_seconds', 'Age of the oldest one', [], async (gauge) =>
     gauge.set((await relay.stats()).ageSeconds),
   );
-  metrics.gauge('dead_letters', 'Events parked as dead or behind a dead one', [], async (gauge) =>
+  metrics.gauge('dead_letters', 'Dead-letter events and events parked behind them', [], async (gauge) =>
     gauge.set((await consumers.parked()).reduce((sum, { events }) => sum + events, 0)),
   );
   watchConsumers(platform);
   watchDueWork(platform);
   metrics.gauge(
     'database_connections',
-    'Connections to the database, and calls that wait for one',
+    'Database connections, and calls waiting for one',
     ['state'],
     (gauge) => {
       gauge.set({ state: 'open' }, database.pool.totalCount);
@@ -33,7 +33,7 @@ export function watchService(platform: DatabasePlatform, figures: readonly Figur
 function watchConsumers({ metrics, consumers, eventLog }: DatabasePlatform): void {
   metrics.gauge(
     'consumer_lag',
-    'Records of a topic that a consumer has not handled yet',
+    'Records of a topic not yet processed by a consumer',
     ['consumer', 'topic'],
     async (gauge) => {
       await Promise.all(

@@ -114,7 +114,7 @@ export class Analytics implements OnApplicationShutdown {
 
   private async run<T>(work: () => Promise<T>): Promise<T> {
     const end = this.metrics
-      ?.histogram('clickhouse_seconds', 'Duration of what ClickHouse was asked', ['outcome'])
+      ?.histogram('clickhouse_seconds', 'Duration of ClickHouse queries', ['outcome'])
       .startTimer();
     try {
       const answer = await work();

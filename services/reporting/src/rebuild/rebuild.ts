@@ -154,7 +154,7 @@ export class Rebuild {
         this.skipped++;
         this.parts.log.warn(
           { err: error, orderId: placeOf(facts[0]!).orderId },
-          'a sale is left out of the rebuild',
+          'sale skipped by the rebuild: it cannot be applied',
         );
         return;
       }

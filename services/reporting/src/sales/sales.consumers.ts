@@ -15,7 +15,7 @@ import type { SalesProjection } from './sales-projection.js';
 export function salesConsumers(projection: SalesProjection, clock: Clock, metrics: Metrics): Consumer[] {
   const behind = metrics.histogram(
     'figures_behind_seconds',
-    'From the receipt of a sale, or the end of a refund, until it is in the figures',
+    'Seconds from the receipt of a sale, or the end of a refund, to the figures',
   );
   const told = (facts: readonly SalesFact[]) => {
     const now = clock.now().getTime();

@@ -15,7 +15,7 @@ export const mail: Aggregate = {
   figures: [
     {
       name: 'mails',
-      help: 'Mails that are kept or remembered, by what became of them',
+      help: 'Mails, by state',
       label: 'state',
       sql: 'select state, count(*) as value from mail group by state',
     },

@@ -50,13 +50,10 @@ export class Certificates {
   private reload(): void {
     try {
       this.use?.(this.read());
-      this.log.info('new certificates are in use');
+      this.log.info('certificates reloaded');
     } catch (error) {
       // Written one after the other: the next file brings the next look.
-      this.log.warn(
-        { err: error },
-        'certificates that do not fit are not taken; the ones before stay in use',
-      );
+      this.log.warn({ err: error }, 'certificate and key do not match, keeping the previous ones');
     }
   }
 }

@@ -50,7 +50,7 @@ export class TlsListener implements Listener {
       accept(socket, { address: socket.remoteAddress ?? '', certificateName });
     });
     server.on('tlsClientError', (error, socket) => {
-      log.debug({ err: error }, 'a handshake failed');
+      log.debug({ err: error }, 'TLS handshake failed');
       socket.destroy();
     });
     this.server = server;
@@ -69,7 +69,7 @@ export class TlsListener implements Listener {
     const certificate = socket.getPeerX509Certificate();
     if (!certificate) return this.options.clientsMustShow ? null : undefined;
     if (!socket.authorized) {
-      this.options.log.debug({ reason: socket.authorizationError }, 'a certificate is refused');
+      this.options.log.debug({ reason: socket.authorizationError }, 'client certificate rejected');
       return null;
     }
     const names = socket.getPeerCertificate().subject.CN as string | string[] | undefined;
