@@ -1,5 +1,5 @@
-// `node docs/variables.mjs [--check | --json]`: the variables of every service, from the schemas of their `config.ts`, as
-// the tables of operations.md; as JSON for whoever compares something with them.
+// `node docs/variables.mjs [--check | --json]`: writes the variables of every service, from the schemas of their
+// `config.ts`, to the tables of operations.md, or prints them as JSON.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -75,10 +75,10 @@ for (const service of SERVICES) {
   };
 }
 
-/** Whether it has to be given, and what it is when it is not. */
+/** The default of a variable, or `required`. */
 function need(field) {
   const without = field.safeParse(undefined);
-  if (!without.success) return 'needed';
+  if (!without.success) return 'required';
   if (without.data === undefined) return '';
   const value = field.def.type === 'pipe' ? field.def.in.safeParse(undefined).data : without.data;
   return value === '' ? 'empty' : `\`${value}\``;
@@ -90,11 +90,11 @@ function table(shape, comments) {
   const rows = Object.keys(shape)
     .filter((name) => name in comments)
     .map((name) => {
-      if (!comments[name]) throw new Error(`${name} has no comment in its config.ts that says what it is`);
+      if (!comments[name]) throw new Error(`${name} has no comment in its config.ts`);
       const what = comments[name].replaceAll('|', '\\|');
       return `| \`${name}\`${secretNames.has(name) ? ' (secret)' : ''} | ${need(shape[name])} | ${what} |`;
     });
-  return ['| variable | unless given | what it says |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 const usersOf = (part) =>
@@ -105,12 +105,12 @@ const usersOf = (part) =>
 function tables() {
   const { MIGRATE: _ofEvery, ...withoutMigrate } = sections.database.shape;
   const texts = [
-    `### Of every service\n\n${table(sections.service.shape, sections.service.comments)}`,
-    `### Of the event log: every service, and \`jobs topics\`\n\n${table(sections.eventLog.shape, sections.eventLog.comments)}`,
-    `### Of a database: ${usersOf('database')}\n\n${table(withoutMigrate, sections.database.comments)}`,
-    `### Of files: ${usersOf('files')}\n\n${table(sections.files.shape, sections.files.comments)}`,
+    `### All services\n\n${table(sections.service.shape, sections.service.comments)}`,
+    `### Event log: all services and \`jobs topics\`\n\n${table(sections.eventLog.shape, sections.eventLog.comments)}`,
+    `### Database: ${usersOf('database')}\n\n${table(withoutMigrate, sections.database.comments)}`,
+    `### Files: ${usersOf('files')}\n\n${table(sections.files.shape, sections.files.comments)}`,
     ...SERVICES.filter(({ name }) => Object.keys(services[name].own).length > 0).map(
-      ({ name }) => `### Of ${name} alone\n\n${table(services[name].own, services[name].comments)}`,
+      ({ name }) => `### ${name}\n\n${table(services[name].own, services[name].comments)}`,
     ),
   ];
   return texts.join('\n\n');
@@ -123,7 +123,7 @@ function asJson() {
       Object.fromEntries(
         Object.entries(shape).map(([variable, field]) => [
           variable,
-          { needed: need(field) === 'needed', secret: secrets[variable]?.key },
+          { needed: need(field) === 'required', secret: secrets[variable]?.key },
         ]),
       ),
     ]),
@@ -137,6 +137,6 @@ const after = `${head}${begin}\n\n${tables()}\n\n${tail}`;
 if (process.argv.includes('--json')) console.log(JSON.stringify(asJson(), undefined, 2));
 else if (!process.argv.includes('--check')) writeFileSync(document, after);
 else if (after !== before) {
-  console.error('docs/operations.md tells other variables than the services read: npm run variables');
+  console.error('docs/operations.md is out of date, run npm run variables');
   process.exitCode = 1;
 }

@@ -7,38 +7,38 @@ import { trustedProxiesText } from './rate-limit/trusted-proxies.js';
 export const gatewayConfig = z
   .object({
     ...filesConfig.shape,
-    /** Where it listens: the console, the API, its documents. */
+    /** Listen address of console, API and documentation. */
     HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
     HTTP_HOST: z.string().default('127.0.0.1'),
-    /** Whose access tokens are taken: a JWK set; while a key is exchanged both are in it. */
+    /** Accepted public keys of access tokens, as a JWK set; both keys during a rotation. */
     ACCESS_TOKEN_PUBLIC_KEYS: z.string().min(1),
     /**
-     * Where people reach the console; other names are not answered. Over https its cookies travel over nothing else, and
-     * browsers are told to come over nothing else.
+     * Public address of the console; requests for other hosts are rejected. With https, cookies are secure and HSTS
+     * is sent.
      */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Where devices connect, for people who set one up; without it the console names the topics alone. */
+    /** MQTT address shown when a device is added; if unset, the console shows topics only. */
     DEVICES_URL: z.url({ protocol: /^mqtts?$/ }).optional(),
-    /** Folder of the built console; without it the gateway serves the API alone. */
+    /** Folder of the built console; if unset, the gateway serves the API only. */
     CONSOLE_DIR: z.string().optional(),
-    /** Comma-separated addresses of the other parts' health servers, for /readyz and /metrics. */
+    /** Comma-separated health addresses of the other parts, included in /readyz and /metrics. */
     PARTS: z.string().default(''),
-    /** How often anybody may call, where it is not as usual: see README.md. */
+    /** Rate limits that differ from their defaults: see README.md. */
     RATE_LIMITS: policiesText,
-    /** Where all gateways together count that; absent: each counts by itself, which is right for one. */
+    /** Database for shared rate limits; if unset, the gateway counts on its own. */
     DATABASE_URL: databaseConfig.shape.DATABASE_URL.optional(),
-    /** The same database as the role that owns its tables: for whoever migrates it. */
+    /** Database URL with the role that owns the tables, for migrations. */
     MIGRATION_DATABASE_URL: databaseConfig.shape.MIGRATION_DATABASE_URL,
-    /** Most connections to it. */
+    /** Max connections. */
     DATABASE_POOL: databaseConfig.shape.DATABASE_POOL,
     MIGRATE: databaseConfig.shape.MIGRATE,
-    /** Addresses and networks, in commas, whose X-Forwarded-For is believed: the proxies in front. */
+    /** Comma-separated addresses and networks of proxies whose X-Forwarded-For is trusted. */
     TRUSTED_PROXIES: trustedProxiesText,
-    /** Milliseconds that a request may take to arrive. */
+    /** Timeout for receiving a request in milliseconds. */
     REQUEST_TIMEOUT: z.coerce.number().int().min(100).max(600_000).default(30_000),
-    /** Of so many of its failures the console tells: 1 all, 0 none. */
+    /** Sample rate of console error reports, 0 to 1. */
     ERROR_SAMPLE_RATE: z.coerce.number().min(0).max(1).default(1),
-    /** host:port of each service that answers calls; the name has to lead to all its instances. */
+    /** host:port of the service; the name must resolve to all instances. */
     IDENTITY_URL: z.string().min(1),
     CATALOGUE_URL: z.string().min(1),
     LOCATIONS_KIOSKS_URL: z.string().min(1),
@@ -46,7 +46,7 @@ export const gatewayConfig = z
     LOYALTY_GIFTCARDS_URL: z.string().min(1),
     REPORTING_URL: z.string().min(1),
     SUPPORT_URL: z.string().min(1),
-    /** For a demo: the mails that were kept are shown at /dev/mail, to this machine alone, for this token. */
+    /** Token for /dev/mail, which shows the stored mails of a demo on loopback. */
     DEV_MAIL_TOKEN: z.string().min(32).optional(),
   })
   .refine(

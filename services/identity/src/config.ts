@@ -5,25 +5,28 @@ import { leastMemory } from './password/passwords.js';
 /** Variables of identity beside those of every service. */
 export const identityConfig = z
   .object({
-    /** With what access tokens of people are signed: Ed25519, as a JWK. */
+    /** Signing key of access tokens: Ed25519, as a JWK. */
     ACCESS_TOKEN_PRIVATE_KEY: z.string().min(1),
-    /** 32 bytes or more in base64; with another one neither the chains verify nor can personal fields be read. */
+    /**
+     * Key of the audit log, at least 32 bytes in base64. With another key chains do not verify and personal fields
+     * are unreadable.
+     */
     AUDIT_KEY: z
       .string()
       .refine((text) => Buffer.from(text, 'base64').length >= 32, 'must be at least 32 bytes in base64'),
-    /** Keeps second factors and the secrets of sign-in providers unreadable in the database. */
+    /** Encryption key for two-factor secrets and the secrets of sign-in providers. */
     IDENTITY_SEAL_KEY: sealKey,
-    /** Where people reach the console and the API; providers send browsers back there. */
+    /** Public address of console and API, to which sign-in providers redirect. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-    /** `1` for tests alone: providers may be on this machine and without https. */
+    /** `1`: allows sign-in providers on loopback and without https, for tests only. */
     SSO_LOOPBACK: z.enum(['0', '1']).default('0'),
-    /** Shared with support: keeps what mails say unreadable on their way. */
+    /** Encryption key for the content of mails, shared with support. */
     MAIL_SEAL_KEY: sealKey,
-    /** host:port of loyalty-giftcards; the name has to lead to all its instances. */
+    /** host:port of loyalty-giftcards; the name must resolve to all instances. */
     LOYALTY_GIFTCARDS_URL: z.string().min(1),
-    /** KiB of memory that a new password's hash takes. */
+    /** Memory of a new password hash in KiB. */
     PASSWORD_MEMORY: z.coerce.number().int().min(64).max(1_048_576).default(leastMemory),
-    /** `production` where it is one: what is for tests alone is refused there. */
+    /** `production` disables settings for tests. */
     NODE_ENV: z.string().optional(),
     GRPC_BIND: serviceConfig.shape.GRPC_BIND,
   })

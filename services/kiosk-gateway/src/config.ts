@@ -7,52 +7,60 @@ const seconds = (usual: number) => z.coerce.number().int().min(1).max(3_600).def
 /** Variables of the kiosk-gateway beside those of every service. */
 export const kioskGatewayConfig = z
   .object({
-    /** A broker elsewhere, with this service's login and password; absent: this service is the broker itself. */
+    /** External broker with credentials; if unset, this service is the broker. */
     MQTT_BROKER_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
-    /** Name of this instance, the same after a restart: the broker keeps what is unacknowledged under it. */
+    /** Name of this instance, stable over restarts: the broker stores unacknowledged messages under it. */
     INSTANCE_NAME: z
       .string()
       .regex(/^[\w.-]{1,60}$/)
       .default('kiosk-gateway-0'),
     /**
-     * Connections of this instance to the broker elsewhere, and messages on their way to the log on each. With one
-     * connection of one instance, messages of a device stay in order; with more of either they do not.
+     * Connections to the external broker, and max messages in flight on each. Messages of a device stay in order with
+     * one connection of one instance only.
      */
     MQTT_SHARED_CONNECTIONS: z.coerce.number().int().min(1).max(32).default(1),
     MQTT_IN_FLIGHT: z.coerce.number().int().min(1).max(1_000).default(200),
-    /** Seconds that the broker queues for an instance that crashed; after that devices send again to the others. */
+    /** Seconds for which the broker queues messages of a crashed instance; later, devices send again to the others. */
     MQTT_SESSION_EXPIRY: z.coerce.number().int().min(60).max(604_800).default(900),
-    /** Where devices connect when this service is the broker, and how many at the same time; more are closed at once. */
+    /** Listen address and max connections of the embedded broker. */
     MQTT_HOST: z.string().default('127.0.0.1'),
     MQTT_PORT: z.coerce.number().int().min(0).max(65535).default(1883),
     MQTT_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(10_000),
-    /** `0`: devices connect by TLS or WebSocket alone. */
+    /** `0`: disables MQTT without TLS. */
     MQTT_PLAIN: z.enum(['0', '1']).default('1'),
-    /** MQTT in TLS, when both files are named; what they hold is taken as it changes, connections that stand stay. */
+    /** Certificate, key and port of MQTT over TLS; changed files apply to new connections. */
     MQTT_TLS_CERT: z.string().optional(),
     MQTT_TLS_KEY: z.string().optional(),
     MQTT_TLS_PORT: z.coerce.number().int().min(0).max(65535).default(8883),
-    /** Whose client certificates are valid. One that is shown has to be, and its common name has to be the login. */
+    /**
+     * Authority of client certificates. A presented certificate must be valid, and its common name must be the login.
+     */
     MQTT_TLS_CLIENT_CA: z.string().optional(),
-    /** `1`: nobody comes by TLS without a certificate of its own. Login and secret are asked for all the same. */
+    /** `1`: requires a client certificate, in addition to login and secret. */
     MQTT_TLS_REQUIRE_CLIENT_CERT: z.enum(['0', '1']).default('0'),
-    /** `1`: before the WebSockets stands a proxy that devices reach by TLS. */
+    /** `1`: confirms that a TLS proxy is in front of the WebSocket listener. */
     MQTT_WS_BEHIND_TLS: z.enum(['0', '1']).default('0'),
-    /** MQTT in WebSockets at `/mqtt`, when it is set. */
+    /** Port of MQTT over WebSocket at `/mqtt`, if set. */
     MQTT_WS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-    /** Seconds for a CONNECT, for a packet that has begun, and to take what was written. */
+    /** Timeouts in seconds for the CONNECT packet, an incomplete packet, and a client that does not read. */
     MQTT_CONNECT_TIMEOUT: seconds(10),
     MQTT_PACKET_TIMEOUT: seconds(60),
     MQTT_DRAIN_TIMEOUT: seconds(15),
-    /** What a device may say: a minute, and at once after some silence. What exceeds it waits; nothing is lost. */
+    /**
+     * Rate limits of a device: messages and bytes per minute, and the burst of each. Excess messages are delayed,
+     * none are lost.
+     */
     MQTT_DEVICE_MESSAGES: count(600),
     MQTT_DEVICE_MESSAGES_BURST: count(2_000),
     MQTT_DEVICE_BYTES: count(8 * 1024 * 1024),
     MQTT_DEVICE_BYTES_BURST: count(32 * 1024 * 1024),
-    /** How often it may connect, subscribe and unsubscribe a minute; twice as often after some silence. Beyond it is cut. */
+    /**
+     * Max connects and subscription packets of a device per minute, with twice as many in a burst. Excess connections
+     * are closed.
+     */
     MQTT_DEVICE_CONNECTS: count(30),
     MQTT_DEVICE_SUBSCRIPTIONS: count(60),
-    /** host:port of locations-kiosks; the name has to lead to all its instances. */
+    /** host:port of locations-kiosks; the name must resolve to all instances. */
     LOCATIONS_KIOSKS_URL: z.string().min(1),
   })
   .refine(

@@ -6,17 +6,17 @@ import { isReservedLogin } from './device/reserved-login.js';
 export const locationsConfig = z
   .object({
     ...filesConfig.shape,
-    /** Where browsers and devices reach the system. */
+    /** Public address of the system for browsers and devices. */
     PUBLIC_URL: z.url(),
-    /** Secret key of the HMAC under which device secrets are stored. */
+    /** HMAC key for stored device secrets. */
     DEVICE_PEPPER: z.string().min(16),
-    /** A broker elsewhere, as the client that may change who has access; absent: the kiosk-gateway is the broker. */
+    /** External broker with an admin client; if unset, the kiosk-gateway is the broker. */
     BROKER_ADMIN_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
-    /** 32 bytes, base64: seals device secrets on their way to that broker. */
+    /** Encryption key for device secrets on the way to that broker, 32 bytes in base64. */
     BROKER_SEAL_KEY: sealKey.optional(),
-    /** Where the demo writes the devices' logins for the simulator; only read while seeding. */
+    /** File to which the demo seed writes device logins for the simulator. */
     DEMO_DEVICES_FILE: z.string().optional(),
-    /** Kiosks of the demo over all places; more than thirty are for load. */
+    /** Demo kiosks over all locations; more than thirty are for load tests. */
     DEMO_KIOSKS: z.coerce.number().int().min(30).max(10_000).default(30),
   })
   .refine((config) => !config.BROKER_ADMIN_URL || config.BROKER_SEAL_KEY, {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const customersConfig = z.object({
   // Where files of customers are kept.
   ...filesConfig.shape,
-  /** Seals the mails that are asked for; the same as support's. */
+  /** Encryption key for the content of mails, shared with support. */
   MAIL_SEAL_KEY: sealKey,
 });
 type CustomersConfig = z.infer<typeof customersConfig>;

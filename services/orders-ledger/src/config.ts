@@ -6,20 +6,20 @@ export const ledgerConfig = z
   .object({
     // Where photos of carts are kept.
     ...filesConfig.shape,
-    /** Seals the mails that are asked for; the same as support's. */
+    /** Encryption key for the content of mails, shared with support. */
     MAIL_SEAL_KEY: sealKey,
-    /** Seals what the processor knows cards on file by; absent: no card is kept. */
+    /** Encryption key for references of cards on file; if unset, no cards are stored. */
     CARD_SEAL_KEY: sealKey.optional(),
-    /** Who moves money on cards; absent: nobody, and payments and refunds by card say so; in a DEMO the sandbox. */
+    /** Card processor. Default: none, card payments and refunds are unavailable; in a demo, the sandbox. */
     PAYMENT_PROCESSOR: z.enum(['sandbox', 'stripe']).optional(),
-    /** Needed for Stripe: its secret key, and the secret with which it signs webhooks. */
+    /** API key and webhook signing secret of Stripe. */
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-    /** Where Stripe's API is. */
+    /** Address of the Stripe API. */
     STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
-    /** Orders of each operator in the demo. */
+    /** Demo orders per operator. */
     DEMO_ORDERS: z.coerce.number().int().min(500).max(5_000).default(5_000),
-    /** host:port of loyalty-giftcards; the name has to lead to all its instances. */
+    /** host:port of loyalty-giftcards; the name must resolve to all instances. */
     LOYALTY_GIFTCARDS_URL: z.string().min(1),
     GRPC_BIND: serviceConfig.shape.GRPC_BIND,
     DEMO: serviceConfig.shape.DEMO,

@@ -4,14 +4,14 @@ import { z } from 'zod';
 /** Variables of reporting beside those of every service. */
 export const reportingConfig = z
   .object({
-    /** ClickHouse's HTTP interface; over https it is spoken to in TLS. */
+    /** HTTP interface of ClickHouse; https uses TLS. */
     CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }),
-    /** Which database there is its own; it is made where there is none. */
+    /** Database in ClickHouse, created if missing. */
     CLICKHOUSE_DATABASE: z.string().regex(/^\w+$/).default('backroom'),
-    /** Who asks, where the address does not say it. */
+    /** Credentials, if not in the URL. */
     CLICKHOUSE_USER: z.string().min(1).optional(),
     CLICKHOUSE_PASSWORD: z.string().optional(),
-    /** File of the authority of its certificate, where that is not a public one. */
+    /** File of the authority of its certificate, if not public. */
     CLICKHOUSE_CA: z.string().optional(),
   })
   .refine((config) => !config.CLICKHOUSE_CA || config.CLICKHOUSE_URL.startsWith('https:'), {

@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 /** Variables of support beside those of every service. */
 export const supportConfig = z.object({
-  /** Opens the mails that are asked for; the same as identity's. */
+  /** Decryption key for the content of mails, shared with the requesting services. */
   MAIL_SEAL_KEY: sealKey,
-  /** Who sends all mails: `Name <address>`. */
+  /** Sender of all mails: `Name <address>`. */
   MAIL_FROM: z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$/, 'must look like: Name <address>'),
-  /** Every link in a mail begins with it; nothing that a caller sent ever does. */
+  /** Base address of every link in a mail. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-  /** The mail server that sends them, with its login: `smtps://user:password@host`. Absent: mails are kept and shown. */
+  /** Mail server with credentials: `smtps://user:password@host`. If unset, mails are stored. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://')

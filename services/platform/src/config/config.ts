@@ -50,41 +50,47 @@ const names = z
 /** Variables that every service reads. */
 export const serviceConfig = z
   .object({
-    /** Which service this is: `identity`. Its signatures, logs and figures are under this name. */
+    /** Name of the service, such as `identity`, in signatures, logs and metrics. */
     SERVICE_NAME: z.string().min(1),
-    /** `0`: tables and topics are made by `jobs migrate` and `jobs topics`; a start waits for them, five minutes at most. */
+    /** `0`: `jobs migrate` and `jobs topics` create tables and topics; a start waits up to five minutes for them. */
     MIGRATE: z.enum(['0', '1']).default('1'),
-    /** Whose signatures are taken, and for what. */
+    /** Accepted issuers of principals with their public keys and allowed calls. */
     PRINCIPAL_ISSUERS: issuersText,
-    /** With what this service signs as the issuer of its name; for those that call others. */
+    /** Signing key of this service, if it calls other services. */
     PRINCIPAL_PRIVATE_KEY: z.string().optional(),
-    /** `1`: a system to be shown, whose people have a password that everybody knows and where no money moves. */
+    /** `1`: demo system with a public password and a payment sandbox. */
     DEMO: z.enum(['0', '1']).default('0'),
-    /** Where it answers calls of other services: host:port; port 0 is any free one. */
+    /** gRPC listen address, host:port; port 0 selects a free port. */
     GRPC_BIND: z.string().default('127.0.0.1:0'),
-    /**
-     * Files of the certificate and key of this service and of the authority of all of them: calls between services travel
-     * in TLS then, and both ends show who they are. Absent where the network does that.
-     */
+    /** Files of certificate, key and authority for mutual TLS between services. If unset, calls are not encrypted. */
     GRPC_TLS_CERT: z.string().optional(),
     GRPC_TLS_KEY: z.string().optional(),
     GRPC_TLS_CA: z.string().optional(),
-    /** Seconds that a connection of a caller lives: after that it finds instances that came meanwhile. */
+    /** Max age of a gRPC connection in seconds, after which callers discover new instances. */
     GRPC_MAX_CONNECTION_AGE: z.coerce.number().int().min(1).max(86_400).default(30),
-    /** `1`: whoever reaches it may ask what it answers (gRPC reflection); on loopback they may in any case. */
+    /** `1`: enables gRPC reflection on every address; on loopback it is always enabled. */
     GRPC_REFLECTION: z.enum(['0', '1']).default('0'),
-    /** Names by which this service is asked for its state, and a gateway called from within the same network, in commas, besides its own, loopback and the address asked. */
+    /**
+     * Comma-separated host names accepted for health, metrics and internal calls of the gateway, in addition to its
+     * own name, loopback and the address.
+     */
     HTTP_NAMES: names,
-    /** Where it tells its state and its figures: 0 nowhere. In a pod the host is 0.0.0.0, for probes come from outside. */
+    /**
+     * Listen address for health and metrics; port 0 disables it. In a pod the host is 0.0.0.0, because probes come
+     * from outside.
+     */
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
     METRICS_HOST: z.string().default('127.0.0.1'),
-    /** Seconds that it goes on working when it was told to end and says that it is not ready: others hear of it late. */
+    /**
+     * Seconds between SIGTERM and the shutdown, during which the service works but is not ready, so that load
+     * balancers stop sending requests.
+     */
     DRAIN_DELAY: z.coerce.number().int().min(0).max(120).default(0),
-    /** Where traces are sent, OTLP over HTTP; absent: nowhere. */
+    /** OTLP endpoint for traces (HTTP); if unset, no traces are sent. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
-    /** Of so many of the traces that begin here spans are sent, of others as their caller decided: 1 all, 0 none. */
+    /** Sampling rate of traces that start here, 0 to 1; other traces follow the decision of the caller. */
     TRACE_SAMPLE_RATE: z.coerce.number().min(0).max(1).default(1),
-    /** What is written to the log: of this and graver. */
+    /** Minimum level of log entries. */
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .refine(
@@ -97,11 +103,14 @@ export type ServiceConfig = z.infer<typeof serviceConfig>;
 /** Variables of a service that owns a database. */
 export const databaseConfig = z
   .object({
-    /** As the role that the service runs as, which owns nothing. TLS by `sslmode` and `sslrootcert` in the URL. */
+    /**
+     * Database URL with the application role, which owns no table. `sslmode` and `sslrootcert` in the URL configure
+     * TLS.
+     */
     DATABASE_URL: z.string().min(1),
-    /** The same database as the role that owns its tables: for whoever migrates it. */
+    /** Database URL with the role that owns the tables, for migrations. */
     MIGRATION_DATABASE_URL: z.string().min(1).optional(),
-    /** Most connections to it, besides one of the outbox relay. */
+    /** Max connections, in addition to one for the outbox relay. */
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(4),
     MIGRATE: serviceConfig.shape.MIGRATE,
   })

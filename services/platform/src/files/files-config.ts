@@ -8,18 +8,18 @@ import { S3Files } from './s3-files.js';
 
 /** Variables of every service that keeps files or hands them out. */
 export const filesConfig = z.object({
-  /** Folder of the files, where one machine keeps them. */
+  /** Folder for files on one machine. */
   FILES_DIR: z.string().min(1).optional(),
-  /** Bucket of the files, where an S3 service keeps them for several; then there is no folder. */
+  /** S3 bucket for files of a distributed system, instead of a folder. */
   FILES_S3_BUCKET: z.string().min(1).optional(),
-  /** Address of that service; absent: Amazon's. */
+  /** S3 endpoint; default: Amazon. */
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where that service is, as it is named there. */
+  /** S3 region. */
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),
-  /** Who asks; absent: whoever the machine or pod is to Amazon. */
+  /** S3 credentials; default: the AWS identity of the machine or pod. */
   FILES_S3_ACCESS_KEY: z.string().min(1).optional(),
   FILES_S3_SECRET_KEY: z.string().min(1).optional(),
-  /** Signs the links to them; the same at all services. */
+  /** Signing key of links to files; the same in all services. */
   FILES_KEY: sealKey,
 });
 
