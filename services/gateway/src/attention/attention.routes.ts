@@ -50,8 +50,9 @@ export class AttentionRoutes {
   @Route({
     method: 'GET',
     path: '/attention',
-    summary:
-      'How much waits for somebody: in quarantine, as differences, of devices, as debts; on whatever day it came',
+    summary: 'Get counts of open issues',
+    description:
+      'Counts quarantined sales, payment differences, device alarms, failed commands and debts, regardless of their date.',
     tag: 'Presence',
     access: [...ledgerReaders, ...deviceReaders, ...customerReaders],
     tenancy: 'accounts',

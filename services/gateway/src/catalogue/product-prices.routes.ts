@@ -85,7 +85,8 @@ export class ProductPricesRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/products/:id/prices',
-    summary: 'Every price that a product had, has and will have, newest first',
+    summary: 'List prices of a product',
+    description: 'Past, current and scheduled prices, newest first.',
   })
   async list(
     @Input('params') { id: productId }: z.infer<typeof idParam>,
@@ -97,7 +98,7 @@ export class ProductPricesRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/products/:id/prices',
-    summary: 'A price that holds from an instant to come on',
+    summary: 'Schedule a price',
     body: priceBody,
     example: { body: { price: 2.29, validFrom: '2100-01-01T00:00:00Z' } },
     idempotency: 'key',
@@ -114,7 +115,7 @@ export class ProductPricesRoutes {
     ...shared,
     method: 'DELETE',
     path: '/locations/products/:id/prices',
-    summary: 'Takes back the price that was to hold from an instant to come on',
+    summary: 'Cancel a scheduled price',
     query: comingQuery,
     example: { query: { validFrom: '2100-01-01T00:00:00Z' } },
     refuses: ['unprocessable'],
@@ -131,7 +132,8 @@ export class ProductPricesRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/products/:id/kiosks',
-    summary: 'How far the present price of a product has come: which kiosks have taken it, and which not',
+    summary: 'Get the price rollout of a product',
+    description: 'Lists the kiosks that have applied the current price and those that have not.',
     answer: arrivalAnswer,
   })
   async arrival(

@@ -122,7 +122,9 @@ export class LoyaltyRoutes {
   @Route({
     ...shared,
     method: 'GET',
-    summary: 'Places by name with what their loyalty programs gave; of one place its tiers besides',
+    summary: 'List loyalty programs of locations',
+    description:
+      'Sorted by location name, with the points and rewards of each. For a single location, its tiers are included.',
     query,
     answer,
   })
@@ -145,7 +147,9 @@ export class LoyaltyRoutes {
     path: '/loyalties/products',
     part: { of: 'loyaltyRule' },
     method: 'GET',
-    summary: 'Ten products at most that can be given for points, by the beginning of a word of their name',
+    summary: 'Search loyalty reward products',
+    description:
+      'Returns up to ten products available for points. Matches the beginning of any word of the name.',
     query: findQuery,
     answer: found,
   })
@@ -159,7 +163,8 @@ export class LoyaltyRoutes {
     ...shared,
     part: { of: 'loyaltyRule' },
     method: 'POST',
-    summary: 'The same loyalty program for places of one operator, from now on',
+    summary: 'Update the loyalty program of locations',
+    description: 'Applies the same program to one or more locations of an operator, effective immediately.',
     body,
     example: { body: { locationId: 7, active: true, tiers: [{ id: 1, products: [7] }] } },
     answer: saved,

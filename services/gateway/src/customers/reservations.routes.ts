@@ -62,8 +62,9 @@ export class ReservationsRoutes {
     ...shared,
     method: 'POST',
     path: '/wallets/reservations',
-    summary:
-      'For kiosks: keeps something of the customer who showed themselves to it, until the sale spends it or the time is over',
+    summary: 'Reserve stored value',
+    description:
+      'For kiosks. Reserves stored value of the identified customer until the sale spends it or the reservation expires.',
     body: asked,
     example: {
       body: {
@@ -97,7 +98,9 @@ export class ReservationsRoutes {
     ...shared,
     method: 'DELETE',
     path: '/wallets/reservations/:order',
-    summary: 'For kiosks: gives up what this kiosk reserved for a sale, which is not made',
+    summary: 'Release a reservation',
+    description:
+      'For kiosks. Releases the amount that this kiosk reserved for a sale that was not completed.',
     params: orderParam,
     refuses: ['unprocessable'],
     answer: all,

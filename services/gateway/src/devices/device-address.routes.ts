@@ -24,7 +24,8 @@ export class DeviceAddressRoutes {
   @Route({
     method: 'GET',
     path: '/devices/address',
-    summary: 'Where kiosks, locks and bill validators connect by MQTT',
+    summary: 'Get the MQTT address for devices',
+    description: 'Kiosks, locks and bill validators connect to this address.',
     tag: 'Kiosks',
     access: ['SetupAll', 'SetupLocations', 'AddonsAll'],
     tenancy: 'none',

@@ -34,7 +34,8 @@ export class DeviceTokenRoutes {
   @Route({
     method: 'POST',
     path: '/auth/device',
-    summary: 'A token for a kiosk, for an hour, in exchange for its login string and password',
+    summary: 'Create a kiosk access token',
+    description: "Exchanges the kiosk's login string and password for a token that is valid for one hour.",
     tag: 'Session',
     access: 'public',
     tenancy: 'none',

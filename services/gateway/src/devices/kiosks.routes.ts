@@ -38,7 +38,8 @@ export class KiosksRoutes {
   @Route({
     method: 'GET',
     path: '/kiosks/list',
-    summary: 'The kiosks within reach with their last diagnostic report',
+    summary: 'List kiosks',
+    description: 'Kiosks accessible to the caller, with their latest diagnostic report.',
     tag: 'Kiosks',
     access: ['SalesAndReportingAll', 'SetupAll', 'SetupLocations'],
     tenancy: 'accounts',

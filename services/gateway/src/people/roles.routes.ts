@@ -53,7 +53,8 @@ export class RolesRoutes {
   @Route({
     method: 'GET',
     path: '/permissions',
-    summary: 'Every permission area, with the area it belongs to',
+    summary: 'List permissions',
+    description: 'Each with its parent area.',
     tag: 'Roles',
     access: 'signed-in',
     tenancy: 'none',
@@ -79,7 +80,8 @@ export class RolesRoutes {
   @Route({
     method: 'GET',
     path: '/accounts/:id/roles',
-    summary: "Roles that can be given at an operator: the system's and its own",
+    summary: 'List roles of an operator',
+    description: "Returns the system roles and the operator's own roles.",
     tag: 'Roles',
     access: keepers,
     tenancy: 'accounts',
@@ -98,7 +100,7 @@ export class RolesRoutes {
   @Route({
     method: 'GET',
     path: '/accounts/:id/roles/:roleId',
-    summary: 'One role',
+    summary: 'Get a role',
     tag: 'Roles',
     access: keepers,
     tenancy: 'accounts',
@@ -114,7 +116,8 @@ export class RolesRoutes {
   @Route({
     method: 'POST',
     path: '/groups/:id/roles',
-    summary: 'A new role of the operator of a location group',
+    summary: 'Create a role',
+    description: 'The role belongs to the operator of the location group.',
     tag: 'Roles',
     access: keepers,
     tenancy: 'accounts',
@@ -136,7 +139,8 @@ export class RolesRoutes {
   @Route({
     method: 'POST',
     path: '/roles/:id',
-    summary: 'Replaces a role; 409 when the version named is not the present one',
+    summary: 'Update a role',
+    description: 'Replaces all fields of the role. Returns 409 if `version` is not the current version.',
     tag: 'Roles',
     access: keepers,
     tenancy: 'accounts',
@@ -157,7 +161,8 @@ export class RolesRoutes {
   @Route({
     method: 'DELETE',
     path: '/roles/:id',
-    summary: 'Removes a role that nobody holds',
+    summary: 'Delete a role',
+    description: 'Fails if the role is assigned to a user.',
     tag: 'Roles',
     access: keepers,
     tenancy: 'accounts',

@@ -64,7 +64,7 @@ export const sortedBy = <const Name extends string>(
 ) => {
   const sort = z
     .enum(names.flatMap((name): [Name, `-${Name}`] => [name, `-${name}`]))
-    .describe('The column to sort by; behind a minus from the last on');
+    .describe('Sort column; prefix with `-` for descending order');
   return { sort: atFirst === undefined ? sort.optional() : sort.optional().default(atFirst as never) };
 };
 

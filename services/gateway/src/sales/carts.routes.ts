@@ -88,7 +88,8 @@ export class CartsRoutes {
   @Route({
     ...shown,
     path: '/carts',
-    summary: 'Carts at the kiosks of operators of globalConnect, newest first',
+    summary: 'List carts',
+    description: 'Carts at the kiosks of operators that use globalConnect, newest first.',
     query: cartsQuery,
     answer: cartsAnswer,
   })
@@ -101,7 +102,8 @@ export class CartsRoutes {
     ...shared,
     method: 'POST',
     path: '/carts/:id/photo/key',
-    summary: 'For kiosks: an address to which the photo of a cart can be sent by PUT for ten minutes',
+    summary: 'Create an upload URL for cart photos',
+    description: 'For kiosks. Send the photo to the URL by PUT within ten minutes.',
     devices: true,
     idempotency: 'natural',
     params: cartParams,
@@ -122,7 +124,8 @@ export class CartsRoutes {
   @Route({
     ...shown,
     path: '/carts/:id/photo',
-    summary: 'Where the photo of a canceled cart can be fetched, for five minutes',
+    summary: 'Get the photo of a canceled cart',
+    description: 'Returns a download URL that is valid for five minutes.',
     params: cartParams,
     answer: photoAnswer,
   })

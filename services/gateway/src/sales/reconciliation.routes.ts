@@ -45,7 +45,8 @@ export class ReconciliationRoutes {
   @Route({
     method: 'GET',
     path: '/payments/reconciliation',
-    summary: 'Where the card processor and the journal disagree, and which days were compared',
+    summary: 'List reconciliation differences',
+    description: 'Differences between the card processor and the journal, and the days compared.',
     tag: 'Payments',
     access: ['LedgerAll'],
     tenancy: 'accounts',

@@ -58,7 +58,8 @@ export class RefundsRoutes {
   @Route({
     method: 'POST',
     path: '/orders/:id/refund',
-    summary: 'Gives a payment of a sale back, or a part of it',
+    summary: 'Refund a payment',
+    description: 'Refunds a payment of a sale in full or in part.',
     tag: 'Sales',
     access: ['RefundsIssue'],
     tenancy: 'accounts',
@@ -79,7 +80,8 @@ export class RefundsRoutes {
   @Route({
     method: 'POST',
     path: '/orders/:id/refund/preview',
-    summary: 'What the same refund would do, and where it goes; changes nothing',
+    summary: 'Preview a refund',
+    description: 'Returns the result and the destination of the refund without making it.',
     tag: 'Sales',
     access: ['RefundsIssue'],
     tenancy: 'accounts',

@@ -46,8 +46,9 @@ export class TabPaymentsRoutes {
   @Route({
     method: 'POST',
     path: '/wallets/tabs',
-    summary:
-      'Charges a card on file for what is owed on a tab: a customer their own, or whoever changes all customers of the operator. The customer is mailed a receipt. 201 when it is booked, 202 while that is not known (the same call under the same key tells it later), 402 when the card is declined',
+    summary: 'Pay a tab by card',
+    description:
+      'Charges a card on file for the amount owed on a tab and emails a receipt to the customer. Customers pay their own tab; users who can change all customers of the operator can pay any tab. Returns 201 when the payment is posted, 202 while the outcome is unknown (repeat the call with the same key to get it), and 402 if the card is declined.',
     tag: 'Customers',
     access: 'signed-in',
     tenancy: 'accounts',

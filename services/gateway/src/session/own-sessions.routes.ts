@@ -37,7 +37,8 @@ export class OwnSessionsRoutes {
   @Route({
     method: 'GET',
     path: '/security/sessions',
-    summary: "The caller's open sessions, the one used last first",
+    summary: 'List your sessions',
+    description: 'Most recently used first.',
     tag: 'Session',
     access: 'own',
     tenancy: 'none',
@@ -58,7 +59,7 @@ export class OwnSessionsRoutes {
   @Route({
     method: 'DELETE',
     path: '/security/sessions/:sessionId',
-    summary: "End one of the caller's sessions",
+    summary: 'End one of your sessions',
     tag: 'Session',
     access: 'own',
     tenancy: 'none',
@@ -73,7 +74,7 @@ export class OwnSessionsRoutes {
   @Route({
     method: 'DELETE',
     path: '/security/sessions',
-    summary: "End the caller's sessions but for this one",
+    summary: 'End your other sessions',
     tag: 'Session',
     access: 'own',
     tenancy: 'none',
@@ -87,7 +88,8 @@ export class OwnSessionsRoutes {
   @Route({
     method: 'POST',
     path: '/security/password',
-    summary: "Change one's own password; ends one's other sessions",
+    summary: 'Change your password',
+    description: 'Ends all other sessions of the caller.',
     tag: 'Session',
     access: 'own',
     tenancy: 'none',
@@ -102,8 +104,9 @@ export class OwnSessionsRoutes {
   @Route({
     method: 'POST',
     path: '/security/proof',
-    summary:
-      'Show anew that one is there; opens for ten minutes what answers 403 with the type `#fresh-proof-required`',
+    summary: 'Confirm your identity',
+    description:
+      'For ten minutes, allows calls that otherwise return 403 with the type `#fresh-proof-required`.',
     tag: 'Session',
     access: 'own',
     tenancy: 'none',

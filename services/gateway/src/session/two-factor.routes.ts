@@ -58,7 +58,7 @@ export class TwoFactorRoutes {
   @Route({
     method: 'POST',
     path: '/auth/challenges/:id',
-    summary: 'Take the second step of a sign-in',
+    summary: 'Complete the second step of sign-in',
     tag: 'Session',
     access: 'public',
     tenancy: 'none',
@@ -88,7 +88,7 @@ export class TwoFactorRoutes {
     ...own,
     method: 'GET',
     path: '/security/two-factor',
-    summary: "The caller's second factor",
+    summary: 'Get your two-factor status',
     answer: state,
   })
   get(): Promise<z.infer<typeof state>> {
@@ -99,7 +99,9 @@ export class TwoFactorRoutes {
     ...own,
     method: 'POST',
     path: '/security/two-factor',
-    summary: 'Make a secret for an authenticator, for the password; a code of it puts it into force',
+    summary: 'Start two-factor setup',
+    description:
+      'Requires the password and returns a secret for an authenticator app. Confirm it with a code to enable it.',
     body: password,
     answer: secret,
   })
@@ -111,7 +113,8 @@ export class TwoFactorRoutes {
     ...own,
     method: 'POST',
     path: '/security/two-factor/confirm',
-    summary: 'Put the secret into force; answers the recovery codes',
+    summary: 'Enable two-factor authentication',
+    description: 'Requires a code for the new secret and returns the recovery codes.',
     body: code,
     example: { body: { code: '123456' } },
     answer: codes,
@@ -124,7 +127,7 @@ export class TwoFactorRoutes {
     ...own,
     method: 'POST',
     path: '/security/two-factor/disable',
-    summary: 'Do without the second factor again',
+    summary: 'Disable two-factor authentication',
     body: password,
     example: { body: { password: 'secret' } },
     status: 204,
@@ -136,8 +139,9 @@ export class TwoFactorRoutes {
   @Route({
     method: 'POST',
     path: '/accounts/:id/security',
-    summary:
-      'Whether everybody with a role at this operator needs a second factor, and how long their sessions live without use',
+    summary: 'Update sign-in security settings',
+    description:
+      'Sets whether all users with a role at this operator need a second factor, and the idle timeout of their sessions.',
     tag: 'Security',
     access: ['SetupAll', 'SetupUsers'],
     tenancy: 'accounts',

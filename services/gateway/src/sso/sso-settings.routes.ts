@@ -51,7 +51,7 @@ const none: SsoSettings = {
 export class SsoSettingsRoutes {
   constructor(@Client(SsoServiceService) private readonly sso: SsoService) {}
 
-  @Route({ ...keepers, method: 'GET', summary: "An operator's sign-in provider", answer: settingsWithUri })
+  @Route({ ...keepers, method: 'GET', summary: 'Get single sign-on settings', answer: settingsWithUri })
   async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof settingsWithUri>> {
     const { settings: present, redirectUri } = await this.sso.getSso({ accountId: id });
     return { ...(present ?? none), redirectUri };
@@ -60,7 +60,8 @@ export class SsoSettingsRoutes {
   @Route({
     ...keepers,
     method: 'POST',
-    summary: "Set an operator's sign-in provider, as far as one holds what it can open",
+    summary: 'Update single sign-on settings',
+    description: 'The caller must have the permissions that sign-ins through the provider grant.',
     body: change,
     example: {
       body: {
