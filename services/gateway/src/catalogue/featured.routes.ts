@@ -25,7 +25,7 @@ const featuredQuery = z.strictObject({
     .pipe(z.array(z.int()).max(mostIds))
     .optional()
     .describe(
-      'apart by commas; of every product without it. More than 50 are refused where they are featured 20,000 times',
+      'Comma-separated product ids; all products by default. More than 50 ids are rejected if they are featured 20,000 times or more.',
     ),
 });
 const featuredAnswer = z

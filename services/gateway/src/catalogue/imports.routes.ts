@@ -20,7 +20,7 @@ import { instantOf } from '../route/instants.js';
 const params = z.strictObject({ id: z.uuid() });
 type Params = z.infer<typeof params>;
 const beginBody = z.strictObject({
-  accountId: someId.describe('whose products'),
+  accountId: someId.describe('Operator of the products'),
   fileName: characters(longest.productName, 1),
 });
 const begun = z

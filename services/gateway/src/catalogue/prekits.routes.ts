@@ -16,7 +16,7 @@ const made = z
     id: z.int(),
     numberOfProducts: z.int(),
     numberOfPieces: z.int(),
-    earlierAt: z.iso.datetime().nullable().describe('when one was made that is still open'),
+    earlierAt: z.iso.datetime().nullable().describe('Creation time of an earlier pre-kit that is still open'),
   })
   .meta({ id: 'NewPrekit' });
 const fileQuery = z.strictObject({
@@ -29,7 +29,7 @@ const delivery = z
       .array(z.strictObject({ productId: z.int().min(1), quantity: z.int().min(0).max(1_000_000) }))
       .max(2_000)
       .default([])
-      .describe('what was brought; of products that are not here, what was needed'),
+      .describe('Pieces delivered; defaults to the pieces needed for products that are not listed'),
   })
   .meta({ id: 'PrekitDelivery' });
 const shared = {

@@ -15,7 +15,7 @@ import { instantOf } from '../route/instants.js';
 
 const keyBody = z.strictObject({ key: z.string().min(1).max(300) });
 const orderBody = z.strictObject({
-  images: z.array(someId).max(10).describe('each picture of the product once'),
+  images: z.array(someId).max(10).describe('Ids of all images of the product, each once'),
 });
 const imageParams = z.strictObject({ ...idParam.shape, imageId: idParam.shape.id });
 const shared = { tag: 'Products', access: ['ProductsAll'], tenancy: 'accounts', params: idParam } as const;

@@ -42,9 +42,11 @@ const ownedOf = ({ name, accountId }: { name: string; accountId: number }) => ({
   name,
   AccountId: accountId,
 });
-const oneQuery = z.strictObject({ includeStocks: flag.optional().describe('also where it stands') });
+const oneQuery = z.strictObject({
+  includeStocks: flag.optional().describe('Includes the stock at each location'),
+});
 const copyBody = z.strictObject({
-  suffix: characters(20).default('').describe('stands behind its name, such as (copy)'),
+  suffix: characters(20).default('').describe('Appended to the product name, for example (copy)'),
 });
 const barcodeBody = z.strictObject({ code: characters(longest.barcode, 1) });
 const barcodeParams = z.strictObject({ ...idParam.shape, barcodeId: idParam.shape.id });
@@ -53,11 +55,20 @@ const changesBody = z
     ids: z.array(someId).min(1).max(500),
     active: z.boolean().optional(),
     category: characters(longest.settingName, 1).optional(),
-    pricePercent: z.number().min(-99.99).max(1_000).optional().describe('added to each price, half up'),
+    pricePercent: z
+      .number()
+      .min(-99.99)
+      .max(1_000)
+      .optional()
+      .describe('Percentage added to each price, rounded half up'),
   })
   .meta({ id: 'ProductsChange' });
 const changed = z
-  .object({ id: z.int(), name: z.string(), refusal: z.string().nullable().describe('by code; null: done') })
+  .object({
+    id: z.int(),
+    name: z.string(),
+    refusal: z.string().nullable().describe('Error code; null on success'),
+  })
   .meta({ id: 'ChangedProduct' });
 const changesAnswer = z.object({ data: z.array(changed) }).meta({ id: 'ChangedProducts' });
 

@@ -26,9 +26,9 @@ const place = z
     accountId: z.int(),
     name: z.string(),
     timezone: z.string(),
-    prekits: z.array(prekit).describe('the newest first: every open one, 50 at most'),
-    short: z.int().describe('products that are below their par'),
-    uncounted: z.int().describe('products that were never counted'),
+    prekits: z.array(prekit).describe('Newest first: all open pre-kits, up to 50 in total'),
+    short: z.int().describe('Number of products below par'),
+    uncounted: z.int().describe('Number of products never counted'),
   })
   .meta({ id: 'StockPlace' });
 const placesAnswer = z
@@ -38,7 +38,7 @@ const placesAnswer = z
 const stockQuery = z.strictObject({
   ...listQuery,
   ...sortedBy('product', ['product', 'category', 'count', 'par', 'countedAt']),
-  state: z.enum(['', 'short', 'uncounted']).default('').describe('`short`: below par'),
+  state: z.enum(['', 'short', 'uncounted']).default('').describe('`short`: below par level'),
 });
 const stockAnswer = z
   .object({
@@ -59,9 +59,7 @@ const said = z
   .strictObject({
     kind: z
       .enum(['count', 'restock', 'adjustment'])
-      .describe(
-        '`count`: so many are there; `restock`: so many were added; `adjustment`: so many more or fewer',
-      ),
+      .describe('`count`: quantity on hand; `restock`: quantity added; `adjustment`: increase or decrease'),
     lines: z
       .array(z.strictObject({ ...oneProduct, quantity: z.int().min(-most).max(most) }))
       .min(1)
@@ -69,9 +67,9 @@ const said = z
     reason: z
       .enum(['', ...reasons])
       .default('')
-      .describe('of an adjustment'),
+      .describe('Reason for an adjustment'),
     note: characters(longest.note).default(''),
-    at: z.iso.datetime().optional().describe('when; absent: now'),
+    at: z.iso.datetime().optional().describe('Time; defaults to now'),
   })
   .meta({ id: 'StockSaid' });
 const pars = z

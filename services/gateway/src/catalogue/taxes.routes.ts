@@ -16,7 +16,7 @@ const locationTax = z
   .object({
     locationId: z.int(),
     locationName: z.string(),
-    taxId: z.int().describe('-1: No Tax'),
+    taxId: z.int().describe('Tax id; -1: No Tax'),
   })
   .meta({ id: 'LocationTax' });
 const locationTaxes = z.object(listOf(locationTax)).meta({ id: 'LocationTaxList' });

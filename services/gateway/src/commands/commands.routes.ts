@@ -31,9 +31,9 @@ const bulkBody = z.strictObject({
 });
 const bulkResult = z
   .object({
-    id: z.int().describe('of the kiosk'),
+    id: z.int().describe('Kiosk id'),
     command: command.nullable(),
-    code: z.string().describe('why there is none, for programs'),
+    code: z.string().describe('Error code if no command was created'),
     reason: z.string(),
   })
   .meta({ id: 'BulkCommandResult' });

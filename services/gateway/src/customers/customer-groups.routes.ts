@@ -27,7 +27,7 @@ import { DefaultCards } from './default-cards.js';
 const groupsQuery = z.strictObject({
   ...listQuery,
   ...sortedBy('name', ['name', 'members']),
-  accountId: idParam.shape.id.optional().describe('the same as operator'),
+  accountId: idParam.shape.id.optional().describe('Same as `operator`'),
 });
 const membersQuery = z.strictObject({
   page: listQuery.page,
@@ -37,7 +37,7 @@ const membersQuery = z.strictObject({
 const pickerQuery = z.strictObject({ operator: listQuery.operator, keywords: listQuery.keywords });
 const groupParams = z.strictObject({ customerGroupId: idParam.shape.id });
 const memberParams = z.strictObject({ ...groupParams.shape, userId: idParam.shape.id });
-const users = z.array(z.int().min(1)).max(1_000).describe('ids of customers of the operator');
+const users = z.array(z.int().min(1)).max(1_000).describe('Ids of customers of the operator');
 const { schema: group, of: groupOf } = shape<CustomerGroup>()('CustomerGroup', {
   id: z.int(),
   AccountId: from('accountId', z.int()),
@@ -60,7 +60,7 @@ const groupAnswer = z
       users: z.array(customer),
       recurringGiftCards: z
         .int()
-        .describe('gift cards that are issued to it again and again; they end with it'),
+        .describe('Recurring gift cards issued to the group; they end when the group is deleted'),
     }),
     meta: z.object(paged),
   })

@@ -14,7 +14,7 @@ import { instantOf } from '../route/instants.js';
 const oneQuery = z.strictObject({ operator: listQuery.operator });
 const pickerQuery = z.strictObject({
   operator: listQuery.operator,
-  keywords: listQuery.keywords.describe('three letters or more'),
+  keywords: listQuery.keywords.describe('Search text of at least three letters'),
 });
 const customersAnswer = z
   .object({ users: z.array(customer), meta: z.object(counted) })
@@ -31,7 +31,7 @@ const checkInAnswer = z
     operatorName: z.string(),
     locationName: z.string(),
     checkedInOn: z.iso.datetime(),
-    joined: z.boolean().describe('whether this made the caller a customer'),
+    joined: z.boolean().describe('Whether the caller became a customer by this call'),
   })
   .meta({ id: 'CheckIn' });
 const ownOperator = z

@@ -15,7 +15,7 @@ const key = z
   .string()
   .min(1, says(fault('required')))
   .max(200)
-  .describe('of the mail');
+  .describe('Key from the email');
 const link = z.strictObject({ key }).meta({ id: 'InviteLink' });
 const registrant = z
   .strictObject({
@@ -32,7 +32,7 @@ const registrant = z
 const opened = z
   .object({
     operatorName: z.string(),
-    email: z.string().describe('for whom it is'),
+    email: z.string().describe('Email of the recipient'),
     firstName: z.string(),
     lastName: z.string(),
     accepted: z.boolean(),
@@ -42,7 +42,7 @@ const accepted = z
   .object({
     AccountId: z.int(),
     operatorName: z.string(),
-    joined: z.boolean().describe('whether this made them a customer'),
+    joined: z.boolean().describe('Whether the person became a customer by this call'),
   })
   .meta({ id: 'AcceptedInvite' });
 

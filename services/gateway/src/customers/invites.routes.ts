@@ -26,7 +26,9 @@ const invitesQuery = z.strictObject({
   state: z.enum(['', ...inviteStates]).default(''),
 });
 const invitesAnswer = z.object(listOf(invite)).meta({ id: 'InviteList' });
-const fileQuery = z.strictObject({ accountId: idParam.shape.id.describe('whose customers they shall be') });
+const fileQuery = z.strictObject({
+  accountId: idParam.shape.id.describe('Operator that invites the customers'),
+});
 const inviteParams = z.strictObject({ inviteId: z.uuid() });
 type InviteParams = z.infer<typeof inviteParams>;
 

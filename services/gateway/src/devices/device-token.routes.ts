@@ -12,7 +12,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import { instantOf } from '../route/instants.js';
 
 const credentials = z.strictObject({
-  login: z.string().min(1).max(255).describe('the login string of the kiosk'),
+  login: z.string().min(1).max(255).describe('Login string of the kiosk'),
   password: z.string().min(1).max(255),
 });
 const answer = z

@@ -27,7 +27,7 @@ const cooler = z
     statusDate: time.nullable(),
     online: z.boolean(),
     lastSync: time.nullable(),
-    enabled: z.boolean().describe('switched on, as the lock itself last said'),
+    enabled: z.boolean().describe('Whether the lock is enabled, as last reported by the lock'),
     creationDate: time,
     location: z.object({ name: z.string(), timezone: z.string() }),
     serialNumber: z.string(),
@@ -45,11 +45,11 @@ const unlock = z
     user: z
       .object({ id: z.int(), firstName: z.string(), lastName: z.string() })
       .nullable()
-      .describe('who asked for it; without names where it is nobody of the operator'),
+      .describe('User who requested it; without names if not a user of the operator'),
     customerId: z.int().nullable(),
     device: z.string(),
     locationId: z.int(),
-    openFor: z.int().nullable().describe('milliseconds'),
+    openFor: z.int().nullable().describe('Duration in milliseconds'),
   })
   .meta({ id: 'CoolerEvent' });
 const coolersQuery = z.strictObject({
@@ -72,7 +72,10 @@ const coolerBody = z
   })
   .meta({ id: 'NewCooler' });
 const added = z
-  .object({ ...cooler.shape, password: z.string().describe('told this once; empty for a repeated call') })
+  .object({
+    ...cooler.shape,
+    password: z.string().describe('Password, shown only once; empty in the response to a repeated call'),
+  })
   .meta({ id: 'AddedCooler' });
 const shared = { tag: 'Add-ons', tenancy: 'accounts', access: ['AddonsAll'] } as const;
 /** Events that come along with a lock. */

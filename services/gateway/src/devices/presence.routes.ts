@@ -16,11 +16,11 @@ const uptime = z
   .object({
     from: time,
     to: time,
-    online: z.number().min(0).max(1).describe('part of the time since its first report, or since `from`'),
+    online: z.number().min(0).max(1).describe('Share of the time since its first report or since `from`'),
     intervals: z.array(
       z.object({
         from: time,
-        to: time.nullable().describe('null while it is there'),
+        to: time.nullable().describe('End of the interval; null while the device is online'),
         cause: z.enum(['', 'connection-lost', 'silent']),
       }),
     ),
@@ -48,11 +48,17 @@ const alarmsAnswer = z.object(listOf(alarm)).meta({ id: 'AlarmList' });
 const alarmsQuery = z.strictObject({
   ...listQuery,
   ...sortedBy(undefined, ['device', 'location', 'kind', 'since', 'ended']),
-  open: flag.optional().describe('only those that go on'),
+  open: flag.optional().describe('Only active alarms'),
   kind: alarmKind.optional(),
 });
 const settings = z
-  .object({ offlineAfter: z.int().min(1).max(1440).describe('minutes that a device may be away') })
+  .object({
+    offlineAfter: z
+      .int()
+      .min(1)
+      .max(1440)
+      .describe('Minutes that a device may be offline before an alarm is raised'),
+  })
   .meta({ id: 'AlarmSettings' });
 const settingsBody = z.strictObject({ offlineAfter: z.int().min(1).max(1440) });
 

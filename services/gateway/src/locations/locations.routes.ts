@@ -48,7 +48,7 @@ const locationsAnswer = z
 const { page: _page, limit: _limit, ...unpaged } = listQuery;
 const allQuery = z.strictObject({
   ...unpaged,
-  permission: knownPermission.optional().describe('just those at which the caller holds it'),
+  permission: knownPermission.optional().describe('Only locations at which the caller has this permission'),
 });
 const allAnswer = z.object(listOf(locationInShort)).meta({ id: 'EveryLocation' });
 /** Rows of one page, where all are read. */

@@ -12,7 +12,7 @@ const answer = z
   .object({
     url: z.url(),
     expiresAt: z.iso.datetime(),
-    sha256: z.string().describe('of the list as JSON text'),
+    sha256: z.string().describe('SHA-256 of the list as JSON text'),
   })
   .meta({ id: 'PriceListLink' });
 

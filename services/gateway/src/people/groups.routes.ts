@@ -20,15 +20,15 @@ const { schema: group, of: groupOf } = shape<LocationGroup>()('LocationGroup', {
   accountId: z.int(),
   name: z.string(),
   description: z.string(),
-  isSystem: z.boolean().describe('"All Locations", which always holds every location'),
+  isSystem: z.boolean().describe('Whether this is "All Locations", which always contains every location'),
   roles: z.array(z.object({ id: z.int(), name: z.string() })),
   locationIds: z.array(z.int()),
   grplocs: computed(z.array(z.object({ LocationId: z.int() })), ({ locationIds }: LocationGroup) =>
     locationIds.map((LocationId) => ({ LocationId })),
   ),
   updatedOn: instant('updatedAt'),
-  editable: z.boolean().describe('Whether the caller may edit it'),
-  assignable: z.boolean().describe('Whether the caller may limit roles and API keys to it'),
+  editable: z.boolean().describe('Whether the caller can edit it'),
+  assignable: z.boolean().describe('Whether the caller can limit roles and API keys to it'),
   version: z.int(),
 });
 const groupsAnswer = z.object(listOf(group)).meta({ id: 'LocationGroupList' });

@@ -37,9 +37,13 @@ const permissionArea = z
     changes: z
       .int()
       .nullable()
-      .describe('The area in which it opens changing; that area alone opens reading'),
-    extra: z.boolean().describe('Stands beside the areas and is given by itself'),
-    grantable: z.boolean().describe('Whether the caller holds it somewhere, and so can give it there'),
+      .describe('Area that this permission allows changing; the area itself only allows reading'),
+    extra: z
+      .boolean()
+      .describe('Whether it is an additional permission outside the areas, granted separately'),
+    grantable: z
+      .boolean()
+      .describe('Whether the caller has it at any location and can therefore grant it there'),
   })
   .meta({ id: 'PermissionArea' });
 const permissionsAnswer = z.object({ data: z.array(permissionArea) }).meta({ id: 'PermissionList' });

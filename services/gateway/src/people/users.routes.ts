@@ -30,7 +30,9 @@ const userAnswer = z
     ...person.shape,
     scope: sessionAnswer.shape.scope,
     permissions: permissionSet,
-    awaitsProof: z.boolean().describe('The caller gives them no role before the email is proven'),
+    awaitsProof: z
+      .boolean()
+      .describe('Whether the caller can only assign roles after the email is confirmed'),
   })
   .meta({ id: 'User' });
 

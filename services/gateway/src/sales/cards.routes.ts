@@ -15,35 +15,35 @@ const card = z
     id: z.uuid(),
     AccountId: z.int(),
     operatorName: z.string(),
-    brand: z.string().describe('such as visa; empty where the card processor does not say'),
+    brand: z.string().describe('Card brand, for example visa; empty if unknown'),
     lastFour: z.string(),
-    expires: z.string().describe('2029-12; empty where the card processor does not say'),
-    isDefault: z.boolean().describe('pays where nobody says another'),
+    expires: z.string().describe('Expiry month, for example 2029-12; empty if unknown'),
+    isDefault: z.boolean().describe('Whether this is the default card'),
   })
   .meta({ id: 'CardOnFile' });
 const cards = z.object(listOf(card)).meta({ id: 'CardOnFileList' });
 const place = z.object({ id: z.int(), name: z.string() });
 const ownCards = cards
-  .extend({ operators: z.array(place).describe('where the caller may leave one') })
+  .extend({ operators: z.array(place).describe('Operators at which the caller can add a card') })
   .meta({ id: 'OwnCardsOnFile' });
 const cardPage = z
   .object({
     url: z
       .string()
       .nullable()
-      .describe("the card processor's page, which leads back with `cardAccount` and `card`"),
+      .describe("URL of the card processor's page, which redirects back with `cardAccount` and `card`"),
     samples: z
       .array(z.object({ token: z.string(), brand: z.string(), lastFour: z.string() }))
-      .describe('of a card processor that moves no money: cards to try it by'),
+      .describe('Test cards, if the card processor is a test one'),
   })
   .meta({ id: 'CardPage' });
 const wanted = z.strictObject({
-  accountId: z.int().min(1).describe('an operator whose customer the caller is'),
+  accountId: z.int().min(1).describe('Operator that has the caller as a customer'),
 });
 const newCard = z
   .strictObject({
-    accountId: z.int().min(1).describe('an operator whose customer the caller is'),
-    token: z.string().max(255).describe("the card processor's token of the card; card numbers are refused"),
+    accountId: z.int().min(1).describe('Operator that has the caller as a customer'),
+    token: z.string().max(255).describe('Token of the card at the card processor; card numbers are rejected'),
   })
   .meta({ id: 'NewCardOnFile' });
 const cardParams = z.strictObject({ cardId: z.uuid() });

@@ -25,7 +25,7 @@ export const cartsQuery = z.strictObject({
     .default(statuses.join())
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(statuses)))
-    .describe('any of open, purchased, canceled and abandoned, comma-separated'),
+    .describe('Comma-separated statuses: open, purchased, canceled, abandoned'),
 });
 /** What orders-ledger is asked for by it. */
 export function cartsRequest(query: z.infer<typeof cartsQuery>): ListCartsRequest {
@@ -62,7 +62,7 @@ const cart = z
       products: z.array(cartProduct),
     }),
     hasPhoto: z.boolean(),
-    orderId: z.string().nullable().describe('the sale that it became'),
+    orderId: z.string().nullable().describe('Order id of the resulting sale'),
     creationDate: z.iso.datetime(),
     updatedOn: z.iso.datetime(),
   })

@@ -68,7 +68,8 @@ export class JournalRoutes {
     method: 'GET',
     path: '/journal/sums',
     summary: 'List account totals',
-    description: 'Totals for up to 31 days (by default the latest), or for one sale. Longer periods are rejected.',
+    description:
+      'Totals for up to 31 days (by default the latest), or for one sale. Longer periods are rejected.',
     tag: 'Sales',
     access: ['LedgerAll'],
     tenancy: 'accounts',

@@ -15,15 +15,15 @@ const query = z.strictObject({
 const difference = z
   .object({
     id: z.int(),
-    AccountId: z.int().nullable().describe('null for a movement that belongs to nobody here'),
-    day: z.iso.date().describe("the processor's day, UTC"),
+    AccountId: z.int().nullable().describe('Account id; null for a movement that belongs to no operator'),
+    day: z.iso.date().describe('Day at the processor, in UTC'),
     processor: z.string(),
     kind: z.enum(['missing-here', 'missing-there', 'other-amount']),
     orderId: z.string().nullable(),
     refundId: z.string().nullable(),
-    reference: z.string().describe('what the processor knows it by'),
+    reference: z.string().describe('Reference at the processor'),
     currency: z.string(),
-    journalAmount: z.number().describe('what customers paid above zero, what they got back below'),
+    journalAmount: z.number().describe('Amount in the journal: payments positive, refunds negative'),
     processorAmount: z.number(),
     foundAt: z.iso.datetime(),
   })

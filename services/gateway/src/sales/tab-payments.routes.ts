@@ -15,17 +15,17 @@ import { amount } from './place-order-shapes.js';
 
 const id = z.int().positive();
 const body = z.strictObject({
-  userId: id.max(999_999_999).describe('a customer of the operator'),
+  userId: id.max(999_999_999).describe('Customer of the operator'),
   locationId: id,
-  value: amount.describe("in the operator's currency: what is owed, or a part of it"),
+  value: amount.describe("Amount in the operator's currency: all or part of the amount owed"),
   order: z.strictObject({
     payment: z
       .array(
         z.strictObject({
           method: z.literal('creditCard'),
-          userCard: z.uuid().optional().describe('a card on file; absent: the default of the customer'),
+          userCard: z.uuid().optional().describe("Card on file; defaults to the customer's default card"),
           currency: z.string().length(3).optional(),
-          amount: amount.optional().describe('the same as the value'),
+          amount: amount.optional().describe('Must equal the value'),
         }),
       )
       .length(1),
@@ -34,7 +34,7 @@ const body = z.strictObject({
 const answer = z
   .object({
     order: row,
-    balance: z.number().nullable().describe('what is still owed; null while it is not known'),
+    balance: z.number().nullable().describe('Amount still owed; null while unknown'),
   })
   .meta({ id: 'TabPaymentAnswer' });
 

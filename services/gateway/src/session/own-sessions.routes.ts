@@ -9,10 +9,10 @@ import { instantOf } from '../route/instants.js';
 const session = z
   .object({
     id: z.uuid(),
-    device: z.string().describe('The user agent, as it names itself'),
+    device: z.string().describe('User agent'),
     address: z.string(),
     created: z.iso.datetime(),
-    lastUsed: z.iso.datetime().describe('To within a minute'),
+    lastUsed: z.iso.datetime().describe('Time of last use, accurate to one minute'),
     expires: z.iso.datetime(),
     current: z.boolean(),
   })
@@ -25,8 +25,8 @@ const passwordChange = z.strictObject({
 });
 
 const proof = z.strictObject({
-  password: z.string().max(512).default('').describe('The present one, or a code instead'),
-  code: z.string().max(64).default('').describe('Of the authenticator, or a recovery code'),
+  password: z.string().max(512).default('').describe('Current password; required unless a code is sent'),
+  code: z.string().max(64).default('').describe('Authenticator code or recovery code'),
 });
 
 /** What people do about their own sessions and password. */

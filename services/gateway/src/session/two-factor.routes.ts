@@ -21,19 +21,21 @@ const answerToChallenge = z.strictObject({
 const state = z
   .object({
     enabled: z.boolean(),
-    required: z.boolean().describe('An operator demands it'),
-    recoveryCodes: z.int().describe('Left to use'),
+    required: z.boolean().describe('Whether an operator requires it'),
+    recoveryCodes: z.int().describe('Number of unused recovery codes'),
   })
   .meta({ id: 'TwoFactor' });
-const secret = z.object({ secret: z.string(), url: z.string().describe('otpauth, for a QR code') });
-const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Told this once') });
+const secret = z.object({ secret: z.string(), url: z.string().describe('otpauth URL for a QR code') });
+const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Recovery codes; shown only once') });
 const code = z.strictObject({ code: z.string().min(1).max(16) });
 const password = z.strictObject({
   password: z
     .string()
     .max(512)
     .default('')
-    .describe('The present one; empty for somebody who has none and signed in within five minutes'),
+    .describe(
+      'Current password; empty for users without a password who signed in within the last five minutes',
+    ),
 });
 const demand = z.strictObject({
   requireTwoFactor: z.boolean().optional(),
@@ -42,7 +44,9 @@ const demand = z.strictObject({
     .min(15)
     .max(43_200)
     .optional()
-    .describe('After so many minutes without use sessions end; of several operators the strictest counts'),
+    .describe(
+      'Idle timeout of sessions in minutes. For users of several operators, the shortest timeout applies.',
+    ),
 });
 
 const own = { tag: 'Security', access: 'own', tenancy: 'none' } as const;

@@ -15,19 +15,23 @@ const settings = {
   emailDomains: z.array(z.string().max(253)).max(20),
   defaultRoleId: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
   enabled: z.boolean(),
-  version: z.int().min(0).max(2_147_483_647).describe('0: there is none yet'),
+  version: z.int().min(0).max(2_147_483_647).describe('Version; 0 if not configured'),
 };
 const settingsAnswer = z.object(settings).meta({ id: 'SingleSignOn' });
 const settingsWithUri = z
   .object({
     ...settings,
-    redirectUri: z.string().describe('To be entered at the provider'),
+    redirectUri: z.string().describe('Redirect URI to enter at the provider'),
   })
   .meta({ id: 'SingleSignOnDetail' });
 const change = z
   .strictObject({
     ...settings,
-    clientSecret: z.string().max(1000).optional().describe('Absent: as before. Answered by no call'),
+    clientSecret: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe('Client secret; omit it to keep the current one. Never returned.'),
   })
   .meta({ id: 'SingleSignOnChange' });
 const keepers = {

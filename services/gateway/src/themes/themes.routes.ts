@@ -21,7 +21,7 @@ const themeBody = z
   })
   .meta({ id: 'ThemeChange' });
 const imageParams = z.strictObject({ ...idParam.shape, themeId: idParam.shape.id });
-const imageBody = z.strictObject({ key: z.string().max(300).describe('Empty removes the logo') });
+const imageBody = z.strictObject({ key: z.string().max(300).describe('An empty key removes the logo') });
 const shared = {
   tag: 'Themes',
   access: ['SetupAll', 'SetupLocations'],
