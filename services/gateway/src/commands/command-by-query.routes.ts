@@ -32,7 +32,7 @@ export class CommandByQueryRoutes {
     path: '/locations/:id/kiosks/:kioskId',
     part: { of: 'kioskReboot', when: { command: 'reboot' } },
     summary: 'Get a kiosk',
-    description: 'With `command`, sends that command to the kiosk (deprecated; use `POST …/commands`).',
+    description: 'With `command`, sends that command to the kiosk; prefer `POST …/commands`.',
     tag: 'Commands',
     tenancy: 'accounts',
     access: ['DevicesCommand', 'SetupAll', 'SetupLocations'],
