@@ -157,9 +157,7 @@ describe('before a session', () => {
        from generate_series(1, 101) n`,
     );
     await signIn(guessed);
-    await page
-      .getByText('Zu viele Fehlversuche. Bitte fordern Sie per E-Mail ein neues Passwort an')
-      .waitFor();
+    await page.getByText('Zu viele Fehlversuche. Setzen Sie das Passwort per E-Mail zurück').waitFor();
     await postgres('identity', 'delete from sign_in_attempt');
 
     // What a page without a reload would keep is begun anew.
@@ -168,7 +166,7 @@ describe('before a session', () => {
       await page.goto(consoleUrl + address);
     };
     await open(`/auth/confirm#id=${randomUUID()}&key=verbraucht`);
-    await page.getByText('oder ist zu alt. Bitte registrieren Sie sich erneut.').waitFor();
+    await page.getByText('oder ist abgelaufen. Bitte registrieren Sie sich erneut.').waitFor();
     const choose = async (wanted: string) => {
       await page.getByLabel('Passwort', { exact: true }).fill(wanted);
       await page.getByLabel('Passwort bestätigen').fill(wanted);
@@ -181,11 +179,11 @@ describe('before a session', () => {
     await choose('zu kurz');
     await page.getByText('12 bis 128 Zeichen verwenden').waitFor();
     await choose('passwordpassword');
-    await page.getByText('Das ist eines der häufigsten Passwörter. Bitte wählen Sie ein anderes.').waitFor();
+    await page.getByText('Dieses Passwort ist zu gebräuchlich. Bitte wählen Sie ein anderes.').waitFor();
     await choose(anotherPassword);
     await page.getByText('Ihr Passwort ist geändert.').waitFor();
     await open(link.pathname + link.hash);
-    await page.getByText('oder ist zu alt. Bitte fordern Sie einen neuen an.').waitFor();
+    await page.getByText('oder ist abgelaufen. Bitte fordern Sie einen neuen an.').waitFor();
     await browser.leave(page);
   });
 

@@ -77,7 +77,7 @@ it('LOC-2 a kiosk links to its tablet in the device-management service of its op
   const field = general.getByLabel('Device management');
   await field.fill('http://tablets.example/{id}');
   await general.getByRole('button', { name: 'Save', exact: true }).click();
-  await general.getByText('Must be an https address with {id} in its path.').waitFor();
+  await general.getByText('Must be an https URL with {id} in its path.').waitFor();
   await field.fill('https://tablets.example/devices/{id}');
   await general.getByRole('button', { name: 'Save', exact: true }).click();
   await general.getByText('Saved information for').waitFor();

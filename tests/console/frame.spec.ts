@@ -59,7 +59,7 @@ describe('frame', () => {
     await search.pressSequentially('y'.repeat(103));
     expect(await search.inputValue()).toHaveLength(100);
     await go(page, '/sales/order?operator=1&location=1&period=days&startDate=0001-01-01&endDate=2026-01-01');
-    await page.getByText('Start date Must not lie before 1970.').first().waitFor();
+    await page.getByText('Start date Must be 1970 or later.').first().waitFor();
     expect(await page.getByText('startDate').count()).toBe(0);
     await browser.leave(page);
   });

@@ -70,7 +70,7 @@ describe('CUST-4 /customers/invite', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByLabel('Email').fill(email.toUpperCase());
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-    await dialog.getByText('Must not be of somebody who is invited already.').waitFor();
+    await dialog.getByText('This person is already invited.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: /leave/i }).click();
 
@@ -110,7 +110,7 @@ describe('CUST-4 /customers/invite', () => {
     await dialog.getByLabel('CSV file').setInputFiles(csv('customers.csv', 'name\nAda'));
     await dialog.getByRole('button', { name: 'Send the invites' }).click();
     await dialog.getByText('We had trouble in uploading file.').waitFor();
-    await dialog.getByText(/Must begin with the headings/).waitFor();
+    await dialog.getByText(/Must start with the headings/).waitFor();
     await dialog.getByLabel('CSV file').setInputFiles(csv('customers.csv', 'x'.repeat(5 * 1024 * 1024 + 1)));
     await dialog.getByRole('button', { name: 'Send the invites' }).click();
     await dialog.getByText('5 MB.', { exact: false }).nth(1).waitFor();
@@ -126,7 +126,7 @@ describe('CUST-4 /customers/invite', () => {
     await dialog.getByText('Sent 2 invites.').waitFor();
     expect(keys).toHaveLength(1);
     await dialog.getByText('2 rows were not taken').waitFor();
-    await dialog.getByText('Must not lead to the same mailbox as row 2.').waitFor();
+    await dialog.getByText('This is the same mailbox as in row 2.').waitFor();
     expect(await faultsOf(page, 'upload')).toEqual([]);
     await picture(page, 'rejected-1440');
     const [file] = await Promise.all([
@@ -238,7 +238,7 @@ describe('CUST-4 the link of an invite', () => {
     await page.getByRole('button', { name: 'Sign up and accept' }).waitFor();
     await browser.leave(page);
     const wrong = await browser.visit(path.replace(/key=.{5}/, 'key=wrong'));
-    await wrong.getByText('an invitation that still stands').waitFor();
+    await wrong.getByText('This invitation isn’t valid').waitFor();
     await picture(wrong, 'wrong-1440');
     await browser.leave(wrong);
   });

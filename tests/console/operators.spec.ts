@@ -85,7 +85,7 @@ describe('the operators area', () => {
     await page.getByLabel('Name').fill(`Wiki ${name}`);
     await page.getByLabel('Address').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Must begin with https:// or http://.').waitFor();
+    await page.getByText('Must start with https:// or http://.').waitFor();
     await page.getByLabel('Address').fill('https://wiki.example.com');
     await page.getByRole('button', { name: 'Save' }).click();
     const link = page.getByRole('link', { name: 'https://wiki.example.com' });

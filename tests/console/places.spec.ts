@@ -212,7 +212,7 @@ describe('one location', () => {
     await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
     const keep = () => theme.getByRole('button', { name: 'Save', exact: true }).click();
     await keep();
-    await theme.getByText('Must be a PNG, JPEG or WebP picture.').waitFor();
+    await theme.getByText('Must be a PNG, JPEG or WebP image.').waitFor();
     const png = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } });
     await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
     const width = () => page.evaluate<number>(`document.querySelector('.theme-banner img')?.naturalWidth`);

@@ -66,7 +66,7 @@ describe('PROD-5 /products/import', () => {
     expect(text).toContain(`I2-${tag},Milk ${tag},Dairy,dear,,`);
     expect(text).not.toContain(`Tea ${tag}`);
     // Mended it is taken, with its column of reasons, which are in the reader's language.
-    expect(text).toContain('Retail price: Must be an amount such as $12.50.');
+    expect(text).toContain('Retail price: Must be an amount, for example $12.50.');
     await send(page, text.replace(',dear,', ',1.20,'));
     await page.getByRole('button', { name: 'Change one product' }).click();
     await page.getByText('Has changed one product').first().waitFor();
@@ -93,11 +93,11 @@ describe('PROD-5 /products/import', () => {
   it('PROD-5 a file that is none is refused by a sentence, and an old link shows what became of it', async () => {
     const page = await open();
     await send(page, 'sku,colour\na,b\n');
-    await page.getByText('Must have headings that are known; “colour” is none.').waitFor();
+    await page.getByText('“colour” is not a supported heading.').waitFor();
     const link = page.url();
     expect(link).toContain('import=');
     const other = await browser.signedIn('owner', link.slice(new URL(link).origin.length));
-    await other.getByText('Must have headings that are known; “colour” is none.').waitFor();
+    await other.getByText('“colour” is not a supported heading.').waitFor();
   });
 
   it('PROD-5 pars by place, and an import that is taken back but for what somebody changed since', async () => {
@@ -133,7 +133,7 @@ describe('PROD-5 /products/import', () => {
     expect(await faultsOf(page, 'an import that was taken back')).toEqual([]);
     await picture(page, 'undone');
     await page.getByRole('button', { name: 'Show them' }).click();
-    await says(row(page, `Ube ${tag}`), /Retail price: Was changed after the import/);
+    await says(row(page, `Ube ${tag}`), /Retail price: Not undone because it was edited after the import/);
     await becomes(() => row(page, `Udon ${tag}`).count(), 0);
     expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
     expect(await products(`U1-${tag}`)).toMatchObject([{ price: 4 }]);

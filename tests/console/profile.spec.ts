@@ -100,7 +100,7 @@ describe('profile', () => {
     await password.getByRole('button', { name: 'Change password' }).click();
     await password.getByText('Required field').first().waitFor();
     await type('not this one, surely');
-    await password.getByText('This is not your password.').waitFor();
+    await password.getByText('Incorrect password.').waitFor();
     // After failures the next attempt has to wait a moment (AUTH-5); the other tests of this address count, too.
     const done = page.locator('.notice-done');
     await type(demoPassword);

@@ -214,7 +214,7 @@ describe('LEDG-8 the quarantine in the console', () => {
       [sale.orderId],
     );
     await dialog().getByRole('button', { name: 'Accept' }).click();
-    await dialog().getByText('Somebody has decided about this sale already.').waitFor();
+    await dialog().getByText('This sale has already been reviewed.').waitFor();
   });
 
   it('PERM-3 a clerk reads and cannot act', async () => {

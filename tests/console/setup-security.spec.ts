@@ -110,7 +110,7 @@ describe('who gets in', () => {
     const proof = page.getByRole('dialog', { name: 'Is it really you?' });
     await proof.getByLabel('Password', { exact: true }).fill('not the password');
     await proof.getByRole('button', { name: 'Go on' }).click();
-    await proof.getByText('This is not your password.').waitFor();
+    await proof.getByText('Incorrect password.').waitFor();
     expect(await faultsOf(page, 'the proof')).toEqual([]);
     await proof.getByLabel('Password', { exact: true }).fill(demoPassword);
     await proof.getByRole('button', { name: 'Go on' }).click();

@@ -82,7 +82,7 @@ describe('the setup area', () => {
     await page.getByLabel('City').fill(script);
     await page.getByLabel('Street', { exact: true }).fill('通り'.repeat(40));
     await save(page);
-    await page.getByText('Must begin with https:// or http://.').waitFor();
+    await page.getByText('Must start with https:// or http://.').waitFor();
     await page.getByLabel('Website').fill('https://harbor.example.com');
     expect(await page.getByLabel('Currency').getAttribute('readonly')).not.toBeNull();
     await page.getByLabel('Timezone').selectOption('America/Chicago');

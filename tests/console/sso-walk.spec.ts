@@ -107,13 +107,17 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
   it('AUTH-7 every refusal is told in plain words on the sign-in page', async () => {
     await settle();
     const refusals: [string, string, string][] = [
-      [link(), emailOf('gc'), "You cannot sign in at this operator's sign-in. Please use your password."],
-      [link(), 'one@elsewhere.test', "Your operator's sign-in names no confirmed email of your operator."],
+      [link(), emailOf('gc'), 'You can’t use this operator’s single sign-on. Sign in with your password.'],
+      [
+        link(),
+        'one@elsewhere.test',
+        'Your company’s sign-in didn’t return a confirmed email of your operator. Contact your admin.',
+      ],
       [`${publicUrl}/auth/sso/987654321`, fresh(), 'This operator has no sign-in of its own.'],
       [
         `${publicUrl}/v2/auth/sso/callback?state=made-up&code=made-up`,
         fresh(),
-        'The sign-in at your operator took too long or was used already. Please try again.',
+        'The sign-in took too long or was already used. Try again.',
       ],
     ];
     for (const [address, email, text] of refusals) {
@@ -124,7 +128,7 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
     }
     oidc.forged = { claims: { nonce: 'of another sign-in' } };
     const page = await openLink(link(), fresh());
-    await page.getByText("Your operator's sign-in does not work at the moment.").waitFor();
+    await page.getByText('Your company’s sign-in isn’t available right now. Try again later.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('backroom.session'))).toBeNull();
     const faults = await faultsOf(page, 'refused');
     await page.setViewportSize({ width: 390, height: 844 });

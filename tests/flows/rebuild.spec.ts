@@ -95,7 +95,7 @@ describe('REP-4 PLAT-5 a rebuild of the running system', () => {
     expect(texts).toMatch(/[\d,]+ events read in [\d.]+ s/);
     expect(texts).toMatch(/rows of days differ from the figures before/);
     // Either they met, and one was told so, or the first was over before the second began.
-    if (codes[1] === 1) expect(texts).toContain('409 A rebuild is under way');
+    if (codes[1] === 1) expect(texts).toContain('409 A rebuild is already in progress');
     await agree();
     const shown = await superAdmin.get<{ rebuild: { phase: string } }>('/system/projections');
     expect(shown.rebuild.phase).toBe('done');

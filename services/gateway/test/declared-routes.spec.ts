@@ -135,6 +135,7 @@ const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGE
 const content = z.record(z.string(), z.object({ schema: schema.optional() }));
 const operation = z.strictObject({
   summary: z.string().min(1),
+  description: z.string().min(1).optional(),
   tags: z.array(z.string()).min(1),
   operationId: z.string().regex(/^[a-zA-Z]+$/),
   security: z.array(z.partialRecord(z.enum(['accessToken', 'apiKey', 'deviceToken']), z.array(z.string()))),

@@ -102,7 +102,7 @@ describe('PERM-3 rate limits', () => {
     const refused = await login(headers);
     expectProblem(refused, 429);
     expect(refused.body.type).toBe('about:blank#rate-limited');
-    expect(refused.body.detail).toMatch(/^The next call must wait \d+ seconds$/);
+    expect(refused.body.detail).toMatch(/^Too many requests; retry in \d+ seconds$/);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1_900);
     expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=40;w=6000, "sign-in";q=3;w=6000');
     expect(refused.headers.get('ratelimit')).toMatch(/"sign-in";r=0;t=(59\d\d|6000)$/);

@@ -64,7 +64,7 @@ describe('CUST-4 a file of invites', () => {
     ]);
     expect(rejected[1]).toMatchObject({
       params: '{"row":2}',
-      message: 'must not lead to the same mailbox as row 2',
+      message: 'must not be the same mailbox as row 2',
     });
     const audited = (await test.service.outbox(events.AuditRecorded)).at(-1)!;
     expect(audited).toMatchObject({
@@ -81,7 +81,7 @@ describe('CUST-4 a file of invites', () => {
     expect(rejected).toMatchObject([
       {
         ...{ row: 2, email: 'wide@example.test', field: 'row', code: 'too-many-cells', params: '{"max":2}' },
-        message: 'must have at most 2 cells, as the headings do',
+        message: 'must have at most 2 cells, one for each heading',
       },
     ]);
     expect(invited.map(({ row }) => row)).toEqual([3]);

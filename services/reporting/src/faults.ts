@@ -2,8 +2,8 @@ import { defineFaults } from '@backroom/platform';
 
 /** What reporting alone refuses. */
 export const fault = defineFaults({
-  'before-start': 'must not lie before the start',
-  'too-many-years': 'must lie at most {max} years before the end',
+  'before-start': 'must not be before the start',
+  'too-many-years': 'must be at most {max} years before the end',
 
-  'rebuild-under-way': 'A rebuild is under way',
+  'rebuild-under-way': 'A rebuild is already in progress',
 });

@@ -17,9 +17,9 @@ describe('what the server says', () => {
 
   it('SHELL-13 names no field by its name in the program', () => {
     const used = refused('key', 'link-used', 'must be unused and not too old: please ask for a new one');
-    expect(used.message).toBe('This link has been used or is too old. Please ask for a new one.');
+    expect(used.message).toBe('This link has been used or has expired. Request a new one.');
     expect(refused('name', 'taken', 'must not be in use already').problem.errors).toMatchObject([
-      { field: 'name', message: 'Must not be in use already.' },
+      { field: 'name', message: 'Already in use. Choose another.' },
     ]);
   });
 
@@ -34,7 +34,7 @@ describe('what the server says', () => {
 
   it('SHELL-10 counts in the reader’s language', async () => {
     const after = (seconds: number) => faultText('too-many-attempts', { seconds });
-    expect(after(1)).toBe('There were too many failed attempts. Please try again in 1 second.');
+    expect(after(1)).toBe('Too many failed attempts. Try again in 1 second.');
     expect(after(5)).toMatch(/ 5 seconds\.$/);
     await switchLanguage('de');
     expect(after(1)).toBe('Zu viele Fehlversuche. Bitte versuchen Sie es in 1 Sekunde erneut.');
@@ -44,7 +44,7 @@ describe('what the server says', () => {
   it('SHELL-10 writes numbers, amounts and lists as the reader does', async () => {
     expect(faultText('too-great', { max: 43_200 })).toBe('Must be at most 43,200.');
     const total = { amount: '1250.50', currency: 'USD' };
-    expect(faultText('other-sum', { total })).toBe('Must come to $1,250.50.');
+    expect(faultText('other-sum', { total })).toBe('Must be $1,250.50.');
     expect(faultText('not-one-of', { allowed: ['csv', 'json', 'xlsx'] })).toMatch(/csv, json,? or xlsx/);
     await switchLanguage('de');
     expect(faultText('too-great', { max: 43_200 })).toBe('Höchstens 43.200.');

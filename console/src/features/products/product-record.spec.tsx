@@ -30,8 +30,8 @@ describe('PROD-2 /products/{id}', () => {
   });
 
   it.each([
-    ['a GIF', 'image/gif', 10, 'Must be a PNG, JPEG or WebP picture.'],
-    ['more than 2 MB', 'image/png', 2 * 1024 * 1024 + 1, 'Must have at most 2 MB.'],
+    ['a GIF', 'image/gif', 10, 'Must be a PNG, JPEG or WebP image.'],
+    ['more than 2 MB', 'image/png', 2 * 1024 * 1024 + 1, 'Can be at most 2 MB.'],
   ])('PROD-2 %s as a picture is refused before it is sent', async (_what, type, size, why) => {
     const { api, user } = await open('images');
     const file = new File([new Uint8Array(size)], 'x.png', { type });
@@ -57,7 +57,7 @@ describe('PROD-2 /products/{id}', () => {
     };
     await type(cost, '1.005');
     await save();
-    expect(box.getByText('Must have at most 2 decimals.')).toBeVisible();
+    expect(box.getByText('Must have at most 2 decimal places.')).toBeVisible();
     expect(api.sent('POST /locations/products/{id}/prices')).toEqual([]);
     await type(cost, '1.25');
     await type(box.getByLabelText('Retail price excluding tax'), '2.50');

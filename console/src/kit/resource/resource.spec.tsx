@@ -133,7 +133,7 @@ describe('SETUP-2 a resource with a screen of its own', () => {
       undefined,
       'This is required!',
       'This is required!',
-      'Must begin with https:// or http://.',
+      'Must start with https:// or http://.',
     ]);
     expect(box.getByLabelText('Name')).toHaveFocus();
     expect(box.getByLabelText('Name')).toHaveAttribute('maxlength', '60');
@@ -147,7 +147,7 @@ describe('SETUP-2 a resource with a screen of its own', () => {
       undefined,
       'Must be from 1 to 10.',
       'Must be from 0 to 50.',
-      'Must begin with https:// or http://.',
+      'Must start with https:// or http://.',
     ]);
     await type('Weight', '2.5');
     await type('Share (%)', '7.255');
@@ -155,7 +155,7 @@ describe('SETUP-2 a resource with a screen of its own', () => {
     await save();
     expect(['Weight', 'Share (%)', 'Page'].map(faultOf)).toEqual([
       'Must be from 1 to 10.',
-      'Must have at most 2 decimals.',
+      'Must have at most 2 decimal places.',
       undefined,
     ]);
     await type('Weight', '10');

@@ -17,13 +17,13 @@ const keyAnswer = z
     id: z.uuid(),
     accountId: z.int(),
     name: z.string(),
-    prefix: z.string().describe('The beginning of the key'),
+    prefix: z.string().describe('First characters of the key'),
     permissions: z.array(z.string()),
     GroupId: z.int(),
     createdBy: z.int(),
     created: z.iso.datetime(),
     expires: z.iso.datetime().nullable(),
-    lastUsed: z.iso.datetime().nullable().describe('To within a minute'),
+    lastUsed: z.iso.datetime().nullable().describe('Time of last use, accurate to one minute'),
     revoked: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ApiKey' });
@@ -40,7 +40,7 @@ const newKey = z
   })
   .meta({ id: 'NewApiKey' });
 const createdKey = z
-  .object({ apiKey: keyAnswer, key: z.string().describe('Told this once') })
+  .object({ apiKey: keyAnswer, key: z.string().describe('API key; shown only once') })
   .meta({ id: 'CreatedApiKey' });
 const keyList = z.object(listOf(keyAnswer)).meta({ id: 'ApiKeyList' });
 const keysQuery = z.strictObject({
@@ -59,7 +59,8 @@ export class ApiKeysRoutes {
     ...keepers,
     method: 'GET',
     path: '/accounts/:id/api-keys',
-    summary: 'The API keys of an operator, the newest first',
+    summary: 'List API keys',
+    description: 'Newest first.',
     params: idParam,
     query: keysQuery,
     answer: keyList,
@@ -76,7 +77,8 @@ export class ApiKeysRoutes {
     ...keepers,
     method: 'POST',
     path: '/accounts/:id/api-keys',
-    summary: 'Make an API key with no more than one holds oneself',
+    summary: 'Create an API key',
+    description: 'The key can have at most the permissions of the caller.',
     params: idParam,
     body: newKey,
     example: { body: { name: 'Till', permissions: ['LedgerAll'], GroupId: 7 } },

@@ -21,9 +21,12 @@ import type { RoutedRequest } from '../route/routed-request.js';
 const { operator, location } = listQuery;
 const query = z.strictObject({ operator, location });
 const count = z
-  .object({ count: z.int(), exact: z.boolean().describe('False: there are at least that many') })
+  .object({
+    count: z.int(),
+    exact: z.boolean().describe('Whether the number is exact; if false, it is a minimum'),
+  })
   .nullable()
-  .describe('null where the caller may not see the list of it');
+  .describe('Count; null if the caller cannot see the list');
 const parts = ['quarantine', 'differences', ...alarmKinds, 'commands', 'debts'] as const;
 const answer = z
   .object(
@@ -50,8 +53,9 @@ export class AttentionRoutes {
   @Route({
     method: 'GET',
     path: '/attention',
-    summary:
-      'How much waits for somebody: in quarantine, as differences, of devices, as debts; on whatever day it came',
+    summary: 'Get counts of open issues',
+    description:
+      'Counts quarantined sales, payment differences, device alarms, failed commands and debts, regardless of their date.',
     tag: 'Presence',
     access: [...ledgerReaders, ...deviceReaders, ...customerReaders],
     tenancy: 'accounts',

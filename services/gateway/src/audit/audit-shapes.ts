@@ -15,7 +15,7 @@ export const auditQuery = z.strictObject({
   subjectId: word,
   /** Name of the command, such as `update-role`. */
   command: word,
-  signIns: flag.default(true).describe('false: without sign-ins, unless `command` asks for them'),
+  signIns: flag.default(true).describe('`false` excludes sign-ins unless `command` asks for them'),
 });
 
 /** What everybody does each day, and nobody looks for among what was changed. */
@@ -43,8 +43,8 @@ const row = z
     subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
     traceId: z.string(),
     changes: z.array(change),
-    locationId: z.int().nullable().describe('The location that the record belongs to'),
-    isNew: z.boolean().describe('There was no such record before'),
+    locationId: z.int().nullable().describe('Location of the record'),
+    isNew: z.boolean().describe('Whether the record was created by this change'),
   })
   .meta({ id: 'AuditEntry' });
 

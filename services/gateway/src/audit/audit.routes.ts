@@ -22,8 +22,9 @@ export class AuditRoutes {
   @Route({
     method: 'GET',
     path: '/audit',
-    summary:
-      'Every change of the operators within reach, the latest first; of one record with its kind and id',
+    summary: 'List audit log entries',
+    description:
+      'Newest first, for the operators accessible to the caller. Pass a kind and an id to get the history of one record.',
     tag: 'Audit',
     access: ['SetupAll'],
     tenancy: 'accounts',
@@ -54,7 +55,8 @@ export class AuditRoutes {
   @Route({
     method: 'GET',
     path: '/audit/verification',
-    summary: 'Recomputes the chains of the audit log and names the first broken entry of each',
+    summary: 'Verify the audit log',
+    description: 'Recomputes the hash chains and returns the first invalid entry of each.',
     tag: 'Audit',
     access: 'super admin',
     tenancy: 'none',

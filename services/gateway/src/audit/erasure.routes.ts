@@ -16,7 +16,9 @@ export class ErasureRoutes {
   @Route({
     method: 'POST',
     path: '/users/:id/erasure',
-    summary: 'Forgets a person: what is theirs is deleted or blanked for good, money and history stay by id',
+    summary: 'Erase personal data of a user',
+    description:
+      'Permanently deletes or blanks the personal data. Financial records and history are retained by id.',
     tag: 'Users',
     access: 'super admin',
     tenancy: 'none',

@@ -25,7 +25,7 @@ const featuredQuery = z.strictObject({
     .pipe(z.array(z.int()).max(mostIds))
     .optional()
     .describe(
-      'apart by commas; of every product without it. More than 50 are refused where they are featured 20,000 times',
+      'Comma-separated product ids; all products by default. More than 50 ids are rejected if they are featured 20,000 times or more.',
     ),
 });
 const featuredAnswer = z
@@ -60,7 +60,8 @@ export class FeaturedRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/products/featured',
-    summary: 'Where products are featured, at most 20000 pairs',
+    summary: 'List featured products',
+    description: 'Returns at most 20,000 pairs of a product and a location.',
     query: featuredQuery,
     answer: featuredAnswer,
   })
@@ -79,7 +80,7 @@ export class FeaturedRoutes {
     return { data: { featuredProducts: pairs } };
   }
 
-  @Route({ ...change, path: '/locations/products/top', summary: 'Features products at places' })
+  @Route({ ...change, path: '/locations/products/top', summary: 'Feature products at locations' })
   async add(@Input('body') body: z.infer<typeof topBody>): Promise<void> {
     await this.set(body, true);
   }
@@ -87,7 +88,7 @@ export class FeaturedRoutes {
   @Route({
     ...change,
     path: '/locations/products/top/remove',
-    summary: 'Features products at places no longer',
+    summary: 'Stop featuring products at locations',
   })
   async remove(@Input('body') body: z.infer<typeof topBody>): Promise<void> {
     await this.set(body, false);

@@ -6,7 +6,7 @@ const fault = z.object({
   field: z.string(),
   code: z.string(),
   params: z.looseObject({}),
-  message: z.string().describe('in English'),
+  message: z.string().describe('Reason in English'),
 });
 export const results = ['created', 'changed', 'unchanged', 'refused'] as const;
 export const ofUndo = ['undone', 'kept'] as const;
@@ -26,28 +26,28 @@ export const productImport = z
     changed: z.int(),
     unchanged: z.int(),
     refused: z.int(),
-    done: z.int().describe('rows that were applied'),
+    done: z.int().describe('Rows applied'),
     begunAt: z.iso.datetime(),
     appliedAt: z.iso.datetime().nullable(),
-    fault: fault.nullable().describe('why it failed'),
+    fault: fault.nullable().describe('Reason for the failure'),
     headers: z.array(z.string()),
     canUndo: z.boolean(),
-    undone: z.int().describe('rows that were taken back'),
-    kept: z.int().describe('rows that were left, because somebody changed them after'),
+    undone: z.int().describe('Rows undone'),
+    kept: z.int().describe('Rows not undone because they were changed since the import'),
     undoneAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ProductImport' });
 export const importRow = z
   .object({
-    line: z.int().describe('of the file, from 1'),
+    line: z.int().describe('Line number in the file, starting at 1'),
     result: z.enum(results),
     productId: z.int().nullable(),
     title: z.string(),
     changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
     faults: z.array(fault),
-    cells: z.array(z.string()).describe('of a refused row, as it was sent'),
-    undone: z.enum(['', ...ofUndo]).describe('`kept`: left when the import was taken back'),
-    undoFault: fault.nullable().describe('why it was left'),
+    cells: z.array(z.string()).describe('Cells of a rejected row as they were sent'),
+    undone: z.enum(['', ...ofUndo]).describe('`kept`: left unchanged when the import was undone'),
+    undoFault: fault.nullable().describe('Reason why it was not undone'),
   })
   .meta({ id: 'ImportRow' });
 

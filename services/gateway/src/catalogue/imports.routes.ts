@@ -20,7 +20,7 @@ import { instantOf } from '../route/instants.js';
 const params = z.strictObject({ id: z.uuid() });
 type Params = z.infer<typeof params>;
 const beginBody = z.strictObject({
-  accountId: someId.describe('whose products'),
+  accountId: someId.describe('Operator of the products'),
   fileName: characters(longest.productName, 1),
 });
 const begun = z
@@ -54,8 +54,8 @@ export class ImportsRoutes {
     ...shared,
     method: 'GET',
     path: '/products/file',
-    summary:
-      'Products as CSV that can be imported: those of an operator, sent back as they are, change nothing',
+    summary: 'Export products as CSV',
+    description: "The file can be imported. Importing an operator's file without changes has no effect.",
     query: fileQuery,
     answer: 'file',
   })
@@ -68,7 +68,8 @@ export class ImportsRoutes {
     ...shared,
     method: 'POST',
     path: '/products/imports',
-    summary: 'An address to which a CSV file of products can be sent by PUT for ten minutes',
+    summary: 'Create an upload URL for product imports',
+    description: 'Send the CSV file to the URL by PUT within ten minutes.',
     body: beginBody,
     example: { body: { accountId: 11, fileName: 'products.csv' } },
     answer: begun,
@@ -91,7 +92,8 @@ export class ImportsRoutes {
     ...shared,
     method: 'GET',
     path: '/products/imports',
-    summary: 'Files of products that were sent within thirty days, the latest first',
+    summary: 'List product imports',
+    description: 'Files uploaded in the last thirty days, newest first.',
     query: listedQuery,
     answer: listed,
   })
@@ -102,7 +104,7 @@ export class ImportsRoutes {
     return { data: imports.map(importOf), meta: metaOf(total) };
   }
 
-  @Route({ ...one, method: 'GET', path: '/products/imports/:id', summary: 'How far an import is' })
+  @Route({ ...one, method: 'GET', path: '/products/imports/:id', summary: 'Get import status' })
   async get(@Input('params') { id }: Params): Promise<z.infer<typeof answer>> {
     return { data: importOf((await this.imports.getImport({ id })).import!) };
   }
@@ -111,7 +113,8 @@ export class ImportsRoutes {
     ...one,
     method: 'POST',
     path: '/products/imports/:id/preview',
-    summary: 'Has what was sent read: what each row would come to, and nothing changes',
+    summary: 'Preview an import',
+    description: 'Reads the uploaded file and returns the result of each row without changing anything.',
     idempotency: 'natural',
   })
   async preview(@Input('params') { id }: Params): Promise<z.infer<typeof answer>> {
@@ -122,7 +125,9 @@ export class ImportsRoutes {
     ...one,
     method: 'POST',
     path: '/products/imports/:id/apply',
-    summary: 'Applies the rows as they were shown; those whose product was changed since are refused',
+    summary: 'Apply an import',
+    description:
+      'Applies the rows as previewed. Rows whose product has changed since the preview are rejected.',
     idempotency: 'natural',
   })
   async apply(@Input('params') { id }: Params): Promise<z.infer<typeof answer>> {
@@ -133,8 +138,9 @@ export class ImportsRoutes {
     ...one,
     method: 'POST',
     path: '/products/imports/:id/undo',
-    summary:
-      'Takes back what an import changed, once, where nobody changed it after; what it made is deactivated',
+    summary: 'Undo an import',
+    description:
+      'Possible once. Records changed since the import are left as they are, and products created by the import are deactivated.',
     idempotency: 'natural',
   })
   async undo(@Input('params') { id }: Params): Promise<z.infer<typeof answer>> {
@@ -145,7 +151,8 @@ export class ImportsRoutes {
     ...shared,
     method: 'GET',
     path: '/products/imports/:id/rows',
-    summary: 'The rows of a file, and what became or would become of each',
+    summary: 'List rows of an import',
+    description: 'Each with its result, or its expected result before the import is applied.',
     params,
     query: rowsQuery,
     answer: rowsAnswer,
@@ -162,7 +169,9 @@ export class ImportsRoutes {
     ...shared,
     method: 'GET',
     path: '/products/imports/:id/refused',
-    summary: 'The refused rows as they were sent, with why: mended they can be sent again',
+    summary: 'Download the rejected rows',
+    description:
+      'Contains the rows as they were sent, each with its error. Fix the rows and import the file again.',
     params,
     answer: 'file',
   })

@@ -16,7 +16,7 @@ const made = z
     id: z.int(),
     numberOfProducts: z.int(),
     numberOfPieces: z.int(),
-    earlierAt: z.iso.datetime().nullable().describe('when one was made that is still open'),
+    earlierAt: z.iso.datetime().nullable().describe('Creation time of an earlier pre-kit that is still open'),
   })
   .meta({ id: 'NewPrekit' });
 const fileQuery = z.strictObject({
@@ -29,7 +29,7 @@ const delivery = z
       .array(z.strictObject({ productId: z.int().min(1), quantity: z.int().min(0).max(1_000_000) }))
       .max(2_000)
       .default([])
-      .describe('what was brought; of products that are not here, what was needed'),
+      .describe('Pieces delivered; defaults to the pieces needed for products that are not listed'),
   })
   .meta({ id: 'PrekitDelivery' });
 const shared = {
@@ -52,7 +52,8 @@ export class PrekitsRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/:id/stocks/prekits',
-    summary: 'Makes a pre-kit of what is short at a location',
+    summary: 'Create a pre-kit',
+    description: 'Contains the products that are below par at the location.',
     answer: made,
     refuses: ['unprocessable'],
     idempotency: 'key',
@@ -71,7 +72,8 @@ export class PrekitsRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/stocks/prekits/:id',
-    summary: 'A pre-kit as a file: to be printed, or for another system',
+    summary: 'Download a pre-kit',
+    description: 'As a file to print or to import into another system.',
     query: fileQuery,
     answer: 'file',
   })
@@ -87,7 +89,7 @@ export class PrekitsRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/stocks/prekits/:id/lines',
-    summary: 'One pre-kit with its products',
+    summary: 'Get a pre-kit with its products',
     answer: prekitRecord,
   })
   async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof prekitRecord>> {
@@ -98,7 +100,9 @@ export class PrekitsRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/stocks/prekits/:id/delivered',
-    summary: 'Marks a pre-kit as delivered, which fills up the shelf; again it answers what was done',
+    summary: 'Deliver a pre-kit',
+    description:
+      'Adds the products to the stock of the location. A repeated call returns the original result.',
     body: delivery,
     example: { body: {} },
     answer: prekitRecord,
@@ -116,7 +120,7 @@ export class PrekitsRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/stocks/prekits/:id/cancelled',
-    summary: 'Takes back a pre-kit that nobody brings',
+    summary: 'Cancel a pre-kit',
     answer: prekitRecord,
     refuses: ['unprocessable'],
     idempotency: 'natural',

@@ -15,7 +15,7 @@ import { instantOf } from '../route/instants.js';
 
 const keyBody = z.strictObject({ key: z.string().min(1).max(300) });
 const orderBody = z.strictObject({
-  images: z.array(someId).max(10).describe('each picture of the product once'),
+  images: z.array(someId).max(10).describe('Ids of all images of the product, each once'),
 });
 const imageParams = z.strictObject({ ...idParam.shape, imageId: idParam.shape.id });
 const shared = { tag: 'Products', access: ['ProductsAll'], tenancy: 'accounts', params: idParam } as const;
@@ -29,7 +29,8 @@ export class ProductImagesRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/products/:id/images/key',
-    summary: 'An address to which a picture can be sent by PUT for ten minutes',
+    summary: 'Create an upload URL for product images',
+    description: 'Send the image to the URL by PUT within ten minutes.',
     answer: uploadKey,
     idempotency: 'natural',
   })
@@ -49,7 +50,8 @@ export class ProductImagesRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/products/:id/images',
-    summary: 'Takes what was sent as a picture: PNG, JPEG or WebP, at most 2 MB, at most ten of them',
+    summary: 'Add an uploaded image to a product',
+    description: 'PNG, JPEG or WebP, at most 2 MB. A product can have up to ten images.',
     body: keyBody,
     example: { body: { key: 'uploads/11/products/7/0197746a-0000-7000-8000-000000000001' } },
     answer: productAnswer,
@@ -66,7 +68,8 @@ export class ProductImagesRoutes {
     ...shared,
     method: 'PATCH',
     path: '/locations/products/:id/images',
-    summary: 'Puts the pictures into an order; the first is that of lists',
+    summary: 'Reorder product images',
+    description: 'Lists show the first image.',
     body: orderBody,
     example: { body: { images: [7] } },
     answer: productAnswer,
@@ -83,7 +86,7 @@ export class ProductImagesRoutes {
     ...shared,
     method: 'DELETE',
     path: '/locations/products/:id/images/:imageId',
-    summary: 'Takes a picture away',
+    summary: 'Delete a product image',
     params: imageParams,
     answer: productAnswer,
     idempotency: 'natural',

@@ -23,9 +23,12 @@ const price = z
     cost: z.number(),
     deposit: z.number(),
     currency: z.string(),
-    taxRate: z.number().nullable().describe("percent; null: the location's default of the time of a sale"),
+    taxRate: z.number().nullable().describe("Percent; null: the location's default tax at the time of sale"),
     recordedAt: z.iso.datetime().nullable(),
-    by: z.string().nullable().describe('who said it; null where nobody knows, or the caller may not'),
+    by: z
+      .string()
+      .nullable()
+      .describe('User who set the price; null if unknown or not accessible to the caller'),
   })
   .meta({ id: 'ProductPrice' });
 const pricesAnswer = z.object(listOf(price)).meta({ id: 'ProductPrices' });
@@ -34,7 +37,7 @@ const priceBody = z
     price: amount,
     cost: amount.optional(),
     deposit: amount.optional(),
-    validFrom: z.iso.datetime({ offset: true }).describe('a minute from now at the earliest'),
+    validFrom: z.iso.datetime({ offset: true }).describe('Start time, at least one minute from now'),
   })
   .meta({ id: 'ComingPrice' });
 const kioskPrice = z
@@ -44,11 +47,11 @@ const kioskPrice = z
     locationId: z.int(),
     locationName: z.string(),
     timezone: z.string(),
-    has: z.boolean().describe('whether it sells at the present price, with its tax and deposit'),
-    price: z.number().nullable().describe('what it sells for; null: for nothing, or nobody knows'),
-    appliedAt: z.iso.datetime().nullable().describe('when it took what it works by'),
-    refusedAt: z.iso.datetime().nullable().describe('when it refused what is newer'),
-    refusedReason: z.string().describe("in the kiosk's words"),
+    has: z.boolean().describe('Whether the kiosk uses the current price, tax and deposit'),
+    price: z.number().nullable().describe('Price on the kiosk; null if not for sale or unknown'),
+    appliedAt: z.iso.datetime().nullable().describe('Time the kiosk applied its current prices'),
+    refusedAt: z.iso.datetime().nullable().describe('Time the kiosk rejected newer prices'),
+    refusedReason: z.string().describe('Reason as reported by the kiosk'),
     lastSeenAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'PriceAtKiosk' });
@@ -56,11 +59,11 @@ const arrivalAnswer = z
   .object({
     accountId: z.int(),
     currency: z.string(),
-    offered: z.boolean().describe('whether kiosks are offered it: active, and with a price'),
-    validFrom: z.iso.datetime().nullable().describe('since when the present price holds'),
-    total: z.int().describe('kiosks that are enabled, within reach'),
-    having: z.int().describe('those of them that have the present price'),
-    kiosks: z.array(kioskPrice).max(500).describe('those that have it not first'),
+    offered: z.boolean().describe('Whether kiosks offer the product: it is active and has a price'),
+    validFrom: z.iso.datetime().nullable().describe('Time since which the current price is valid'),
+    total: z.int().describe('Number of enabled kiosks accessible to the caller'),
+    having: z.int().describe('Number of these kiosks that have applied the current price'),
+    kiosks: z.array(kioskPrice).max(500).describe('Kiosks; those without the current price first'),
   })
   .meta({ id: 'PriceArrival' });
 const comingQuery = z.strictObject({ validFrom: z.iso.datetime({ offset: true }) });
@@ -85,7 +88,8 @@ export class ProductPricesRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/products/:id/prices',
-    summary: 'Every price that a product had, has and will have, newest first',
+    summary: 'List prices of a product',
+    description: 'Past, current and scheduled prices, newest first.',
   })
   async list(
     @Input('params') { id: productId }: z.infer<typeof idParam>,
@@ -97,7 +101,7 @@ export class ProductPricesRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/products/:id/prices',
-    summary: 'A price that holds from an instant to come on',
+    summary: 'Schedule a price',
     body: priceBody,
     example: { body: { price: 2.29, validFrom: '2100-01-01T00:00:00Z' } },
     idempotency: 'key',
@@ -114,7 +118,7 @@ export class ProductPricesRoutes {
     ...shared,
     method: 'DELETE',
     path: '/locations/products/:id/prices',
-    summary: 'Takes back the price that was to hold from an instant to come on',
+    summary: 'Cancel a scheduled price',
     query: comingQuery,
     example: { query: { validFrom: '2100-01-01T00:00:00Z' } },
     refuses: ['unprocessable'],
@@ -131,7 +135,8 @@ export class ProductPricesRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/products/:id/kiosks',
-    summary: 'How far the present price of a product has come: which kiosks have taken it, and which not',
+    summary: 'Get the price rollout of a product',
+    description: 'Lists the kiosks that have applied the current price and those that have not.',
     answer: arrivalAnswer,
   })
   async arrival(

@@ -17,13 +17,13 @@ export const productsQuery = z.strictObject({
   ...sortedBy('name', ['name', 'brand', 'supplier', 'price', 'created']),
   brand: choice,
   supplier: choice,
-  type: choice.describe('of which category'),
-  tags: choice.describe('with which tag'),
+  type: choice.describe('Category id'),
+  tags: choice.describe('Tag id'),
   barcode: z
     .string()
     .max(longest.barcode)
     .default('')
-    .describe('a whole one, with or without zeros before it'),
+    .describe('Complete barcode, with or without leading zeros'),
   status: z.enum(['', 'enabled', 'disabled']).default(''),
 });
 
@@ -40,21 +40,21 @@ const taxModes = ['inherit', 'named', 'exempt', 'fixed'] as const;
 const taxMode = z.enum(taxModes);
 export const productStock = z
   .object({
-    stockId: z.int().describe('the id of its location'),
-    count: z.int().nullable().describe('pieces; null before the first count: nobody knows'),
-    market: named.describe('the location'),
+    stockId: z.int().describe('Location id'),
+    count: z.int().nullable().describe('Pieces in stock; null before the first count'),
+    market: named.describe('Location'),
   })
   .meta({ id: 'ProductStock' });
 export const product = z
   .object({
     id: z.int(),
-    productId: z.int().describe('the same as id'),
-    operatorProductId: z.int().describe('the same as id'),
+    productId: z.int().describe('Same as `id`'),
+    operatorProductId: z.int().describe('Same as `id`'),
     accountId: z.int(),
     name: z.string(),
-    price: z.number().nullable().describe('without tax; null while it has none'),
+    price: z.number().nullable().describe('Price without tax; null if the product has no price'),
     cost: z.number().nullable(),
-    deposit: z.number().nullable().describe('per piece'),
+    deposit: z.number().nullable().describe('Deposit per piece'),
     currency: z.string(),
     active: z.boolean(),
     created: z.iso.datetime(),
@@ -71,20 +71,22 @@ export const product = z
     sku: z.string(),
     supplierCode: z.string(),
     taxMode: taxMode.describe(
-      'inherit: the default tax of the location at the time of a sale; named: the tax of taxId; exempt: none; fixed: the rate of its price',
+      "inherit: the location's default tax at the time of sale; named: the tax with id taxId; exempt: no tax; fixed: the rate stored with the price",
     ),
     taxId: z.int().nullable(),
-    taxRate: z.number().nullable().describe('percent; null where it is inherited'),
+    taxRate: z.number().nullable().describe('Percent; null if inherited'),
     provider: z
       .string()
       .nullable()
       .describe(
-        'who else decides what is sold; then just price, status and the places that feature it change here',
+        'External inventory provider; if set, only the price, the status and the featured locations can be changed here',
       ),
     stocks: z
       .array(productStock)
       .optional()
-      .describe('where it stands, of the locations within reach; just of one product with `includeStocks`'),
+      .describe(
+        'Stock at the locations accessible to the caller; only for a single product with `includeStocks`',
+      ),
     version: z.int(),
   })
   .meta({ id: 'Product' });
@@ -95,9 +97,9 @@ export const productAnswer = z.object({ data: product }).meta({ id: 'ProductAnsw
 
 const written = {
   name: characters(longest.productName, 1),
-  category: characters(longest.settingName, 1).describe('made where it is not there yet'),
-  brand: characters(longest.settingName).describe('made where it is not there yet; empty: none'),
-  supplier: characters(longest.settingName).describe('made where it is not there yet; empty: none'),
+  category: characters(longest.settingName, 1).describe('Category name; created if it does not exist'),
+  brand: characters(longest.settingName).describe('Name; created if it does not exist. Empty for none.'),
+  supplier: characters(longest.settingName).describe('Name; created if it does not exist. Empty for none.'),
   sku: characters(longest.productCode),
   supplierCode: characters(longest.productCode),
   description: characters(longest.description),
@@ -105,9 +107,9 @@ const written = {
   active: z.boolean(),
   taxMode,
   taxId: someId.nullable(),
-  price: amount.describe('without tax; holds from now on'),
+  price: amount.describe('Price without tax, effective immediately'),
   cost: amount,
-  deposit: amount.describe('per piece'),
+  deposit: amount.describe('Deposit per piece'),
 };
 const partly = z.object(written).partial().shape;
 export const newProductBody = z

@@ -42,9 +42,11 @@ const ownedOf = ({ name, accountId }: { name: string; accountId: number }) => ({
   name,
   AccountId: accountId,
 });
-const oneQuery = z.strictObject({ includeStocks: flag.optional().describe('also where it stands') });
+const oneQuery = z.strictObject({
+  includeStocks: flag.optional().describe('Includes the stock at each location'),
+});
 const copyBody = z.strictObject({
-  suffix: characters(20).default('').describe('stands behind its name, such as (copy)'),
+  suffix: characters(20).default('').describe('Appended to the product name, for example (copy)'),
 });
 const barcodeBody = z.strictObject({ code: characters(longest.barcode, 1) });
 const barcodeParams = z.strictObject({ ...idParam.shape, barcodeId: idParam.shape.id });
@@ -53,11 +55,20 @@ const changesBody = z
     ids: z.array(someId).min(1).max(500),
     active: z.boolean().optional(),
     category: characters(longest.settingName, 1).optional(),
-    pricePercent: z.number().min(-99.99).max(1_000).optional().describe('added to each price, half up'),
+    pricePercent: z
+      .number()
+      .min(-99.99)
+      .max(1_000)
+      .optional()
+      .describe('Percentage added to each price, rounded half up'),
   })
   .meta({ id: 'ProductsChange' });
 const changed = z
-  .object({ id: z.int(), name: z.string(), refusal: z.string().nullable().describe('by code; null: done') })
+  .object({
+    id: z.int(),
+    name: z.string(),
+    refusal: z.string().nullable().describe('Error code; null on success'),
+  })
   .meta({ id: 'ChangedProduct' });
 const changesAnswer = z.object({ data: z.array(changed) }).meta({ id: 'ChangedProducts' });
 
@@ -76,7 +87,8 @@ export class ProductsRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/products',
-    summary: 'The products within reach with the price that holds now',
+    summary: 'List products',
+    description: 'Products accessible to the caller, with their current price.',
     query: productsQuery,
     answer: productsAnswer,
   })
@@ -89,7 +101,8 @@ export class ProductsRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/productsFilter',
-    summary: 'What a list of products can be narrowed to, by name',
+    summary: 'List product filter options',
+    description: 'Sorted by name.',
     query: filterQuery,
     answer: filterAnswer,
   })
@@ -113,7 +126,7 @@ export class ProductsRoutes {
     ...one,
     method: 'GET',
     path: '/locations/products/:id',
-    summary: 'One product',
+    summary: 'Get a product',
     query: oneQuery,
   })
   async get(
@@ -129,7 +142,8 @@ export class ProductsRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/products',
-    summary: 'A new product; brand, supplier, category and tags are made by their names',
+    summary: 'Create a product',
+    description: "A brand, supplier, category or tag that doesn't exist yet is created.",
     body: newProductBody,
     example: { body: { accountId: 11, name: 'Cola', category: 'Cold drinks', price: 2.19 } },
     answer: productAnswer,
@@ -145,8 +159,9 @@ export class ProductsRoutes {
     ...one,
     method: 'PATCH',
     path: '/locations/products/:id',
-    summary:
-      'Changes a product; what is left out stays, and 409 when the version named is not the present one',
+    summary: 'Update a product',
+    description:
+      'Changes only the fields that are sent. Returns 409 if `version` is not the current version.',
     body: productBody,
     example: { body: { name: 'Cola', price: 2.29 } },
     refuses: ['unprocessable'],
@@ -163,7 +178,8 @@ export class ProductsRoutes {
     ...one,
     method: 'POST',
     path: '/locations/products/:id/duplicate',
-    summary: 'A deactivated copy, without SKU, barcodes and featured places',
+    summary: 'Duplicate a product',
+    description: 'The copy is deactivated and has no SKU, barcodes or featured locations.',
     body: copyBody,
     example: { body: { suffix: '(copy)' } },
     idempotency: 'key',
@@ -179,7 +195,8 @@ export class ProductsRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/products/changes',
-    summary: 'Changes up to 500 products alike, each for itself',
+    summary: 'Update several products',
+    description: 'Applies the same changes to up to 500 products. Each product succeeds or fails separately.',
     body: changesBody,
     example: { body: { ids: [7], active: true } },
     answer: changesAnswer,
@@ -197,7 +214,8 @@ export class ProductsRoutes {
     ...one,
     method: 'POST',
     path: '/locations/products/:id/barcodes',
-    summary: 'Adds a barcode, which no other product of the operator has',
+    summary: 'Add a barcode to a product',
+    description: "The barcode must be unique among the operator's products.",
     body: barcodeBody,
     example: { body: { code: '4006381333931' } },
     idempotency: 'key',
@@ -213,7 +231,7 @@ export class ProductsRoutes {
     ...one,
     method: 'DELETE',
     path: '/locations/products/:id/barcodes/:barcodeId',
-    summary: 'Takes a barcode away',
+    summary: 'Remove a barcode from a product',
     params: barcodeParams,
     idempotency: 'natural',
   })

@@ -5,20 +5,20 @@ import { from, instant, nullIfAbsent, nullIfEmpty, optionalInstant } from '../ro
 import { optionalInstantOf } from '../route/instants.js';
 import { shape } from '../route/shape.js';
 
-const pieces = z.int().describe('pieces');
+const pieces = z.int().describe('Number of pieces');
 
 export const stock = z
   .object({
     accountId: z.int(),
     locationId: z.int(),
     locationName: z.string(),
-    timezone: z.string().describe('of the location'),
+    timezone: z.string().describe('Time zone of the location'),
     productId: z.int(),
     productName: z.string(),
     category: z.string(),
-    count: pieces.nullable().describe('null before the first count: nobody knows'),
-    par: pieces.describe('how many there should be; 0: nobody said'),
-    onTheWay: pieces.describe('in open pre-kits'),
+    count: pieces.nullable().describe('Pieces in stock; null before the first count'),
+    par: pieces.describe('Par level; 0 if not set'),
+    onTheWay: pieces.describe('Pieces in open pre-kits'),
     countedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Stock' });
@@ -35,17 +35,17 @@ const causes = ['order', 'refund', 'device', 'prekit', 'person'] as const;
 export const { schema: movement, of: movementOf } = shape<Named<StockMovement>>()('StockMovement', {
   id: z.int(),
   kind: from('kind', z.enum(kinds)),
-  quantity: z.int().describe('pieces; of a count, what it found beyond what was thought to be there'),
-  balance: nullIfAbsent('balance', pieces, 'afterwards; null before the first count'),
-  counted: nullIfAbsent('counted', pieces, 'what was counted; null but for counts'),
-  explained: pieces.describe('of the difference of a count: pieces of which was told later'),
+  quantity: z.int().describe('Pieces; for a count, the difference from the expected quantity'),
+  balance: nullIfAbsent('balance', pieces, 'Balance after the movement; null before the first count'),
+  counted: nullIfAbsent('counted', pieces, 'Quantity counted; null for other kinds'),
+  explained: pieces.describe("Pieces of a count's difference that were explained by later reports"),
   happenedAt: instant('happenedAt'),
-  recordedAt: instant('recordedAt', 'when it was told'),
+  recordedAt: instant('recordedAt', 'Time it was recorded'),
   cause: from('causeKind', z.enum(causes)),
-  causeId: z.string().describe('the sale, the refund, the pre-kit, the message of the kiosk'),
+  causeId: z.string().describe('Id of the sale, refund, pre-kit or kiosk message'),
   reason: from('reason', z.enum(['', ...reasons])),
   note: z.string(),
-  by: personName('userId', z.string().nullable().describe('who; null where nobody is known')),
+  by: personName('userId', z.string().nullable().describe('User; null if unknown')),
   kioskId: nullIfEmpty('deviceId', z.int()),
 });
 
@@ -57,7 +57,7 @@ export const { schema: prekit, of: prekitOf } = shape<Named<Prekit>>()('Prekit',
   numberOfPieces: from('pieces', z.int()),
   state: from('state', z.enum(['open', 'delivered', 'cancelled'])),
   createdBy: personName('createdBy'),
-  settledAt: optionalInstant('settledAt', 'when it was delivered or cancelled'),
+  settledAt: optionalInstant('settledAt', 'Time it was delivered or canceled'),
   settledBy: personName('settledBy'),
 });
 
@@ -71,7 +71,7 @@ const prekitLine = z
     par: pieces,
     count: pieces,
     needed: pieces,
-    delivered: pieces.nullable().describe('null while it is open'),
+    delivered: pieces.nullable().describe('Pieces delivered; null while the pre-kit is open'),
   })
   .meta({ id: 'PrekitLine' });
 

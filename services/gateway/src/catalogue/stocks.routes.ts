@@ -26,9 +26,9 @@ const place = z
     accountId: z.int(),
     name: z.string(),
     timezone: z.string(),
-    prekits: z.array(prekit).describe('the newest first: every open one, 50 at most'),
-    short: z.int().describe('products that are below their par'),
-    uncounted: z.int().describe('products that were never counted'),
+    prekits: z.array(prekit).describe('Newest first: all open pre-kits, up to 50 in total'),
+    short: z.int().describe('Number of products below par'),
+    uncounted: z.int().describe('Number of products never counted'),
   })
   .meta({ id: 'StockPlace' });
 const placesAnswer = z
@@ -38,7 +38,7 @@ const placesAnswer = z
 const stockQuery = z.strictObject({
   ...listQuery,
   ...sortedBy('product', ['product', 'category', 'count', 'par', 'countedAt']),
-  state: z.enum(['', 'short', 'uncounted']).default('').describe('`short`: below par'),
+  state: z.enum(['', 'short', 'uncounted']).default('').describe('`short`: below par level'),
 });
 const stockAnswer = z
   .object({
@@ -59,9 +59,7 @@ const said = z
   .strictObject({
     kind: z
       .enum(['count', 'restock', 'adjustment'])
-      .describe(
-        '`count`: so many are there; `restock`: so many were added; `adjustment`: so many more or fewer',
-      ),
+      .describe('`count`: quantity on hand; `restock`: quantity added; `adjustment`: increase or decrease'),
     lines: z
       .array(z.strictObject({ ...oneProduct, quantity: z.int().min(-most).max(most) }))
       .min(1)
@@ -69,9 +67,9 @@ const said = z
     reason: z
       .enum(['', ...reasons])
       .default('')
-      .describe('of an adjustment'),
+      .describe('Reason for an adjustment'),
     note: characters(longest.note).default(''),
-    at: z.iso.datetime().optional().describe('when; absent: now'),
+    at: z.iso.datetime().optional().describe('Time; defaults to now'),
   })
   .meta({ id: 'StockSaid' });
 const pars = z
@@ -104,7 +102,8 @@ export class StocksRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/stocks',
-    summary: 'Locations with their pre-kits, by name',
+    summary: 'List locations with their pre-kits',
+    description: 'Sorted by name.',
     query: placesQuery,
     answer: placesAnswer,
   })
@@ -133,7 +132,7 @@ export class StocksRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/stocks/products/:id',
-    summary: 'Where a product stands: every location within reach',
+    summary: 'List stock of a product by location',
     params: idParam,
     query: productQuery,
     answer: stocksAnswer,
@@ -152,7 +151,8 @@ export class StocksRoutes {
     ...ofOne,
     method: 'GET',
     path: '/locations/:id/stocks',
-    summary: 'What stands at a location, by the name of products',
+    summary: 'List stock of a location',
+    description: 'Sorted by product name.',
     params: idParam,
     query: stockQuery,
     answer: stockAnswer,
@@ -176,7 +176,8 @@ export class StocksRoutes {
     ...ofOne,
     method: 'GET',
     path: '/locations/:id/stocks/:productId/movements',
-    summary: 'What came and went of a product at a location, the latest first',
+    summary: 'List stock movements of a product',
+    description: 'At one location, newest first.',
     params: shelfParams,
     query: movementsQuery,
     answer: movementsAnswer,
@@ -197,7 +198,8 @@ export class StocksRoutes {
     ...ofOne,
     method: 'POST',
     path: '/locations/:id/stocks/movements',
-    summary: 'Says what was counted, filled up or found otherwise at a location',
+    summary: 'Record stock movements',
+    description: 'Records counts, restocks and adjustments at a location.',
     params: idParam,
     body: said,
     example: { body: { kind: 'count', lines: [{ productId: 7, quantity: 12 }] } },
@@ -219,7 +221,8 @@ export class StocksRoutes {
     ...ofOne,
     method: 'PATCH',
     path: '/locations/:id/stocks/pars',
-    summary: 'Says how many of products there should be at a location; 0: nobody says',
+    summary: 'Set par levels',
+    description: 'A par of 0 removes the par level.',
     params: idParam,
     body: pars,
     example: { body: { pars: [{ productId: 7, par: 24 }] } },

@@ -16,7 +16,7 @@ const locationTax = z
   .object({
     locationId: z.int(),
     locationName: z.string(),
-    taxId: z.int().describe('-1: No Tax'),
+    taxId: z.int().describe('Tax id; -1: No Tax'),
   })
   .meta({ id: 'LocationTax' });
 const locationTaxes = z.object(listOf(locationTax)).meta({ id: 'LocationTaxList' });
@@ -44,14 +44,14 @@ export const TaxesRoutes = resourceRoutes({
   tag: shared.tag,
   access: keepers,
   readers,
-  extra: { locations: z.int().describe('how many locations have it as their default') },
+  extra: { locations: z.int().describe('number of locations that use this tax by default') },
   example: { name: 'City tax', rate: 2.5 },
   listRequest: ({ accountId, ...page }) => ({ accountIds: [accountId], ...page }),
   saveRequest: (tax) => tax,
   routes: {
     // Product screens list taxes to assign them.
     list: { access: [...readers, 'ProductsAll'] },
-    remove: { summary: 'Removes a sales tax that is no location’s default' },
+    remove: { description: 'Fails if the tax is the default of a location.' },
   },
 });
 
@@ -64,7 +64,8 @@ export class LocationTaxesRoutes {
     ...shared,
     method: 'GET',
     path: '/accounts/:id/taxes/locations',
-    summary: 'The default tax of each location, by name',
+    summary: 'List default taxes of locations',
+    description: 'Sorted by location name.',
     access: readers,
     params: idParam,
     query: locationTaxesQuery,
@@ -82,7 +83,8 @@ export class LocationTaxesRoutes {
     ...shared,
     method: 'PATCH',
     path: '/accounts/:id/taxes/locations/:locationId',
-    summary: 'Sets the default tax of a location; -1 is No Tax',
+    summary: 'Set the default tax of a location',
+    description: 'A tax id of -1 means No Tax.',
     access: readers,
     params: locationParams,
     body: defaultTax,

@@ -31,8 +31,8 @@ export class CommandByQueryRoutes {
     method: 'GET',
     path: '/locations/:id/kiosks/:kioskId',
     part: { of: 'kioskReboot', when: { command: 'reboot' } },
-    summary:
-      'One kiosk; with `command` the older call for telling it something: POST …/commands is the canonical one',
+    summary: 'Get a kiosk',
+    description: 'With `command`, sends that command to the kiosk; prefer `POST …/commands`.',
     tag: 'Commands',
     tenancy: 'accounts',
     access: ['DevicesCommand', 'SetupAll', 'SetupLocations'],

@@ -20,9 +20,12 @@ const { schema: command, of: namedCommandOf } = shape<Named<Command>>()('Command
   ),
   requestedBy: computed(
     z
-      .object({ id: z.int(), name: z.string().nullable().describe('null for whom the caller may not know') })
+      .object({
+        id: z.int(),
+        name: z.string().nullable().describe('Name; null if the caller has no access to the user'),
+      })
       .nullable()
-      .describe('null for the system and for programs'),
+      .describe('User who requested the command; null for the system and for programs'),
     ({ requestedBy: id, names }: Named<Command>) => (id === 0 ? null : { id, name: fullName(names.get(id)) }),
   ),
   queuedAt: instant('queuedAt'),
@@ -30,13 +33,11 @@ const { schema: command, of: namedCommandOf } = shape<Named<Command>>()('Command
   acknowledgedAt: optionalInstant('acknowledgedAt'),
   endedAt: optionalInstant('endedAt'),
   expiresAt: instant('expiresAt'),
-  reason: z
-    .string()
-    .describe('why it failed, what is unknown or what else is to be said of its end, in English'),
+  reason: z.string().describe('Reason for the result, in English'),
   reasonCode: nullIfEmpty(
     'reasonCode',
     z.enum(reasonCodes),
-    'the same for programs; null when it is the device that says it, or there is nothing to say',
+    'Reason code; null if there is no reason or if the device supplied it',
   ),
   batchId: nullIfEmpty('batchId', z.uuid()),
 });
@@ -51,15 +52,17 @@ export const sentAnswer = z
   .object({
     message: z.string(),
     command,
-    underWay: command.nullable().describe('another of the same kind that had not ended'),
+    underWay: command.nullable().describe('Whether a command of the same kind had not ended yet'),
   })
   .meta({ id: 'SentCommand' });
 export const commandsQuery = z.strictObject({
   ...listQuery,
-  open: flag.optional().describe('only those that have not ended'),
+  open: flag.optional().describe('Only commands that have not ended'),
   unmended: flag
     .optional()
-    .describe('only those of the last seven days that failed and whose like did not succeed there since'),
+    .describe(
+      'Only commands that failed in the last seven days, unless the same command has since succeeded on the device',
+    ),
   deviceId: listQuery.operator,
   batchId: z.uuid().optional(),
   id: z.uuid().optional(),

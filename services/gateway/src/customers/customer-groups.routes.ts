@@ -27,7 +27,7 @@ import { DefaultCards } from './default-cards.js';
 const groupsQuery = z.strictObject({
   ...listQuery,
   ...sortedBy('name', ['name', 'members']),
-  accountId: idParam.shape.id.optional().describe('the same as operator'),
+  accountId: idParam.shape.id.optional().describe('Same as `operator`'),
 });
 const membersQuery = z.strictObject({
   page: listQuery.page,
@@ -37,7 +37,7 @@ const membersQuery = z.strictObject({
 const pickerQuery = z.strictObject({ operator: listQuery.operator, keywords: listQuery.keywords });
 const groupParams = z.strictObject({ customerGroupId: idParam.shape.id });
 const memberParams = z.strictObject({ ...groupParams.shape, userId: idParam.shape.id });
-const users = z.array(z.int().min(1)).max(1_000).describe('ids of customers of the operator');
+const users = z.array(z.int().min(1)).max(1_000).describe('Ids of customers of the operator');
 const { schema: group, of: groupOf } = shape<CustomerGroup>()('CustomerGroup', {
   id: z.int(),
   AccountId: from('accountId', z.int()),
@@ -60,7 +60,7 @@ const groupAnswer = z
       users: z.array(customer),
       recurringGiftCards: z
         .int()
-        .describe('gift cards that are issued to it again and again; they end with it'),
+        .describe('Recurring gift cards issued to the group; they end when the group is deleted'),
     }),
     meta: z.object(paged),
   })
@@ -98,7 +98,8 @@ export class CustomerGroupsRoutes {
     ...shared,
     method: 'GET',
     path: '/users/groups',
-    summary: 'Groups of customers, by name',
+    summary: 'List customer groups',
+    description: 'Sorted by name.',
     query: groupsQuery,
     answer: groupsAnswer,
   })
@@ -116,7 +117,8 @@ export class CustomerGroupsRoutes {
     method: 'GET',
     path: '/users/groups/picker',
     access: ['CustomersAll', 'GiftCards', 'PromosAndCouponsAll'],
-    summary: 'Ten groups of customers of an operator at most, for whoever picks one',
+    summary: 'Search customer groups',
+    description: 'Returns up to ten groups of an operator, for use in pickers.',
     query: pickerQuery,
     answer: foundGroups,
   })
@@ -134,7 +136,8 @@ export class CustomerGroupsRoutes {
     ...shared,
     method: 'GET',
     path: '/users/groups/:customerGroupId',
-    summary: 'A group with a page of its members',
+    summary: 'Get a customer group',
+    description: 'Returns the group with one page of its members.',
     params: groupParams,
     query: membersQuery,
     answer: groupAnswer,
@@ -153,7 +156,8 @@ export class CustomerGroupsRoutes {
     ...shared,
     method: 'POST',
     path: '/users/groups',
-    summary: 'A new group; 406 for a name that is taken',
+    summary: 'Create a customer group',
+    description: 'Returns 406 if the name is taken.',
     body: newGroup,
     example: { body: { name: 'Night shift', users: [7], AccountId: 11 } },
     answer: group,
@@ -170,7 +174,8 @@ export class CustomerGroupsRoutes {
     ...shared,
     method: 'PATCH',
     path: '/users/groups/:customerGroupId',
-    summary: 'Another name or description; 406 for a name that is taken',
+    summary: 'Update a customer group',
+    description: 'Changes the name or the description. Returns 406 if the name is taken.',
     params: groupParams,
     body: groupChange,
     example: { body: { name: 'Day shift' } },
@@ -189,7 +194,8 @@ export class CustomerGroupsRoutes {
     ...shared,
     method: 'POST',
     path: '/users/groups/:customerGroupId',
-    summary: 'Adds customers to a group; those who are in it stay',
+    summary: 'Add customers to a group',
+    description: 'Customers already in the group are unaffected.',
     params: groupParams,
     body: newMembers,
     example: { body: { users: [7] } },
@@ -208,7 +214,7 @@ export class CustomerGroupsRoutes {
     ...shared,
     method: 'DELETE',
     path: '/users/groups/:customerGroupId/:userId',
-    summary: 'Takes a customer out of a group',
+    summary: 'Remove a customer from a group',
     params: memberParams,
     answer: group,
     idempotency: 'natural',
@@ -223,7 +229,8 @@ export class CustomerGroupsRoutes {
     ...shared,
     method: 'DELETE',
     path: '/users/groups/:customerGroupId',
-    summary: 'Removes a group; its members stay customers',
+    summary: 'Delete a customer group',
+    description: 'Its members remain customers.',
     params: groupParams,
     answer: removed,
     idempotency: 'natural',

@@ -8,11 +8,11 @@ import { instantOf } from '../route/instants.js';
 export const customersQuery = z.strictObject({
   ...listQuery,
   ...sortedBy('name', ['name', 'email', 'joined', 'lastSeen']),
-  group: optionalId.describe('those in this group of customers alone'),
+  group: optionalId.describe('Only customers in this group'),
   isCheckinFlag: z
     .enum(['enabled', 'disabled', ''])
     .optional()
-    .describe('enabled: those who checked in somewhere alone'),
+    .describe('`enabled`: only customers who have checked in at a location'),
 });
 /** The list's query as its service takes it. */
 export function customersRequest(
@@ -35,17 +35,14 @@ export const customer = z
     groups: z.array(groupName),
     funds: z
       .array(z.object({ balance: z.number(), currency: z.string() }))
-      .describe('what is in the wallet; none before the first money came in'),
+      .describe('Wallet balance; missing before the first load'),
     points: z
       .array(z.object({ balance: z.int() }))
-      .describe('none before the first; below zero when they were taken back after they were spent'),
-    defaultCardId: z
-      .uuid()
-      .nullable()
-      .describe('the card on file that pays where nobody says another; null without one'),
+      .describe('Points; missing before the first points, negative if taken back after they were spent'),
+    defaultCardId: z.uuid().nullable().describe('Default card on file; null for none'),
     joinedOn: z.iso.datetime(),
-    joinedBy: z.enum(['checkin', 'invite', 'code']).describe('what they did to become a customer'),
-    lastSeen: z.iso.datetime().describe('the last check-in, code or purchase'),
+    joinedBy: z.enum(['checkin', 'invite', 'code']).describe('How the person became a customer'),
+    lastSeen: z.iso.datetime().describe('Time of the last check-in, code or purchase'),
     lastLocation: z.object({ name: z.string(), timezone: z.string() }),
   })
   .meta({ id: 'Customer' });

@@ -14,7 +14,7 @@ import { instantOf } from '../route/instants.js';
 const oneQuery = z.strictObject({ operator: listQuery.operator });
 const pickerQuery = z.strictObject({
   operator: listQuery.operator,
-  keywords: listQuery.keywords.describe('three letters or more'),
+  keywords: listQuery.keywords.describe('Search text of at least three letters'),
 });
 const customersAnswer = z
   .object({ users: z.array(customer), meta: z.object(counted) })
@@ -31,7 +31,7 @@ const checkInAnswer = z
     operatorName: z.string(),
     locationName: z.string(),
     checkedInOn: z.iso.datetime(),
-    joined: z.boolean().describe('whether this made the caller a customer'),
+    joined: z.boolean().describe('Whether the caller became a customer by this call'),
   })
   .meta({ id: 'CheckIn' });
 const ownOperator = z
@@ -54,7 +54,9 @@ export class CustomersRoutes {
     method: 'GET',
     path: '/users/customers',
     part: { of: 'customers' },
-    summary: 'The customers of operators of yoke, by the beginnings of their names and emails',
+    summary: 'List customers',
+    description:
+      'Customers of operators that use yoke. The search matches the beginning of names and emails.',
     query: customersQuery,
     answer: customersAnswer,
   })
@@ -70,7 +72,8 @@ export class CustomersRoutes {
     method: 'GET',
     path: '/users/customers/picker',
     access: ['CustomersAll', 'GiftCards', 'PromosAndCouponsAll'],
-    summary: 'Ten customers of an operator of either program at most, for whoever picks one',
+    summary: 'Search customers',
+    description: 'Returns up to ten customers of an operator of either program, for use in pickers.',
     query: pickerQuery,
     example: { query: { operator: '11', keywords: 'ada' } },
     answer: foundAnswer,
@@ -90,7 +93,8 @@ export class CustomersRoutes {
     method: 'GET',
     path: '/users/customers/:id',
     part: { of: 'customer' },
-    summary: 'One customer, of the operator in view',
+    summary: 'Get a customer',
+    description: 'Of the selected operator.',
     params: idParam,
     query: oneQuery,
     answer: customer,
@@ -107,8 +111,9 @@ export class CustomersRoutes {
   @Route({
     method: 'POST',
     path: '/locations/:code/checkins',
-    summary:
-      'The caller is at this place, by the code of its sticker, and a customer of its operator from now on',
+    summary: 'Check in at a location',
+    description:
+      "Requires the code of the location's sticker. The caller becomes a customer of its operator.",
     tag: 'Customers',
     access: 'signed-in',
     tenancy: 'none',
@@ -126,7 +131,7 @@ export class CustomersRoutes {
   @Route({
     method: 'GET',
     path: '/users/me/operators',
-    summary: 'The operators of which the caller is a customer',
+    summary: 'List operators you are a customer of',
     tag: 'Customers',
     access: 'signed-in',
     tenancy: 'none',

@@ -33,20 +33,20 @@ const giftCardsQuery = z.strictObject({
 });
 const giftCardParams = z.strictObject({ id: idParam.shape.id, giftCardId: idParam.shape.id });
 const giftCardBody = z.strictObject({
-  amount: z.string().max(30).describe('decimal text in the currency of the operator, such as "25.00"'),
+  amount: z.string().max(30).describe(`Decimal string in the operator's currency, for example "25.00"`),
   recurring: z.boolean(),
-  recurringIssueMetric: metric.default('0').describe('"0" for a card that is issued once'),
+  recurringIssueMetric: metric.default('0').describe('Unit of the interval; "0" for a card issued once'),
   userId: z.int().min(1).optional(),
   userGroupId: z.int().min(1).optional(),
   expirationDate: usDay
     .optional()
     .describe(
-      'MM/dd/yyyy: the last day of a card that is issued once. What is sent for a recurring one is not used: it follows from `expiry`.',
+      'MM/dd/yyyy: last valid day of a card issued once. Ignored for a recurring card, whose expiry follows from `expiry`.',
     ),
   expiry: expiry
     .optional()
     .describe(
-      'of a recurring card: worth nothing from the next issue on, or from the end of its month or quarter',
+      'For a recurring card: whether it expires at the next issue, or at the end of its month or quarter',
     ),
 });
 const newGiftCard = giftCardBody.meta({ id: 'NewGiftCard' });
@@ -60,7 +60,7 @@ const giftCard = z
   .object({
     id: z.int(),
     AccountId: z.int(),
-    amount: z.number().describe('of each card'),
+    amount: z.number().describe('Amount of each card'),
     currency: z.string(),
     creationDate: z.iso.datetime(),
     recurring: z.boolean(),
@@ -69,31 +69,31 @@ const giftCard = z
       .date()
       .nullable()
       .describe(
-        'the last day of one that is issued once; of a recurring one, the first on which it is worth nothing',
+        'Last valid day of a card issued once; for a recurring card, the first day on which it is no longer valid',
       ),
     expiry: z.enum([...expiry.options, 'ownDay']),
-    user: person.nullable().optional().describe('null for a customer who is there no more'),
-    userGroup: group.nullable().optional().describe('null for a group that is there no more'),
+    user: person.nullable().optional().describe('Customer; null if the customer no longer exists'),
+    userGroup: group.nullable().optional().describe('Group; null if the group no longer exists'),
     state: z.enum(['active', 'voided', 'over']),
     nextIssueDate: z.iso.date().nullable(),
-    cards: z.int().describe('cards of the present period'),
-    issued: z.number().describe('what was on them'),
-    left: z.number().describe('what is left on them'),
+    cards: z.int().describe('Number of cards in the current period'),
+    issued: z.number().describe('Amount issued on these cards'),
+    left: z.number().describe('Amount remaining on these cards'),
     touched: z
       .boolean()
-      .describe('whether something of them was spent or is reserved: then the expiry alone changes'),
-    missed: z.int().describe('periods in which nothing could be issued'),
-    issuing: z.boolean().describe('whether cards of the present period are still to be issued'),
+      .describe('Whether part of them is spent or reserved; if so, only the expiry can be changed'),
+    missed: z.int().describe('Number of periods in which no card could be issued'),
+    issuing: z.boolean().describe('Whether cards of the current period are still being issued'),
     version: z.int(),
     forecast: z
       .object({
-        cards: z.int().describe('cards of the next issue, as the group is now'),
-        amount: z.number().describe('what will be on them'),
-        issuedBefore: z.number().describe('what was on the cards of the last period; 0 when there was none'),
-        spentBefore: z.number().describe('what of it was spent, less refunds'),
+        cards: z.int().describe('Number of cards of the next issue, based on the current group members'),
+        amount: z.number().describe('Total amount of these cards'),
+        issuedBefore: z.number().describe('Amount issued in the previous period; 0 if there was none'),
+        spentBefore: z.number().describe('Amount spent in the previous period, less refunds'),
       })
       .optional()
-      .describe('of a recurring card that will be issued again; no list has it'),
+      .describe('Forecast of the next issue of a recurring card; not included in lists'),
   })
   .meta({ id: 'IssuedGiftCard' });
 const giftCardsAnswer = z
@@ -117,7 +117,8 @@ export class GiftCardsRoutes {
     ...shared,
     method: 'GET',
     path: '/utilities/accounts/:id/giftCards',
-    summary: 'Issued gift cards, the newest first; of other operators where `operator` says so',
+    summary: 'List gift cards',
+    description: 'Newest first. Set `operator` to list the gift cards of other operators.',
     params: idParam,
     query: giftCardsQuery,
     answer: giftCardsAnswer,
@@ -142,7 +143,7 @@ export class GiftCardsRoutes {
     ...writers,
     method: 'GET',
     path: '/utilities/accounts/:id/giftCards/:giftCardId',
-    summary: 'An issued gift card',
+    summary: 'Get a gift card',
     params: giftCardParams,
     answer: giftCard,
   })
@@ -156,8 +157,8 @@ export class GiftCardsRoutes {
     ...writers,
     method: 'POST',
     path: '/utilities/accounts/:id/giftCards',
-    summary:
-      'Issues a gift card to a customer, or one to each member of a group, from the promotions of the operator',
+    summary: 'Issue gift cards',
+    description: "To one customer or to each member of a group, charged to the operator's promotions.",
     params: idParam,
     body: newGiftCard,
     example: { body: example },
@@ -178,7 +179,8 @@ export class GiftCardsRoutes {
     ...writers,
     method: 'PATCH',
     path: '/utilities/accounts/:id/giftCards/:giftCardId',
-    summary: 'Another content of a gift card: of one of which something was spent the expiry alone',
+    summary: 'Update a gift card',
+    description: 'If part of the gift card is spent, only the expiry date can be changed.',
     params: giftCardParams,
     body: giftCardChange,
     example: { body: { ...example, amount: '30.00' } },
@@ -197,7 +199,8 @@ export class GiftCardsRoutes {
     ...writers,
     method: 'POST',
     path: '/utilities/accounts/:id/giftCards/:giftCardId/void',
-    summary: 'Takes back what is left of a gift card, for good',
+    summary: 'Void a gift card',
+    description: 'Permanently cancels the remaining balance.',
     params: giftCardParams,
     body: giftCardVoid,
     example: { body: { reason: 'Given by mistake' } },

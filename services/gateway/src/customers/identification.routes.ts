@@ -12,42 +12,40 @@ import { storedAmountOf } from './stored-amount.js';
 import { instantOf } from '../route/instants.js';
 
 const codeAnswer = z
-  .object({ code: z.string().describe('eight digits'), expires: z.iso.datetime() })
+  .object({ code: z.string().describe('Code of eight digits'), expires: z.iso.datetime() })
   .meta({ id: 'CustomerCode' });
 const shown = z.strictObject({
   code: z
     .string()
     .regex(/^\d{8}$/)
     .optional()
-    .describe('that the kiosk was shown'),
+    .describe('Code shown to the kiosk'),
   customer: z
     .int()
     .positive()
     .max(Number.MAX_SAFE_INTEGER)
     .optional()
-    .describe('in its place: who checked in where the kiosk stands, within four hours'),
+    .describe(
+      "Instead of a code: a customer who checked in at the kiosk's location within the last four hours",
+    ),
 });
 const purse = z
   .object({
     tender: z.enum(storedTenders),
-    card: z.string().optional().describe('of a gift card'),
-    currency: z.string().describe('of points PTS'),
-    spendable: z.number().describe('what can be spent now; points may have been taken back below zero'),
-    expires: z.iso.datetime().optional().describe('until when a gift card can be spent'),
+    card: z.string().optional().describe('Id of the gift card'),
+    currency: z.string().describe('Currency; PTS for points'),
+    spendable: z.number().describe('Amount available to spend; points can be negative after a refund'),
+    expires: z.iso.datetime().optional().describe('Expiry of the gift card'),
   })
   .meta({ id: 'SpendablePurse' });
 const identified = z
   .object({
-    token: z.string().describe('of this kiosk alone'),
+    token: z.string().describe('Session token, valid at this kiosk only'),
     expires: z.iso.datetime(),
     UserId: z.int(),
     firstName: z.string(),
-    joined: z.boolean().describe('whether this made them a customer'),
-    purses: z
-      .array(purse)
-      .describe(
-        'what they can pay with: wallet, points, tab, then gift cards, the one that is over first ahead',
-      ),
+    joined: z.boolean().describe('Whether the person became a customer by this call'),
+    purses: z.array(purse).describe('Available balances: wallet, points, tab, then gift cards by expiry'),
   })
   .meta({ id: 'IdentifiedCustomer' });
 
@@ -62,7 +60,8 @@ export class IdentificationRoutes {
     ...shared,
     method: 'POST',
     path: '/users/me/codes',
-    summary: 'A code of the caller’s, to be shown to a kiosk within a minute; the one before is void',
+    summary: 'Create a customer code',
+    description: 'Show the code to a kiosk within one minute. It replaces the previous code.',
     answer: codeAnswer,
     status: 201,
     idempotency: 'natural',
@@ -76,7 +75,8 @@ export class IdentificationRoutes {
     ...shared,
     method: 'POST',
     path: '/wallets/identify',
-    summary: 'For kiosks: whose code was shown; known to that kiosk for fifteen minutes',
+    summary: 'Identify a customer by code',
+    description: 'For kiosks. The customer remains identified at that kiosk for fifteen minutes.',
     devices: true,
     body: shown,
     example: { body: { code: '01234567' } },

@@ -15,7 +15,7 @@ const key = z
   .string()
   .min(1, says(fault('required')))
   .max(200)
-  .describe('of the mail');
+  .describe('Key from the email');
 const link = z.strictObject({ key }).meta({ id: 'InviteLink' });
 const registrant = z
   .strictObject({
@@ -32,7 +32,7 @@ const registrant = z
 const opened = z
   .object({
     operatorName: z.string(),
-    email: z.string().describe('for whom it is'),
+    email: z.string().describe('Email of the recipient'),
     firstName: z.string(),
     lastName: z.string(),
     accepted: z.boolean(),
@@ -42,7 +42,7 @@ const accepted = z
   .object({
     AccountId: z.int(),
     operatorName: z.string(),
-    joined: z.boolean().describe('whether this made them a customer'),
+    joined: z.boolean().describe('Whether the person became a customer by this call'),
   })
   .meta({ id: 'AcceptedInvite' });
 
@@ -60,7 +60,8 @@ export class InviteLinksRoutes {
   @Route({
     ...shared,
     path: '/invites/:inviteId/open',
-    summary: 'For whom the link of an invite is, by the key of its mail',
+    summary: 'Get the recipient of an invitation',
+    description: 'Requires the key from the invitation email.',
     access: 'public',
     body: link,
     example: { body: { key: someKey } },
@@ -78,8 +79,9 @@ export class InviteLinksRoutes {
   @Route({
     ...shared,
     path: '/invites/:inviteId/register',
-    summary:
-      'Signs up by the key of an invite’s mail, which proves the email, and accepts; 409 for whoever has an account, and for whoever has one now though the invite was taken back meanwhile',
+    summary: 'Register with an invitation',
+    description:
+      'The key from the invitation email confirms the address, and the invitation is accepted. Returns 409 if the person already has an account, or if the invitation was canceled while the account was created.',
     access: 'public',
     body: registrant,
     example: {
@@ -104,7 +106,9 @@ export class InviteLinksRoutes {
   @Route({
     ...shared,
     path: '/invites/:inviteId/accept',
-    summary: 'The caller accepts an invite to their own proven email, and is a customer from now on',
+    summary: 'Accept an invitation',
+    description:
+      "The invitation must be addressed to the caller's confirmed email. The caller becomes a customer of the operator.",
     access: 'signed-in',
     body: link,
     example: { body: { key: someKey } },

@@ -17,7 +17,7 @@ const content = {
   firstName: characters(longest.name).default(''),
   lastName: characters(longest.name).default(''),
   phone: z.string().max(25).default(''),
-  group: characters(longest.settingName).default('').describe('the name of a group of customers'),
+  group: characters(longest.settingName).default('').describe('Name of a customer group'),
 };
 export const newInvite = z.strictObject(content).meta({ id: 'NewInvite' });
 export const inviteChange = z
@@ -34,7 +34,7 @@ export const invite = z
     phone: z.string(),
     group: z.string(),
     state: z.enum(inviteStates),
-    sentOn: z.iso.datetime().nullable().describe('null until its mail is on its way'),
+    sentOn: z.iso.datetime().nullable().describe('Time the email was sent; null until then'),
     expires: z.iso.datetime().nullable(),
     version: z.int(),
   })
@@ -42,12 +42,12 @@ export const invite = z
 
 const rejected = z
   .object({
-    row: z.int().describe('the line of the file, from 1'),
-    email: z.string().describe('as it stands there'),
+    row: z.int().describe('Line number in the file, starting at 1'),
+    email: z.string().describe('Email as it appears in the file'),
     field: z.string(),
     code: z.string(),
     params: z.looseObject({}),
-    reason: z.string().describe('in English'),
+    reason: z.string().describe('Reason in English'),
   })
   .meta({ id: 'RejectedInvite' });
 export const invitesSent = z

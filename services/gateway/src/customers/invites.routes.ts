@@ -26,7 +26,9 @@ const invitesQuery = z.strictObject({
   state: z.enum(['', ...inviteStates]).default(''),
 });
 const invitesAnswer = z.object(listOf(invite)).meta({ id: 'InviteList' });
-const fileQuery = z.strictObject({ accountId: idParam.shape.id.describe('whose customers they shall be') });
+const fileQuery = z.strictObject({
+  accountId: idParam.shape.id.describe('Operator that invites the customers'),
+});
 const inviteParams = z.strictObject({ inviteId: z.uuid() });
 type InviteParams = z.infer<typeof inviteParams>;
 
@@ -54,7 +56,8 @@ export class InvitesRoutes {
     ...shared,
     method: 'GET',
     path: '/invites',
-    summary: 'Invites, the latest first, and what came of each',
+    summary: 'List invitations',
+    description: 'Newest first, with the status of each.',
     query: invitesQuery,
     answer: invitesAnswer,
   })
@@ -70,8 +73,9 @@ export class InvitesRoutes {
     ...shared,
     method: 'POST',
     path: '/invites',
-    summary:
-      'Invites everybody of a CSV file of 5,000 rows at most, headed email, firstName, lastName, phone, group',
+    summary: 'Import invitations from CSV',
+    description:
+      'The file may have at most 5,000 rows, with the headings email, firstName, lastName, phone and group.',
     query: fileQuery,
     file: 'file',
     bodyLimit: fileLimit,
@@ -98,7 +102,9 @@ export class InvitesRoutes {
     ...shared,
     method: 'POST',
     path: '/accounts/:id/invites',
-    summary: 'Invites one person; whether anybody else knows them changes nothing',
+    summary: 'Invite a customer',
+    description:
+      'The response is the same whether or not another operator already has this person as a customer.',
     params: idParam,
     body: newInvite,
     example: { body: example },
@@ -119,7 +125,8 @@ export class InvitesRoutes {
     ...one,
     method: 'PATCH',
     path: '/invites/:inviteId',
-    summary: 'Changes what an invite says; to another email it is sent anew',
+    summary: 'Update an invitation',
+    description: 'Changing the email sends the invitation again.',
     body: inviteChange,
     example: { body: example },
     answer: invite,
@@ -135,7 +142,8 @@ export class InvitesRoutes {
     ...one,
     method: 'DELETE',
     path: '/invites/:inviteId',
-    summary: 'Takes an invite back; whoever accepted it stays a customer',
+    summary: 'Cancel an invitation',
+    description: 'A person who has already accepted remains a customer.',
     status: 204,
   })
   async remove(@Input('params') { inviteId: id }: InviteParams): Promise<void> {
@@ -146,8 +154,9 @@ export class InvitesRoutes {
     ...one,
     method: 'POST',
     path: '/invites/:inviteId/send',
-    summary:
-      'Sends an invite again, three a day to an address at most; the link of before stands until that mail goes',
+    summary: 'Resend an invitation',
+    description:
+      'Limited to three emails per address and day. The previous link remains valid until the new email is sent.',
     answer: invite,
   })
   async again(@Input('params') { inviteId: id }: InviteParams): Promise<z.infer<typeof invite>> {

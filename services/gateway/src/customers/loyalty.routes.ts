@@ -15,13 +15,13 @@ import { instantOf } from '../route/instants.js';
 
 /** The cheapest tier costs so many points; the n-th n times as many (S2 section 9). */
 const tierStep = 2_500;
-const tierId = z.int().min(1).max(5).describe('n: a piece costs 2500 times n points');
+const tierId = z.int().min(1).max(5).describe('Tier n: a piece costs 2500 times n points');
 
 const query = z.strictObject({
   ...listQuery,
   ...sortedBy('name', ['name']),
   location: listQuery.location.describe(
-    'this place alone, with its tiers and their products; 1: every place',
+    'Only this location, with its tiers and their products; 1: all locations',
   ),
 });
 const tierProduct = z
@@ -30,34 +30,39 @@ const tierProduct = z
     productId: z.int(),
     operatorProductId: z.int(),
     name: z.string(),
-    product: z.object({ name: z.string(), active: z.boolean().describe('whether it is sold now') }),
+    product: z.object({
+      name: z.string(),
+      active: z.boolean().describe('Whether the product is currently sold'),
+    }),
   })
   .meta({ id: 'LoyaltyProduct' });
 const tier = z
   .object({
     id: tierId,
     name: z.string(),
-    amount: z.int().describe('points'),
+    amount: z.int().describe('Points'),
     products: z.array(tierProduct),
   })
   .meta({ id: 'LoyaltyTier' });
 const place = z
   .object({
-    id: z.int().describe('of the place'),
+    id: z.int().describe('Location id'),
     AccountId: z.int(),
     name: z.string(),
     currency: z.string(),
-    pointsIssued: z.int().describe('earned and given there, less what refunds took back'),
+    pointsIssued: z
+      .int()
+      .describe('Points earned and granted at the location, less points taken back by refunds'),
     redeems: z
       .array(z.object({ supplyPrice: z.number(), retailPrice: z.number(), totalProducts: z.int() }))
-      .describe('one: what was redeemed there, less what came back'),
-    loyatlyEnabled: z.boolean().describe('spelled so by the documents'),
-    version: z.int().describe('of its program; 0: it never had one'),
-    hasProgram: z.boolean().describe('whether it ever had one'),
-    points: z.int().describe('of pointsIssued those that sales and loads earned'),
-    cash: z.number().describe('what sales there were paid with points, less what refunds gave back'),
-    mayChange: z.boolean().describe('whether the caller may change its program'),
-    tiers: z.array(tier).optional().describe('all five, where one place is asked for'),
+      .describe('One item: points redeemed at the location, less points returned'),
+    loyatlyEnabled: z.boolean().describe('Whether loyalty is enabled; the spelling of this field is fixed'),
+    version: z.int().describe('Version of the program; 0 if it never had one'),
+    hasProgram: z.boolean().describe('Whether it has ever had a program'),
+    points: z.int().describe('Points of pointsIssued that were earned by sales and loads'),
+    cash: z.number().describe('Amount of sales paid with points, less refunds'),
+    mayChange: z.boolean().describe('Whether the caller can change its program'),
+    tiers: z.array(tier).optional().describe('All five tiers, if a single location is requested'),
   })
   .meta({ id: 'LoyaltyPlace' });
 const answer = z
@@ -67,30 +72,30 @@ const body = z
   .strictObject({
     locationId: z
       .union([someId, z.array(someId).min(1).max(1_000)])
-      .describe('one place or several, of one operator'),
+      .describe('One or more locations of one operator'),
     active: z.boolean(),
     version: z
       .int()
       .min(0)
       .max(2_147_483_647)
       .optional()
-      .describe('of the first place as it was read: refused where it has another by now'),
+      .describe("Version of the first location's program; rejected if it is not the current version"),
     otherVersions: z
       .array(z.int().min(0).max(2_147_483_647))
       .max(999)
       .optional()
       .describe(
-        'of the places behind it, in their order: `program-changed` names one that has another by now',
+        "Versions of the other locations' programs in the same order; `program-changed` names a location whose version is not current",
       ),
     tiers: z
       .array(
         z.strictObject({
           id: tierId,
-          products: z.array(someId).max(500).describe('in the order in which they are shown'),
+          products: z.array(someId).max(500).describe('Products in display order'),
         }),
       )
       .max(5)
-      .describe('those that are not named have no products; a product stands in one tier at most'),
+      .describe('Tiers that are not listed become empty; a product can be in one tier only'),
   })
   .meta({ id: 'LoyaltyChange' });
 const saved = z.object(
@@ -122,7 +127,9 @@ export class LoyaltyRoutes {
   @Route({
     ...shared,
     method: 'GET',
-    summary: 'Places by name with what their loyalty programs gave; of one place its tiers besides',
+    summary: 'List loyalty programs of locations',
+    description:
+      'Sorted by location name, with the points and rewards of each. For a single location, its tiers are included.',
     query,
     answer,
   })
@@ -145,7 +152,9 @@ export class LoyaltyRoutes {
     path: '/loyalties/products',
     part: { of: 'loyaltyRule' },
     method: 'GET',
-    summary: 'Ten products at most that can be given for points, by the beginning of a word of their name',
+    summary: 'Search loyalty reward products',
+    description:
+      'Returns up to ten products available for points. Matches the beginning of any word of the name.',
     query: findQuery,
     answer: found,
   })
@@ -159,7 +168,8 @@ export class LoyaltyRoutes {
     ...shared,
     part: { of: 'loyaltyRule' },
     method: 'POST',
-    summary: 'The same loyalty program for places of one operator, from now on',
+    summary: 'Update the loyalty program of locations',
+    description: 'Applies the same program to one or more locations of an operator, effective immediately.',
     body,
     example: { body: { locationId: 7, active: true, tiers: [{ id: 1, products: [7] }] } },
     answer: saved,

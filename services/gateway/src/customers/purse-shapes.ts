@@ -9,7 +9,7 @@ import { listOf, listQuery, metaOf, moment } from '../route/fields.js';
 import { storedAmountOf } from './stored-amount.js';
 import { instantOf, optionalInstantOf } from '../route/instants.js';
 
-const amount = z.number().describe('in its currency; points, `PTS`, are whole');
+const amount = z.number().describe('Amount in its currency; a whole number for points (`PTS`)');
 const purse = z
   .object({
     id: z.uuid(),
@@ -17,28 +17,30 @@ const purse = z
     operatorName: z.string(),
     kind: z.enum(storedTenders),
     currency: z.string(),
-    balance: amount.describe('below zero: owed on a tab, or points taken back after they were spent'),
-    reserved: amount.describe('of it, for sales that are not paid yet'),
-    limit: amount.describe('how far below zero a tab may go'),
-    entries: z.int().describe('how many movements it had'),
+    balance: amount.describe(
+      'Balance; negative for an amount owed on a tab, or points taken back after they were spent',
+    ),
+    reserved: amount.describe('Part of the balance reserved for unpaid sales'),
+    limit: amount.describe('Credit limit of a tab'),
+    entries: z.int().describe('Number of movements'),
     changedOn: z.iso.datetime(),
-    expires: z.iso.datetime().nullable().describe('until when a gift card can be spent; null: always'),
+    expires: z.iso.datetime().nullable().describe('Expiry of a gift card; null: never expires'),
     timezone: z.string(),
   })
   .meta({ id: 'Purse' });
 const entry = z
   .object({
-    id: z.int().describe('from 1 on; none is missing'),
+    id: z.int().describe('Consecutive number, starting at 1'),
     kind: z
       .string()
       .describe(
-        'capture: of an order, as it was reserved; spend: the same unreserved; credit: of a refund; deposit: of a load or a tab payment; settle: of a debt for an order; issue: of a gift card; expiry: what was left on one that expired; void: what was left on one that was voided; earn: points of an order or a load; takeBack: points that a refund took back',
+        'capture: order paid from a reservation; spend: order paid without a reservation; credit: refund; deposit: load or tab payment; settle: payment of a debt; issue: gift card issued; expiry: balance of an expired gift card; void: balance of a voided gift card; earn: points for an order or a load; takeBack: points taken back by a refund',
       ),
-    factId: z.uuid().describe('the order, refund, load or payment'),
-    orderId: z.uuid().nullable().describe('the sale behind it'),
+    factId: z.uuid().describe('Id of the order, refund, load or payment'),
+    orderId: z.uuid().nullable().describe('Id of the related sale'),
     currency: z.string(),
     amount,
-    balance: amount.describe('what it came to'),
+    balance: amount.describe('Balance after the movement'),
     at: z.iso.datetime(),
     location: z.object({ name: z.string(), timezone: z.string() }),
   })
@@ -51,10 +53,10 @@ export const rewardsAnswer = z
         .object({
           AccountId: z.int(),
           LocationId: z.int(),
-          name: z.string().describe('of the place'),
+          name: z.string().describe('Location name'),
           tiers: z.array(
             z.object({
-              amount: z.int().describe('points that a piece costs'),
+              amount: z.int().describe('Points per piece'),
               products: z.array(z.string()),
             }),
           ),
@@ -74,7 +76,7 @@ export const purseAnswer = z
     asOf: z
       .object({ at: z.iso.datetime(), balance: amount, entry: entry.nullable() })
       .nullable()
-      .describe('what it came to at the moment that was asked for, and the movement that it came of'),
+      .describe('Balance at the requested time, and the last movement before it'),
   })
   .meta({ id: 'PurseDetails' });
 
@@ -83,12 +85,12 @@ export const ofOperator = z.strictObject({ operator });
 /** Of a customer: within days of the operator's own calendar. */
 export const entriesQuery = z.strictObject({
   ...{ page, limit, operator, startDate, endDate },
-  at: moment.optional().describe('nothing that moved after it'),
+  at: moment.optional().describe('Excludes movements after this time'),
 });
 export const ownEntriesQuery = z.strictObject({ page, limit });
 export const purseQuery = z.strictObject({
   operator,
-  at: moment.optional().describe('the moment to tell the balance of'),
+  at: moment.optional().describe('Time for which the balance is returned'),
 });
 
 /** A purse as it is shown. */

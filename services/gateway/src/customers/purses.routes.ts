@@ -38,7 +38,8 @@ export class PursesRoutes {
   @Route({
     ...shared,
     path: '/users/customers/:id/purses',
-    summary: 'What a customer has at the operator in view: wallet, points, gift cards, tab',
+    summary: 'List balances of a customer',
+    description: 'Wallet, points, gift cards and tab at the selected operator.',
     params: idParam,
     query: ofOperator,
     answer: pursesAnswer,
@@ -55,7 +56,8 @@ export class PursesRoutes {
     ...shared,
     path: '/users/customers/:id/purses/:purse',
     part: { of: 'purse' },
-    summary: 'One of them, what is reserved of it, and what it came to at any moment',
+    summary: 'Get a balance of a customer',
+    description: 'Returns the balance at any time, and the reserved amount.',
     params: purseParams,
     query: purseQuery,
     answer: purseAnswer,
@@ -79,7 +81,8 @@ export class PursesRoutes {
   @Route({
     ...shared,
     path: '/users/customers/:id/purses/:purse/entries',
-    summary: 'How it moved, the latest first; days are of the operator’s own calendar',
+    summary: 'List balance movements of a customer',
+    description: "Newest first. Dates are in the operator's time zone.",
     params: purseParams,
     query: entriesQuery,
     answer: entriesAnswer,
@@ -99,7 +102,8 @@ export class PursesRoutes {
   @Route({
     ...own,
     path: '/users/me/purses',
-    summary: 'What the caller has, at every operator',
+    summary: 'List your balances',
+    description: 'At all operators.',
     answer: pursesAnswer,
   })
   async own(): Promise<z.infer<typeof pursesAnswer>> {
@@ -109,7 +113,8 @@ export class PursesRoutes {
   @Route({
     ...own,
     path: '/users/me/loyalties',
-    summary: 'What the caller’s points can get, at the places where they last moved',
+    summary: 'List your loyalty rewards',
+    description: 'Rewards available for your points, at the locations where the points last changed.',
     answer: rewardsAnswer,
   })
   async rewards(): Promise<z.infer<typeof rewardsAnswer>> {
@@ -125,7 +130,8 @@ export class PursesRoutes {
   @Route({
     ...own,
     path: '/users/me/purses/:purse/entries',
-    summary: 'How a purse of the caller’s moved, the latest first',
+    summary: 'List movements of your balance',
+    description: 'Newest first.',
     params: ownParams,
     query: ownEntriesQuery,
     answer: entriesAnswer,

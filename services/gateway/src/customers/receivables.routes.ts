@@ -16,11 +16,9 @@ import { instantOf } from '../route/instants.js';
 const { page, limit, operator } = listQuery;
 const query = z.strictObject({
   ...{ page, limit, operator },
-  customer: optionalId.describe(
-    'of this customer alone; 0: what nobody owes, for the sale named no customer',
-  ),
-  order: z.uuid().optional().describe('of this sale alone'),
-  open: flag.optional().describe('those alone of which something remains'),
+  customer: optionalId.describe('Only debts of this customer; 0: debts of sales without a customer'),
+  order: z.uuid().optional().describe('Only debts of this sale'),
+  open: flag.optional().describe('Only debts with an amount outstanding'),
 });
 const debt = z
   .object({
@@ -31,8 +29,8 @@ const debt = z
     customer: z
       .object({ id: z.int(), name: z.string() })
       .nullable()
-      .describe('null: nobody, for the sale named no customer'),
-    tender: z.enum(storedTenders).describe('what the sale said that it was paid with'),
+      .describe('Customer; null if the sale has no customer'),
+    tender: z.enum(storedTenders).describe('Payment method reported with the sale'),
     currency: z.string(),
     amount: z.number(),
     remains: z.number(),
@@ -41,7 +39,9 @@ const debt = z
   .meta({ id: 'Debt' });
 const answer = z.object(listOf(debt)).meta({ id: 'DebtList' });
 const params = z.strictObject({ debtId: z.uuid() });
-const writeOff = z.strictObject({ reason: characters(longest.note, 1).describe('for the audit log') });
+const writeOff = z.strictObject({
+  reason: characters(longest.note, 1).describe('Reason, recorded in the audit log'),
+});
 
 const shared = { tag: 'Customers', tenancy: 'accounts' } as const;
 
@@ -55,7 +55,8 @@ export class ReceivablesRoutes {
     method: 'GET',
     path: '/debts',
     access: ['CustomersAll'],
-    summary: 'What customers owe for sales that stored value did not cover, the latest first',
+    summary: 'List customer debts',
+    description: 'Amounts that customers owe for sales not covered by stored value, newest first.',
     query,
     answer,
   })
@@ -72,7 +73,8 @@ export class ReceivablesRoutes {
     method: 'POST',
     path: '/debts/:debtId/write-off',
     access: ['WalletsCredit'],
-    summary: 'The operator gives up what remains of a debt',
+    summary: 'Write off a debt',
+    description: 'Cancels the remaining amount of the debt.',
     params,
     body: writeOff,
     example: { body: { reason: 'The kiosk was broken' } },

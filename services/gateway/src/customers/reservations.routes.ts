@@ -14,21 +14,23 @@ import { storedAmountOf } from './stored-amount.js';
 import { instantOf } from '../route/instants.js';
 
 const asked = z.strictObject({
-  session: z.string().min(1).max(100).describe('the token of `POST /wallets/identify`, of this kiosk'),
-  order: z.uuid().describe('of the sale that it is for'),
+  session: z.string().min(1).max(100).describe('Token from `POST /wallets/identify`, issued to this kiosk'),
+  order: z.uuid().describe('Id of the order that the reservation is for'),
   tender: z.enum(storedTenders),
-  card: z.uuid().optional().describe('which gift card, where the tender is one'),
-  amount: amount.describe('points are whole'),
+  card: z.uuid().optional().describe('Gift card, if the tender is a gift card'),
+  amount: amount.describe('Amount; a whole number for points'),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .describe('as `POST /wallets/identify` tells it; of points PTS'),
+    .describe('Currency as returned by `POST /wallets/identify`; PTS for points'),
   products: z
     .array(z.strictObject({ productId: z.int().positive(), quantity: z.int().min(1).max(1_000) }))
     .max(100)
     .default([])
-    .describe('what points pay for: whole pieces of products in tiers of the place, which cost the amount'),
-  minutes: z.int().min(1).max(1_440).optional().describe('how long it is kept; 15 without it'),
+    .describe(
+      "Products that the points pay for: whole pieces of products in the location's tiers that cost exactly the amount",
+    ),
+  minutes: z.int().min(1).max(1_440).optional().describe('Lifetime in minutes; defaults to 15'),
 });
 const reserved = z
   .object({
@@ -39,7 +41,7 @@ const reserved = z
     currency: z.string(),
     state: z.enum(['held', 'captured', 'released', 'expired']),
     expires: z.iso.datetime(),
-    left: z.number().describe('what can still be spent of the same'),
+    left: z.number().describe('Amount still available after the reservation'),
   })
   .meta({ id: 'Reservation' });
 const all = z.object(listOf(reserved)).meta({ id: 'ReservationList' });
@@ -62,8 +64,9 @@ export class ReservationsRoutes {
     ...shared,
     method: 'POST',
     path: '/wallets/reservations',
-    summary:
-      'For kiosks: keeps something of the customer who showed themselves to it, until the sale spends it or the time is over',
+    summary: 'Reserve stored value',
+    description:
+      'For kiosks. Reserves stored value of the identified customer until the sale spends it or the reservation expires.',
     body: asked,
     example: {
       body: {
@@ -97,7 +100,9 @@ export class ReservationsRoutes {
     ...shared,
     method: 'DELETE',
     path: '/wallets/reservations/:order',
-    summary: 'For kiosks: gives up what this kiosk reserved for a sale, which is not made',
+    summary: 'Release a reservation',
+    description:
+      'For kiosks. Releases the amount that this kiosk reserved for a sale that was not completed.',
     params: orderParam,
     refuses: ['unprocessable'],
     answer: all,

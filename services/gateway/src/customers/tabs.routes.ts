@@ -13,28 +13,28 @@ const tabsQuery = z.strictObject({
   ...listQuery,
   limit: z.coerce.number().int().min(1).max(1_000).default(25),
   ...sortedBy('email', ['email', 'firstName', 'lastName', 'balance', 'limit']),
-  customer: id.optional().describe('of this customer alone'),
+  customer: id.optional().describe('Only the tab of this customer'),
 });
-const limit = z.string().max(30).describe('decimal text in the currency of the operator, such as "50.00"');
+const limit = z.string().max(30).describe(`Decimal string in the operator's currency, for example "50.00"`);
 const newTab = z.strictObject({ userId: z.int().min(1), limit }).meta({ id: 'NewTab' });
 const tabChange = z.strictObject({ limit }).meta({ id: 'TabChange' });
 const user = z
   .object({
     id: z.int(),
     AccountId: z.int(),
-    email: z.string().describe('empty of a customer who is there no more'),
+    email: z.string().describe('Empty if the customer no longer exists'),
     firstName: z.string(),
     lastName: z.string(),
     tab: z.object({
       tabId: z.uuid(),
-      balance: z.number().describe('what is owed; below zero where more was paid'),
-      limit: z.number().describe('0: none, and it takes payments alone'),
-      reserved: z.number().describe('what sales keep of it that are not paid yet'),
-      paying: z.number().describe('what of the balance is being paid just now'),
+      balance: z.number().describe('Amount owed; negative if overpaid'),
+      limit: z.number().describe('Credit limit; with 0 the tab accepts payments only'),
+      reserved: z.number().describe('Amount reserved for unpaid sales'),
+      paying: z.number().describe('Part of the balance with a payment in progress'),
       currency: z.string(),
       status: z
         .union([z.literal(0), z.literal(1), z.literal(2)])
-        .describe('0 good, 1 approaching the limit, 2 delinquent'),
+        .describe('0: good, 1: approaching the limit, 2: delinquent'),
     }),
   })
   .meta({ id: 'TabUser' });
@@ -54,7 +54,8 @@ export class TabsRoutes {
     ...shared,
     method: 'GET',
     path: '/accounts/:accountId/tabs',
-    summary: 'Tabs of customers, by email; of other operators where `operator` says so',
+    summary: 'List customer tabs',
+    description: 'Sorted by customer email. Set `operator` to list the tabs of other operators.',
     params: accountParams,
     query: tabsQuery,
     answer: tabsAnswer,
@@ -74,8 +75,9 @@ export class TabsRoutes {
     ...shared,
     method: 'POST',
     path: '/accounts/:accountId/tabs',
-    summary:
-      'Opens a tab for a customer who has none, with a limit above zero; also takes WalletsCredit, for it gives credit',
+    summary: 'Open a tab for a customer',
+    description:
+      'The customer must not have a tab yet. A limit above zero also requires WalletsCredit, because it grants credit.',
     params: accountParams,
     body: newTab,
     example: { body: { userId: 7, limit: '50.00' } },
@@ -94,7 +96,9 @@ export class TabsRoutes {
     ...shared,
     method: 'PATCH',
     path: '/accounts/:accountId/tabs/:tabId',
-    summary: 'Another limit of a tab, 0 for none; a higher one also takes WalletsCredit',
+    summary: 'Update a tab limit',
+    description:
+      'With a limit of 0 the tab accepts payments only. Raising the limit also requires WalletsCredit.',
     params: tabParams,
     body: tabChange,
     example: { body: { limit: '25.00' } },
@@ -112,7 +116,8 @@ export class TabsRoutes {
     ...shared,
     method: 'DELETE',
     path: '/accounts/:accountId/tabs/:tabId',
-    summary: 'Archives a tab on which nothing is owed, reserved or being paid',
+    summary: 'Archive a tab',
+    description: 'The tab must be settled: no debt, no reservation and no pending payment.',
     params: tabParams,
     answer: archived,
     idempotency: 'natural',

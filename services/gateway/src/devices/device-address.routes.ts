@@ -10,7 +10,7 @@ const address = z
     tls: z.boolean(),
   })
   .nullable()
-  .describe('null where it is not said; the topics are those of the device protocol in any case');
+  .describe('Address; null if not configured. Topics are defined by the device protocol.');
 const addressAnswer = z.object({ address }).meta({ id: 'DeviceAddress' });
 
 /** The port where an address names none. */
@@ -24,7 +24,8 @@ export class DeviceAddressRoutes {
   @Route({
     method: 'GET',
     path: '/devices/address',
-    summary: 'Where kiosks, locks and bill validators connect by MQTT',
+    summary: 'Get the MQTT address for devices',
+    description: 'Kiosks, locks and bill validators connect to this address.',
     tag: 'Kiosks',
     access: ['SetupAll', 'SetupLocations', 'AddonsAll'],
     tenancy: 'none',

@@ -4,12 +4,12 @@ import type { DeviceLine } from '@backroom/proto/locations/v1/location';
 /** How complete what a device said has come, and how its clock goes (DEV-6). */
 export const deviceLine = z
   .object({
-    missing: z.int().describe('messages that it numbered and that have not come'),
-    lost: z.int().describe('messages that will never come although they had a receipt'),
-    clockOffset: z.int().describe('system time minus device time, milliseconds'),
+    missing: z.int().describe('Numbered messages that have not been received'),
+    lost: z.int().describe('Messages that were acknowledged but are lost'),
+    clockOffset: z.int().describe('System time minus device time, in milliseconds'),
   })
   .meta({ id: 'DeviceLine' })
   .nullable()
-  .describe('null for a device that never said anything');
+  .describe('Message statistics; null for a device that has never sent a message');
 
 export const lineOf = (line: DeviceLine | undefined): z.infer<typeof deviceLine> => line ?? null;

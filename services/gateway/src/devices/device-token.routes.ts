@@ -12,7 +12,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import { instantOf } from '../route/instants.js';
 
 const credentials = z.strictObject({
-  login: z.string().min(1).max(255).describe('the login string of the kiosk'),
+  login: z.string().min(1).max(255).describe('Login string of the kiosk'),
   password: z.string().min(1).max(255),
 });
 const answer = z
@@ -34,7 +34,8 @@ export class DeviceTokenRoutes {
   @Route({
     method: 'POST',
     path: '/auth/device',
-    summary: 'A token for a kiosk, for an hour, in exchange for its login string and password',
+    summary: 'Create a kiosk access token',
+    description: "Exchanges the kiosk's login string and password for a token that is valid for one hour.",
     tag: 'Session',
     access: 'public',
     tenancy: 'none',

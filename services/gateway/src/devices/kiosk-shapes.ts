@@ -54,7 +54,7 @@ export const kiosk = z
     lastSync: moment,
     power: z.boolean().nullable(),
     diagnosticReport,
-    goneSince: moment.describe('since when its connection is known to be broken'),
+    goneSince: moment.describe('Time since which the connection is known to be lost'),
     config: z
       .object({
         appliedVersion: z.int().nullable(),
@@ -63,7 +63,7 @@ export const kiosk = z
         refusedAt: moment,
         refusedReason: z.string(),
       })
-      .describe('How far it is with the config of its place'),
+      .describe("Status of the location's configuration on this kiosk"),
     line: deviceLine,
     creationDate: z.iso.datetime(),
     version: z.int(),
@@ -74,7 +74,7 @@ export const kiosk = z
 export const savedKiosk = z
   .object({
     ...kiosk.shape,
-    password: z.string().optional().describe('The password that was made, this once'),
+    password: z.string().optional().describe('Generated password, returned only once'),
   })
   .meta({ id: 'SavedKiosk' });
 
@@ -122,8 +122,15 @@ export const kioskBody = z
     connectionType: option,
     cellProvider: option,
     enabled: z.boolean().optional(),
-    password: z.string().max(200).optional().describe('Sent only when filled; at least 16 characters'),
-    generatePassword: z.boolean().optional().describe('The answer brings a password of 256 bits, this once'),
+    password: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('New password of at least 16 characters; omitted if empty'),
+    generatePassword: z
+      .boolean()
+      .optional()
+      .describe('Generates a 256-bit password, which is returned only once'),
     version: z.int().min(1).optional(),
   })
   .meta({ id: 'KioskChange' });

@@ -25,8 +25,8 @@ const kioskRow = z
     KioskEndId: z.int(),
     statusDate: z.iso.datetime().nullable(),
     diagnosticReport,
-    goneSince: z.iso.datetime().nullable().describe('since when its connection is known to be broken'),
-    neverCheckedIn: z.boolean().describe('nothing was ever heard of it'),
+    goneSince: z.iso.datetime().nullable().describe('Time since which the connection is known to be lost'),
+    neverCheckedIn: z.boolean().describe('Whether the kiosk has never connected'),
   })
   .meta({ id: 'ListedKiosk' });
 const kiosksAnswer = z.object({ rows: z.array(kioskRow), meta: z.object(paged) }).meta({ id: 'KioskList' });
@@ -38,7 +38,8 @@ export class KiosksRoutes {
   @Route({
     method: 'GET',
     path: '/kiosks/list',
-    summary: 'The kiosks within reach with their last diagnostic report',
+    summary: 'List kiosks',
+    description: 'Kiosks accessible to the caller, with their latest diagnostic report.',
     tag: 'Kiosks',
     access: ['SalesAndReportingAll', 'SetupAll', 'SetupLocations'],
     tenancy: 'accounts',

@@ -27,7 +27,7 @@ const cooler = z
     statusDate: time.nullable(),
     online: z.boolean(),
     lastSync: time.nullable(),
-    enabled: z.boolean().describe('switched on, as the lock itself last said'),
+    enabled: z.boolean().describe('Whether the lock is enabled, as last reported by the lock'),
     creationDate: time,
     location: z.object({ name: z.string(), timezone: z.string() }),
     serialNumber: z.string(),
@@ -45,11 +45,11 @@ const unlock = z
     user: z
       .object({ id: z.int(), firstName: z.string(), lastName: z.string() })
       .nullable()
-      .describe('who asked for it; without names where it is nobody of the operator'),
+      .describe('User who requested it; without names if not a user of the operator'),
     customerId: z.int().nullable(),
     device: z.string(),
     locationId: z.int(),
-    openFor: z.int().nullable().describe('milliseconds'),
+    openFor: z.int().nullable().describe('Duration in milliseconds'),
   })
   .meta({ id: 'CoolerEvent' });
 const coolersQuery = z.strictObject({
@@ -72,7 +72,10 @@ const coolerBody = z
   })
   .meta({ id: 'NewCooler' });
 const added = z
-  .object({ ...cooler.shape, password: z.string().describe('told this once; empty for a repeated call') })
+  .object({
+    ...cooler.shape,
+    password: z.string().describe('Password, shown only once; empty in the response to a repeated call'),
+  })
   .meta({ id: 'AddedCooler' });
 const shared = { tag: 'Add-ons', tenancy: 'accounts', access: ['AddonsAll'] } as const;
 /** Events that come along with a lock. */
@@ -90,7 +93,8 @@ export class LocksRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/coolers',
-    summary: 'The locks within reach, by name',
+    summary: 'List locks',
+    description: 'Sorted by name.',
     query: coolersQuery,
     answer: coolersAnswer,
   })
@@ -106,7 +110,7 @@ export class LocksRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/:locationId/coolers/:id',
-    summary: 'A lock with what happened at it lately',
+    summary: 'Get a lock with its recent events',
     params: coolerParams,
     answer: detail,
   })
@@ -121,7 +125,8 @@ export class LocksRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/:locationId/coolers/:id/events',
-    summary: 'What happened at a lock, the latest first',
+    summary: 'List events of a lock',
+    description: 'Newest first.',
     params: coolerParams,
     query: eventsQuery,
     answer: eventsAnswer,
@@ -138,7 +143,8 @@ export class LocksRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/:id/coolers',
-    summary: 'Registers a lock; its password is told this once',
+    summary: 'Create a lock',
+    description: 'The password of the lock is shown only once.',
     params: idParam,
     body: coolerBody,
     example: { body: { name: 'Cooler', provider: 'Salto', serialNumber: 'S1' } },

@@ -16,11 +16,11 @@ const uptime = z
   .object({
     from: time,
     to: time,
-    online: z.number().min(0).max(1).describe('part of the time since its first report, or since `from`'),
+    online: z.number().min(0).max(1).describe('Share of the time since its first report or since `from`'),
     intervals: z.array(
       z.object({
         from: time,
-        to: time.nullable().describe('null while it is there'),
+        to: time.nullable().describe('End of the interval; null while the device is online'),
         cause: z.enum(['', 'connection-lost', 'silent']),
       }),
     ),
@@ -48,11 +48,17 @@ const alarmsAnswer = z.object(listOf(alarm)).meta({ id: 'AlarmList' });
 const alarmsQuery = z.strictObject({
   ...listQuery,
   ...sortedBy(undefined, ['device', 'location', 'kind', 'since', 'ended']),
-  open: flag.optional().describe('only those that go on'),
+  open: flag.optional().describe('Only active alarms'),
   kind: alarmKind.optional(),
 });
 const settings = z
-  .object({ offlineAfter: z.int().min(1).max(1440).describe('minutes that a device may be away') })
+  .object({
+    offlineAfter: z
+      .int()
+      .min(1)
+      .max(1440)
+      .describe('Minutes that a device may be offline before an alarm is raised'),
+  })
   .meta({ id: 'AlarmSettings' });
 const settingsBody = z.strictObject({ offlineAfter: z.int().min(1).max(1440) });
 
@@ -81,7 +87,8 @@ export class PresenceRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/:id/kiosks/:kioskId/uptime',
-    summary: 'When a kiosk was there in the last seven days',
+    summary: 'Get kiosk uptime',
+    description: 'Covers the last seven days.',
     access: deviceReaders,
     params: kioskParams,
     answer: uptime,
@@ -94,7 +101,8 @@ export class PresenceRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/:locationId/coolers/:id/uptime',
-    summary: 'When a lock was there in the last seven days',
+    summary: 'Get lock uptime',
+    description: 'Covers the last seven days.',
     access: deviceReaders,
     params: coolerParams,
     answer: uptime,
@@ -109,7 +117,8 @@ export class PresenceRoutes {
     ...shared,
     method: 'GET',
     path: '/alarms',
-    summary: 'Devices that somebody has to look after, those that go on first',
+    summary: 'List device alarms',
+    description: 'Active alarms first.',
     access: deviceReaders,
     query: alarmsQuery,
     answer: alarmsAnswer,
@@ -130,7 +139,8 @@ export class PresenceRoutes {
     ...shared,
     method: 'GET',
     path: '/accounts/:id/alarms',
-    summary: 'When an operator wants to be told of a device that is away',
+    summary: 'Get alarm settings',
+    description: 'Returns how long a device of the operator may be offline before an alarm is raised.',
     access: keepers,
     params: idParam,
     answer: settings,
@@ -144,7 +154,7 @@ export class PresenceRoutes {
     ...shared,
     method: 'PATCH',
     path: '/accounts/:id/alarms',
-    summary: 'Sets it',
+    summary: 'Update alarm settings',
     access: keepers,
     params: idParam,
     body: settingsBody,

@@ -25,7 +25,8 @@ export class CspReportsRoutes {
   @Route({
     method: 'POST',
     path: '/csp-reports',
-    summary: 'Tells what the content security policy kept a page from; browsers call it by themselves',
+    summary: 'Report a content security policy violation',
+    description: 'Browsers send these reports automatically.',
     tag: 'System',
     access: 'public',
     tenancy: 'none',

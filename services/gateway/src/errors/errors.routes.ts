@@ -21,7 +21,8 @@ export class ErrorsRoutes {
   @Route({
     method: 'GET',
     path: '/settings',
-    summary: 'What the console has to know before anybody signs in',
+    summary: 'Get public console settings',
+    description: 'Available before sign-in.',
     tag: 'System',
     access: 'public',
     tenancy: 'none',
@@ -34,7 +35,7 @@ export class ErrorsRoutes {
   @Route({
     method: 'POST',
     path: '/errors',
-    summary: 'Tells of a failure of the console',
+    summary: 'Report a client-side error',
     tag: 'System',
     access: 'public',
     tenancy: 'none',

@@ -19,8 +19,9 @@ export class LiveRoutes {
   @Route({
     method: 'GET',
     path: '/live',
-    summary:
-      'Hints of what changed, as server-sent events; ends when the rights of the caller change. `ready` names their version',
+    summary: 'Stream change hints',
+    description:
+      "A stream of server-sent events. It starts with `ready`, which contains the version of the caller's permissions, and ends when those change.",
     tag: 'Live',
     access: 'signed-in',
     tenancy: 'accounts',

@@ -16,7 +16,8 @@ export class CheckInRoutes {
   @Route({
     method: 'GET',
     path: '/locations/checkin/:code',
-    summary: 'Name and address of a place by the code of its check-in page',
+    summary: 'Get a location by check-in code',
+    description: 'Returns the name and address of the location whose check-in page has this code.',
     tag: 'Locations',
     access: 'public',
     tenancy: 'none',

@@ -73,18 +73,18 @@ export const location = z
     isEnabled: z.boolean(),
     address,
     tags: z.array(z.string()),
-    checkinCode: z.string().describe('of its check-in page, /checkin/{code}'),
+    checkinCode: z.string().describe('Code of its check-in page, /checkin/{code}'),
     createdAt: z.iso.datetime(),
     version: z.int(),
     feeType,
     feeAmount: z
       .number()
-      .describe('monetaryPercent: a fraction, 0.05 is 5 %; monetaryAbsolute: units of `currency`'),
+      .describe('monetaryPercent: a fraction (0.05 is 5%); monetaryAbsolute: an amount in `currency`'),
     feeActive: z.boolean(),
     feeSince: z.iso.datetime().nullable(),
     currency: z.string(),
-    AddressId: z.int().describe('of its address, which is part of it'),
-    ThemeId: z.int().nullable().describe('null where its operator’s program has no themes'),
+    AddressId: z.int().describe('Id of its address, which is embedded'),
+    ThemeId: z.int().nullable().describe("Theme id; null if the operator's loyalty program has no themes"),
     theme: theme.nullable(),
     kiosks: z.array(kiosk),
     config: z.object({ version: z.int(), publishedAt: z.iso.datetime() }).nullable(),
@@ -125,7 +125,7 @@ const general = {
   name: characters(longest.name).optional(),
   timezone: z.string().max(100).optional(),
   status: z.enum(['active', 'inactive']).optional(),
-  isEnabled: z.boolean().optional().describe('The same as `status`, which counts when both are given'),
+  isEnabled: z.boolean().optional().describe('Same as `status`; `status` takes precedence if both are sent'),
   address: addressBody.optional(),
   tags: z.array(z.string().max(100)).max(100).optional(),
 };
@@ -147,7 +147,7 @@ const told = Object.fromEntries(
 
 export const newLocationBody = z
   .strictObject({
-    accountId: z.int().min(2).describe('Whose location it is to be'),
+    accountId: z.int().min(2).describe('Operator of the location'),
     ...general,
     name: characters(longest.name),
     timezone: z.string().max(100),
@@ -158,7 +158,7 @@ export const locationBody = z
   .strictObject({
     ...told,
     ...general,
-    feeType: feeType.nullable().optional().describe('null: monetaryPercent'),
+    feeType: feeType.nullable().optional().describe('Fee type; null means monetaryPercent'),
     feeAmount: z.number().min(0).max(100).optional(),
     feeActive: z.boolean().optional(),
     version: z.int().min(1).optional(),

@@ -48,7 +48,7 @@ const locationsAnswer = z
 const { page: _page, limit: _limit, ...unpaged } = listQuery;
 const allQuery = z.strictObject({
   ...unpaged,
-  permission: knownPermission.optional().describe('just those at which the caller holds it'),
+  permission: knownPermission.optional().describe('Only locations at which the caller has this permission'),
 });
 const allAnswer = z.object(listOf(locationInShort)).meta({ id: 'EveryLocation' });
 /** Rows of one page, where all are read. */
@@ -69,7 +69,7 @@ export class LocationsRoutes {
     ...shared,
     method: 'GET',
     path: '/locations',
-    summary: 'The locations within reach',
+    summary: 'List locations',
     access: 'signed-in',
     query: locationsQuery,
     answer: locationsAnswer,
@@ -95,7 +95,8 @@ export class LocationsRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/all',
-    summary: 'Every location within reach in short, without pages',
+    summary: 'List all locations in short form',
+    description: 'Not paginated.',
     access: 'signed-in',
     query: allQuery,
     answer: allAnswer,
@@ -122,7 +123,7 @@ export class LocationsRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/:id',
-    summary: 'One location with its kiosks',
+    summary: 'Get a location with its kiosks',
     access: keepers,
     params: idParam,
     answer: location,
@@ -136,7 +137,7 @@ export class LocationsRoutes {
     ...shared,
     method: 'POST',
     path: '/locations',
-    summary: 'Opens a location',
+    summary: 'Create a location',
     access: keepers,
     body: newLocationBody,
     example: { body: { accountId: 11, name: 'Lobby', timezone: 'UTC' } },
@@ -159,7 +160,8 @@ export class LocationsRoutes {
     ...shared,
     method: 'PATCH',
     path: '/locations/:id',
-    summary: 'Changes a location; 409 when the version named is not the present one',
+    summary: 'Update a location',
+    description: 'Returns 409 if `version` is not the current version.',
     access: keepers,
     params: idParam,
     body: locationBody,

@@ -12,7 +12,7 @@ const answer = z
   .object({
     url: z.url(),
     expiresAt: z.iso.datetime(),
-    sha256: z.string().describe('of the list as JSON text'),
+    sha256: z.string().describe('SHA-256 of the list as JSON text'),
   })
   .meta({ id: 'PriceListLink' });
 
@@ -24,8 +24,9 @@ export class PriceListsRoutes {
   @Route({
     method: 'GET',
     path: '/locations/:id/price-list',
-    summary:
-      'For kiosks: where the price list of their place can be fetched for five minutes, when it is too long for a config',
+    summary: 'Get the price list of a location',
+    description:
+      'For kiosks whose price list is too long for the configuration message. Returns a download URL that is valid for five minutes.',
     tag: 'Locations',
     access: ['SetupAll', 'SetupLocations'],
     devices: true,

@@ -1,68 +1,72 @@
 import type { RouteDeclaration } from '../route/route.js';
 import type { Json } from './shapes.js';
 
-/** What holds for every call. */
-export const about = `Money in answers is a decimal number in the currency named beside it. Times are UTC.
+/** Introduction of the API document. */
+export const about = `Amounts in responses are decimal numbers in the currency of the field next to them. Times are in UTC.
 
-**Who calls.** People by an access token (\`POST /v2/auth/admin/login\`; fifteen minutes, then \`POST /v2/auth/refresh\`), programs of an operator by an API key (Setup, API keys in the console), kiosks by a token of theirs. Each is sent as \`Authorization: Bearer …\`. Which of them a call takes stands at the call, and \`x-access\` names the permissions of which one is needed; nobody sees rows of an operator at which they hold none.
+**Authentication.** Send a token as \`Authorization: Bearer …\`: an access token for users (\`POST /v2/auth/admin/login\`; valid for fifteen minutes, then \`POST /v2/auth/refresh\`), an API key for programs of an operator (Setup, API keys in the console), or a device token for kiosks. Each operation lists the tokens that it accepts, and \`x-access\` lists the permissions of which the caller needs at least one. Callers see only rows of operators at which they have such a permission.
 
-**Again.** A call that takes an \`Idempotency-Key\` may be sent again under the same key until it is answered: it takes effect once. One that moves money is refused without. All others that change something may be repeated as they are.
+**Idempotency.** An operation that accepts an \`Idempotency-Key\` can be retried with the same key until it returns a response; it takes effect once. Operations that move money require the key. All other operations can be repeated safely.
 
-**Refusals** are problems (RFC 9457): \`type\` ends in a stable code, \`errors\` names each field with its own, \`traceId\` is what support asks for. \`429\` and \`503\` say in \`Retry-After\` when to come again.
+**Errors** are problem documents (RFC 9457): \`type\` ends in a stable code, \`errors\` contains a code for each invalid field, and \`traceId\` is the id to give to support. Responses with \`429\` and \`503\` contain \`Retry-After\`.
 
-**Lists** are asked for by \`page\` (from 1) and \`limit\`, and answer how many there are in all.`;
+**Lists** accept \`page\` (from 1) and \`limit\`, and return the total number of items.`;
 
-/** The three ways to say who calls; all travel as a bearer token. */
+/** The three kinds of bearer token. */
 export const securitySchemes = {
   accessToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'Of a person who signed in; good for fifteen minutes.',
+    description: 'Access token of a signed-in user. Valid for fifteen minutes.',
   },
   apiKey: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'bk_…',
-    description: 'Of a program, with the rights of a role; it lets nobody in and gives no rights.',
+    description: 'API key of a program, limited to one role. It cannot sign users in or grant permissions.',
   },
   deviceToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'bd_…',
-    description: 'Of a kiosk, about its own place: `POST /v2/auth/device` with its login and secret.',
+    description:
+      'Access token of a kiosk for its own location. Created by `POST /v2/auth/device` from its login and password.',
   },
 };
 
 const texts: Record<string, string> = {
-  'Add-ons': 'Locks: where they hang, and what they were told.',
-  Audit: 'Who did what, and when.',
+  'Add-ons': 'Locks, their locations and their events.',
+  Audit: 'The audit log of all changes.',
   Carts: 'Carts that were not paid.',
-  Commands: 'What devices were told, and what came of it.',
-  Dashboard: 'Figures of sales over time.',
-  Exports: 'Large files, made while one goes on.',
-  Kiosks: 'Kiosks, their logins and their settings.',
-  Live: 'What changes, as it changes.',
-  'Location groups': 'Locations that a role may be limited to.',
-  Locations: 'Places at which is sold.',
-  Operators: 'Operators: whose everything is.',
-  Payments: 'News of card processors, and what they disagree on.',
-  Presence: 'Devices that are away, and alarms.',
-  Roles: 'Roles and the permissions that they give.',
-  'Sales tax': 'Taxes on what is sold.',
-  Sales: 'The ledger: sales, refunds, the journal, quarantine.',
-  Security: 'API keys, sign-in by a provider, second factors.',
-  Session: 'Signing in and out, and what belongs to whoever is signed in.',
+  Commands: 'Commands sent to devices, and their results.',
+  Customers: 'Customers, their groups, invitations and stored value.',
+  Dashboard: 'Sales figures over time.',
+  Exports: 'Large files that are created in the background.',
+  Kiosks: 'Kiosks, their logins and settings.',
+  Live: 'Hints about changes, in real time.',
+  'Location groups': 'Groups of locations to which roles can be limited.',
+  Locations: 'Locations and their settings.',
+  Operators: 'Operators and their accounts.',
+  Payments: 'Card processor webhooks and reconciliation.',
+  Presence: 'Device uptime and alarms.',
+  Products: 'Products, their prices, images and imports.',
+  Roles: 'Roles and their permissions.',
+  'Sales tax': 'Sales taxes, and the default tax of each location.',
+  Sales: 'The ledger: sales, refunds, the journal and quarantine.',
+  Security: 'API keys, single sign-on and two-factor authentication.',
+  Session: 'Sign-in, sign-out, and sessions of the caller.',
   Setup: 'Settings of an operator.',
-  System: 'The system itself, for those who run it.',
-  Themes: 'How kiosks look.',
-  Users: 'People, and what they may do.',
+  Stock: 'Stock of locations, counts and pre-kits.',
+  System: 'Operation of the system, for super admins.',
+  Themes: 'The appearance of kiosks.',
+  Users: 'Users and their roles.',
 };
 
-/** Those that the routes name, in the order of the alphabet, each with what it is about: else what its first call does. */
+/** The tags of the routes in alphabetical order, each with its description. */
 export function tagsOf(routes: readonly RouteDeclaration[]): Json[] {
   return [...new Set(routes.map(({ tag }) => tag))].sort().map((name) => ({
     name,
-    description: texts[name] ?? routes.find(({ tag }) => tag === name)!.summary,
+    description: texts[name] ?? `Operations on ${name.toLowerCase()}.`,
   }));
 }

@@ -3,7 +3,7 @@ import { schemaOf, type Json } from './shapes.js';
 
 /** What a call is answered when it is not refused. */
 export function answerOf({ answer }: RouteDeclaration): Json {
-  if (!answer) return { description: 'Done' };
+  if (!answer) return { description: 'No response body' };
   if (answer === 'stream') return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
   if (answer === 'file')
     return {
@@ -11,7 +11,7 @@ export function answerOf({ answer }: RouteDeclaration): Json {
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     };
   return {
-    description: 'The answer',
+    description: 'Successful response',
     content: { 'application/json': { schema: schemaOf(answer, 'output') } },
   };
 }

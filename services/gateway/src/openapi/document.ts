@@ -51,6 +51,7 @@ function operation(route: RouteDeclaration): Json {
   const { access, devices, params, query, body, file, example, idempotency, part } = route;
   return {
     summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
     tags: [route.tag],
     operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[/:-]{1,2}(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     security:

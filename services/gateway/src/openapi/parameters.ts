@@ -25,8 +25,7 @@ export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A word of your own for this call, a UUID for instance. Sent again with the same key it does nothing again, and answers as the ' +
-    'first time; with another body under the same key it is refused (`idempotency-key-reused`).',
+    'Unique key chosen by the client, for example a UUID. A retry with the same key has no further effect and returns the original response. The same key with a different body is rejected (`idempotency-key-reused`).',
   schema: { ...text, minLength: 1, maxLength: 255 },
   example: '01890a5d-ac96-774b-bcce-b302099a8057',
 };
@@ -36,10 +35,6 @@ export const proofOfWork = {
   in: 'header',
   required: false,
   description:
-    'After failed attempts the answer may be 429 with a type that ends in `#proof-of-work-required`, a `challenge` and a ' +
-    '`difficulty`. The call is then repeated within five minutes, from the same address and with the same email, with ' +
-    '`<challenge>:<n>` here: `n` of letters, digits, `-` and `_`, such that the SHA-256 of that whole text begins with ' +
-    '`difficulty` zero bits. It counts once. `#mail-link-required` means that a new password by mail, or a browser that ' +
-    'has signed in before, is the only way in for a day.',
+    'After failed attempts, the response may be 429 with a type that ends in `#proof-of-work-required`, a `challenge` and a `difficulty`. Retry within five minutes from the same address and with the same email, and send `<challenge>:<n>` in this header, where `n` consists of letters, digits, `-` and `_` and the SHA-256 of the whole value starts with `difficulty` zero bits. A proof is valid once. `#mail-link-required` means that for one day, sign-in requires a password reset by email or a browser that has signed in before.',
   schema: text,
 };

@@ -24,24 +24,24 @@ const content = { 'application/problem+json': { schema: { $ref: '#/components/sc
 /** Of one kind, as every route answers it. */
 export function problemResponse(kind: string): Json {
   const { title } = problemKinds[kind as ProblemKind];
-  return { description: kind === 'internal' ? 'A problem (RFC 9457)' : title, content };
+  return { description: kind === 'internal' ? 'Problem document (RFC 9457)' : title, content };
 }
 
 const text = { type: 'string' };
 /** Said with every answer below /v2; README.md names the policies. */
 const limitHeaders = {
   'RateLimit-Policy': {
-    description: 'Each policy that counts this call: q calls in w seconds',
+    description: 'Rate limit policies that apply to this request: q requests in w seconds',
     schema: text,
   },
-  RateLimit: { description: 'What is left of each: r calls, all of them again in t seconds', schema: text },
+  RateLimit: { description: 'Remaining quota of each policy: r requests, reset in t seconds', schema: text },
 };
 /** The answer to one call too many. */
 export const tooMany = {
-  description: 'Too many calls from this address, person, API key or account',
+  description: 'Too many requests from this address, user, API key or account',
   headers: {
     ...limitHeaders,
-    'Retry-After': { description: 'Seconds until another call is taken', schema: { type: 'integer' } },
+    'Retry-After': { description: 'Seconds until the next request is accepted', schema: { type: 'integer' } },
   },
   content,
 };
@@ -49,7 +49,7 @@ export const tooMany = {
 const faultParams = {
   type: 'object',
   description:
-    'What the text of the code tells of: numbers, words, lists of words, amounts {amount, currency}',
+    'Values for the text of the code: numbers, words, lists of words, or amounts {amount, currency}',
   additionalProperties: {
     anyOf: [
       { type: 'number' },
@@ -70,16 +70,19 @@ const problem = {
   properties: {
     type: {
       type: 'string',
-      description: 'about:blank# and the stable code, one of ProblemCode, such as invalid-login',
+      description: '`about:blank#` followed by the stable code (see ProblemCode), for example invalid-login',
     },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'What went wrong, in English' },
+    detail: { type: 'string', description: 'Description of the error in English' },
     params: faultParams,
     traceId: { type: 'string' },
-    challenge: { type: 'string', description: 'Where work is asked for: see Proof-Of-Work' },
-    difficulty: { type: 'integer', description: 'Zero bits that are asked for' },
-    retryAfter: { type: 'integer', description: 'Seconds until the next attempt is looked at' },
+    challenge: {
+      type: 'string',
+      description: 'Challenge, if a proof of work is required; see Proof-Of-Work',
+    },
+    difficulty: { type: 'integer', description: 'Number of zero bits required' },
+    retryAfter: { type: 'integer', description: 'Seconds until the next attempt is accepted' },
     errors: {
       type: 'array',
       items: {
@@ -87,9 +90,12 @@ const problem = {
         required: ['field', 'code', 'params', 'message'],
         properties: {
           field: { type: 'string' },
-          code: { type: 'string', description: 'Stable, one of ProblemCode, such as too-long' },
+          code: { type: 'string', description: 'Stable code (see ProblemCode), for example too-long' },
           params: faultParams,
-          message: { type: 'string', description: 'The same in English, to be read behind the field' },
+          message: {
+            type: 'string',
+            description: 'Description in English, to be read after the name of the field',
+          },
         },
       },
     },
@@ -100,7 +106,7 @@ const problem = {
 export const problemSchemas = {
   Problem: problem,
   ProblemCode: {
-    description: 'Why a call or one of its fields is refused. Codes stay; texts may change.',
+    description: 'Reason why a request or a field was rejected. Codes are stable; texts may change.',
     oneOf: Object.entries(codes).map(([code, english]) => ({ const: code, description: english })),
   },
 };

@@ -19,7 +19,7 @@ export const accountRow = z
     deviceManagementUrl: z
       .string()
       .describe(
-        "Where a kiosk's tablet is found in its device-management service, by `{id}`; empty for none",
+        "URL of a kiosk's tablet in the device management service, with `{id}` as a placeholder; empty for none",
       ),
   })
   .meta({ id: 'Account' });
@@ -53,11 +53,11 @@ export const accountDetail = z
     notes: z.string(),
     creationDate: z.iso.datetime(),
     requireTwoFactor: z.boolean(),
-    idleMinutes: z.int().describe('After so long without use the sessions of its people end'),
+    idleMinutes: z.int().describe("Idle timeout of its users' sessions in minutes"),
     parent: z
       .object({ id: z.int(), name: z.string() })
       .nullable()
-      .describe('The operator that it belongs under, where the caller reaches it'),
+      .describe('Parent operator, if accessible to the caller'),
     version: z.int(),
   })
   .meta({ id: 'AccountDetail' });

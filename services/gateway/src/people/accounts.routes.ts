@@ -45,7 +45,8 @@ export class AccountsRoutes {
   @Route({
     method: 'GET',
     path: '/accounts/list',
-    summary: 'The operators within reach; the dates are those of their opening',
+    summary: 'List operators',
+    description: 'Returns the operators accessible to the caller. The date range filters by creation date.',
     tag: 'Operators',
     access: 'signed-in',
     tenancy: 'accounts',
@@ -63,7 +64,8 @@ export class AccountsRoutes {
   @Route({
     method: 'POST',
     path: '/accounts',
-    summary: 'Opens an operator, with its first person where an email is given',
+    summary: 'Create an operator',
+    description: "If an email is given, the operator's first user is created and invited as well.",
     tag: 'Operators',
     access: 'super admin',
     tenancy: 'none',
@@ -107,7 +109,7 @@ export class AccountsRoutes {
   @Route({
     method: 'GET',
     path: '/accounts/:id',
-    summary: 'One operator',
+    summary: 'Get an operator',
     tag: 'Operators',
     access: [...operatorKeepers, ...storeKeepers],
     tenancy: 'accounts',
@@ -121,7 +123,8 @@ export class AccountsRoutes {
   @Route({
     method: 'PATCH',
     path: '/accounts/:id',
-    summary: 'Changes what is given of an operator',
+    summary: 'Update an operator',
+    description: 'Changes only the fields that are sent.',
     tag: 'Operators',
     access: operatorKeepers,
     tenancy: 'accounts',
@@ -148,7 +151,8 @@ export class AccountsRoutes {
   @Route({
     method: 'DELETE',
     path: '/accounts/:id',
-    summary: 'Closes an operator; what it did stays',
+    summary: 'Close an operator',
+    description: 'Existing data of the operator is kept.',
     tag: 'Operators',
     access: ['OperatorsDelete'],
     tenancy: 'accounts',
@@ -164,7 +168,8 @@ export class AccountsRoutes {
   @Route({
     method: 'GET',
     path: '/accounts/:id/provider',
-    summary: "The name of an operator's inventory system; empty where it has none",
+    summary: 'Get the inventory system of an operator',
+    description: 'Returns an empty name if the operator has none.',
     tag: 'Operators',
     access: ['ProductsAll', ...operatorKeepers, ...storeKeepers],
     tenancy: 'accounts',
@@ -179,7 +184,8 @@ export class AccountsRoutes {
   @Route({
     method: 'GET',
     path: '/accounts/:id/store',
-    summary: 'What an operator shows of itself',
+    summary: 'Get store settings',
+    description: 'Returns the public settings of the operator.',
     tag: 'Setup',
     access: storeKeepers,
     tenancy: 'accounts',
@@ -193,7 +199,8 @@ export class AccountsRoutes {
   @Route({
     method: 'PATCH',
     path: '/accounts/:id/store',
-    summary: 'Changes what is given of it; the currency never changes',
+    summary: 'Update store settings',
+    description: "Changes only the fields that are sent. The currency can't be changed.",
     tag: 'Setup',
     access: storeKeepers,
     tenancy: 'accounts',

@@ -7,6 +7,7 @@ import { characters } from '../route/fields.js';
 export const ExternalLinksRoutes = resourceRoutes({
   name: 'link',
   plural: 'links',
+  nouns: { one: 'external link', many: 'external links' },
   schema: 'ExternalLink',
   service: LinksServiceService,
   fields: externalLinkFields,
@@ -17,10 +18,4 @@ export const ExternalLinksRoutes = resourceRoutes({
   inputs: { name: characters(externalLinkFields.name.max) },
   example: { name: 'Reports', url: 'https://reports.example.com' },
   saveRequest: (link) => link,
-  routes: {
-    list: { summary: 'Links to tools outside the console, by name' },
-    get: { summary: 'A link to a tool outside the console' },
-    add: { summary: 'Adds a link' },
-    remove: { summary: 'Deletes a link' },
-  },
 });

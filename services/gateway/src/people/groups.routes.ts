@@ -20,15 +20,15 @@ const { schema: group, of: groupOf } = shape<LocationGroup>()('LocationGroup', {
   accountId: z.int(),
   name: z.string(),
   description: z.string(),
-  isSystem: z.boolean().describe('"All Locations", which always holds every location'),
+  isSystem: z.boolean().describe('Whether this is "All Locations", which always contains every location'),
   roles: z.array(z.object({ id: z.int(), name: z.string() })),
   locationIds: z.array(z.int()),
   grplocs: computed(z.array(z.object({ LocationId: z.int() })), ({ locationIds }: LocationGroup) =>
     locationIds.map((LocationId) => ({ LocationId })),
   ),
   updatedOn: instant('updatedAt'),
-  editable: z.boolean().describe('Whether the caller may edit it'),
-  assignable: z.boolean().describe('Whether the caller may limit roles and API keys to it'),
+  editable: z.boolean().describe('Whether the caller can edit it'),
+  assignable: z.boolean().describe('Whether the caller can limit roles and API keys to it'),
   version: z.int(),
 });
 const groupsAnswer = z.object(listOf(group)).meta({ id: 'LocationGroupList' });
@@ -64,7 +64,7 @@ export class GroupsRoutes {
   @Route({
     method: 'GET',
     path: '/accounts/:id/groups',
-    summary: 'The location groups of an operator',
+    summary: 'List location groups',
     tag: 'Location groups',
     access: readers,
     tenancy: 'accounts',
@@ -83,7 +83,7 @@ export class GroupsRoutes {
   @Route({
     method: 'GET',
     path: '/groups/:id',
-    summary: 'One location group',
+    summary: 'Get a location group',
     tag: 'Location groups',
     access: readers,
     tenancy: 'accounts',
@@ -97,7 +97,7 @@ export class GroupsRoutes {
   @Route({
     method: 'POST',
     path: '/accounts/:id/groups',
-    summary: 'A new location group',
+    summary: 'Create a location group',
     tag: 'Location groups',
     access: keepers,
     tenancy: 'accounts',
@@ -117,7 +117,8 @@ export class GroupsRoutes {
   @Route({
     method: 'PATCH',
     path: '/accounts/:id/groups/:groupId',
-    summary: 'Replaces the locations of a group; the body may be their bare list',
+    summary: 'Update the locations of a group',
+    description: 'Replaces the locations of the group. The body may also be a plain array of location ids.',
     tag: 'Location groups',
     access: keepers,
     tenancy: 'accounts',
@@ -139,7 +140,8 @@ export class GroupsRoutes {
   @Route({
     method: 'DELETE',
     path: '/accounts/:id/groups/:groupId',
-    summary: 'Removes a group that no role is limited to',
+    summary: 'Delete a location group',
+    description: 'Fails if a role is limited to the group.',
     tag: 'Location groups',
     access: keepers,
     tenancy: 'accounts',

@@ -22,8 +22,8 @@ export const { schema: role, of: roleAnswerOf } = shape<Role>()('Role', {
   GroupId: nullIfEmpty('groupId', z.int()),
   groupName: z.string(),
   isSystem: z.boolean(),
-  editable: z.boolean().describe('Whether the caller may edit it'),
-  givable: z.boolean().describe('Whether the caller may give it to somebody and take it'),
+  editable: z.boolean().describe('Whether the caller can edit it'),
+  givable: z.boolean().describe('Whether the caller can assign and revoke it'),
   permissions: computed(z.array(area), ({ permissionIds }: Role) =>
     Object.entries(permissions).map(([name, id]) => ({
       id,

@@ -37,9 +37,13 @@ const permissionArea = z
     changes: z
       .int()
       .nullable()
-      .describe('The area in which it opens changing; that area alone opens reading'),
-    extra: z.boolean().describe('Stands beside the areas and is given by itself'),
-    grantable: z.boolean().describe('Whether the caller holds it somewhere, and so can give it there'),
+      .describe('Area that this permission allows changing; the area itself only allows reading'),
+    extra: z
+      .boolean()
+      .describe('Whether it is an additional permission outside the areas, granted separately'),
+    grantable: z
+      .boolean()
+      .describe('Whether the caller has it at any location and can therefore grant it there'),
   })
   .meta({ id: 'PermissionArea' });
 const permissionsAnswer = z.object({ data: z.array(permissionArea) }).meta({ id: 'PermissionList' });
@@ -53,7 +57,8 @@ export class RolesRoutes {
   @Route({
     method: 'GET',
     path: '/permissions',
-    summary: 'Every permission area, with the area it belongs to',
+    summary: 'List permissions',
+    description: 'Each with its parent area.',
     tag: 'Roles',
     access: 'signed-in',
     tenancy: 'none',
@@ -79,7 +84,8 @@ export class RolesRoutes {
   @Route({
     method: 'GET',
     path: '/accounts/:id/roles',
-    summary: "Roles that can be given at an operator: the system's and its own",
+    summary: 'List roles of an operator',
+    description: "Returns the system roles and the operator's own roles.",
     tag: 'Roles',
     access: keepers,
     tenancy: 'accounts',
@@ -98,7 +104,7 @@ export class RolesRoutes {
   @Route({
     method: 'GET',
     path: '/accounts/:id/roles/:roleId',
-    summary: 'One role',
+    summary: 'Get a role',
     tag: 'Roles',
     access: keepers,
     tenancy: 'accounts',
@@ -114,7 +120,8 @@ export class RolesRoutes {
   @Route({
     method: 'POST',
     path: '/groups/:id/roles',
-    summary: 'A new role of the operator of a location group',
+    summary: 'Create a role',
+    description: 'The role belongs to the operator of the location group.',
     tag: 'Roles',
     access: keepers,
     tenancy: 'accounts',
@@ -136,7 +143,8 @@ export class RolesRoutes {
   @Route({
     method: 'POST',
     path: '/roles/:id',
-    summary: 'Replaces a role; 409 when the version named is not the present one',
+    summary: 'Update a role',
+    description: 'Replaces all fields of the role. Returns 409 if `version` is not the current version.',
     tag: 'Roles',
     access: keepers,
     tenancy: 'accounts',
@@ -157,7 +165,8 @@ export class RolesRoutes {
   @Route({
     method: 'DELETE',
     path: '/roles/:id',
-    summary: 'Removes a role that nobody holds',
+    summary: 'Delete a role',
+    description: 'Fails if the role is assigned to a user.',
     tag: 'Roles',
     access: keepers,
     tenancy: 'accounts',

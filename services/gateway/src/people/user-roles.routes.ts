@@ -26,7 +26,8 @@ export class UserRolesRoutes {
   @Route({
     method: 'GET',
     path: '/users/:id/roles',
-    summary: 'Roles of oneself, or of a user of an operator within reach',
+    summary: 'List roles of a user',
+    description: 'The user is the caller or belongs to an operator accessible to the caller.',
     tag: 'Users',
     access: 'signed-in',
     tenancy: 'self',
@@ -41,7 +42,7 @@ export class UserRolesRoutes {
   @Route({
     method: 'POST',
     path: '/users/:id/roles/:roleId',
-    summary: 'Gives a role',
+    summary: 'Assign a role',
     tag: 'Users',
     access: keepers,
     tenancy: 'accounts',
@@ -61,7 +62,7 @@ export class UserRolesRoutes {
   @Route({
     method: 'DELETE',
     path: '/users/:id/roles/:roleId',
-    summary: 'Takes a role',
+    summary: 'Revoke a role',
     tag: 'Users',
     access: keepers,
     tenancy: 'accounts',
@@ -81,7 +82,8 @@ export class UserRolesRoutes {
   @Route({
     method: 'POST',
     path: '/users/:id/accounts/:accountId',
-    summary: 'Makes a person one of another operator of the caller',
+    summary: 'Add a user to another operator',
+    description: 'The operator must be accessible to the caller.',
     tag: 'Users',
     access: keepers,
     tenancy: 'accounts',

@@ -41,10 +41,7 @@ export const person = z
 export const changedPerson = z
   .object({
     ...person.shape,
-    pendingEmail: z
-      .string()
-      .optional()
-      .describe('The new email, until it is confirmed by the mail sent there'),
+    pendingEmail: z.string().optional().describe('New email, until it is confirmed'),
   })
   .meta({ id: 'ChangedPerson' });
 
@@ -84,7 +81,7 @@ export const newUserBody = z
       .min(1)
       .max(128)
       .optional()
-      .describe('Absent: the person gets a mail to choose one, valid 14 days'),
+      .describe('Password; if omitted, the user receives an email to choose one, valid for 14 days'),
     phone: z.string().max(30).default(''),
     enabled: z.boolean().default(true),
     notifications: notificationSwitches.default({ email: true, text: false, push: false }),
@@ -102,7 +99,11 @@ export const userChangeBody = z
     phone: z.string().max(30).optional(),
     enabled: z.boolean().optional(),
     password: z.string().max(128).optional(),
-    currentPassword: z.string().max(128).optional().describe('Needed with one’s own new email or password'),
+    currentPassword: z
+      .string()
+      .max(128)
+      .optional()
+      .describe('Current password; required to change your own email or password'),
     notifications: notificationSwitches.optional(),
     version: z.int().min(1).optional(),
   })

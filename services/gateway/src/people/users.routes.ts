@@ -30,7 +30,9 @@ const userAnswer = z
     ...person.shape,
     scope: sessionAnswer.shape.scope,
     permissions: permissionSet,
-    awaitsProof: z.boolean().describe('The caller gives them no role before the email is proven'),
+    awaitsProof: z
+      .boolean()
+      .describe('Whether the caller can only assign roles after the email is confirmed'),
   })
   .meta({ id: 'User' });
 
@@ -46,7 +48,7 @@ export class UsersRoutes {
   @Route({
     method: 'GET',
     path: '/accounts/:id/users',
-    summary: 'The people of an operator',
+    summary: 'List users of an operator',
     tag: 'Users',
     access: keepers,
     tenancy: 'accounts',
@@ -64,7 +66,7 @@ export class UsersRoutes {
   @Route({
     method: 'GET',
     path: '/users',
-    summary: 'The people of the operators within reach',
+    summary: 'List users',
     tag: 'Users',
     access: keepers,
     tenancy: 'accounts',
@@ -78,8 +80,8 @@ export class UsersRoutes {
   @Route({
     method: 'POST',
     path: '/users',
-    summary:
-      'A new person of an operator, with roles there, in one go; without a password they are mailed an invitation',
+    summary: 'Create a user with roles',
+    description: 'If no password is sent, the user receives an invitation by email.',
     tag: 'Users',
     access: keepers,
     tenancy: 'accounts',
@@ -121,7 +123,8 @@ export class UsersRoutes {
   @Route({
     method: 'GET',
     path: '/users/:id',
-    summary: 'Oneself, or a user of an operator within reach',
+    summary: 'Get a user',
+    description: 'Returns the caller, or a user of an operator accessible to the caller.',
     tag: 'Users',
     access: 'signed-in',
     tenancy: 'self',
@@ -141,7 +144,9 @@ export class UsersRoutes {
   @Route({
     method: 'POST',
     path: '/users/:id',
-    summary: 'Changes what is given of oneself, or of a user of an operator within reach',
+    summary: 'Update a user',
+    description:
+      'Changes only the fields that are sent. The user is the caller or belongs to an operator accessible to the caller.',
     tag: 'Users',
     access: 'signed-in',
     tenancy: 'self',
@@ -172,7 +177,8 @@ export class UsersRoutes {
   @Route({
     method: 'PATCH',
     path: '/users/:id',
-    summary: 'The same as POST',
+    summary: 'Update a user',
+    description: 'Alias of `POST /v2/users/{id}`.',
     tag: 'Users',
     access: 'signed-in',
     tenancy: 'self',

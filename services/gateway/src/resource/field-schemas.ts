@@ -46,7 +46,7 @@ function outputOf({ kind }: Field): z.ZodType {
     case 'whole':
       return z.int();
     case 'percent':
-      return z.number().describe('percent');
+      return z.number().describe('Percent');
     case 'flag':
       return z.boolean();
   }

@@ -9,12 +9,12 @@ import type { Owner, ResourceParts, RouteName } from './resource.js';
 export function declarationsOf(resource: ResourceParts): Record<RouteName, RouteDeclaration | undefined> {
   const { path, owner, tag, access, readers = access, fields, routes = {} } = resource;
   const { answer, list, query, body, change, params } = schemasOf(resource);
-  const summaries = summariesOf(resource);
+  const texts = textsOf(resource);
   const shared = { tag, tenancy: owner ? 'accounts' : 'none' } as const;
   const ofList = { ...shared, path, ...(owner && { params: idParam }) };
   const ofOne = { ...shared, path: `${path}/:${idNameOf(resource)}`, params };
   const example = { body: resource.example ?? exampleOf(fields) };
-  const declared: Record<RouteName, Omit<RouteDeclaration, 'summary'>> = {
+  const declared: Record<RouteName, Omit<RouteDeclaration, 'summary' | 'description'>> = {
     list: { ...ofList, method: 'GET', access: readers, query, answer: list },
     add: { ...ofList, method: 'POST', access, body, example, answer, idempotency: 'key' },
     get: { ...ofOne, method: 'GET', access: readers, answer },
@@ -23,7 +23,7 @@ export function declarationsOf(resource: ResourceParts): Record<RouteName, Route
   };
   const whole = (name: RouteName) => {
     const own = routes[name];
-    return own === false ? undefined : { ...declared[name], summary: summaries[name], ...own };
+    return own === false ? undefined : { ...declared[name], ...texts[name], ...own };
   };
   return {
     list: whole('list'),
@@ -67,16 +67,21 @@ function schemasOf(resource: ResourceParts) {
   };
 }
 
-function summariesOf({ name, plural, nouns, owner, fields }: ResourceParts): Record<RouteName, string> {
+type Texts = Pick<RouteDeclaration, 'summary' | 'description'>;
+
+function textsOf({ name, plural, nouns, owner, fields }: ResourceParts): Record<RouteName, Texts> {
   const { one, many } = nouns ?? { one: wordsOf(name, ' '), many: wordsOf(plural, ' ') };
   const [first] = Object.keys(fields);
-  const article = /^[aeiou]/i.test(one) ? 'an' : 'a';
-  const among = { accountId: ' of an operator', locationId: ' of a location', none: '' }[owner ?? 'none'];
+  const some = `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
+  const ofOwner = { accountId: ' of an operator', locationId: ' of a location', none: '' }[owner ?? 'none'];
   return {
-    list: `The ${many}${among}, by ${wordsOf(first!, ' ')}`,
-    add: `A new ${one}`,
-    get: `${article === 'an' ? 'An' : 'A'} ${one}`,
-    change: `Changes ${article} ${one}; 409 when the version named is not the present one`,
-    remove: `Removes ${article} ${one}`,
+    list: { summary: `List ${many}${ofOwner}`, description: `Sorted by ${wordsOf(first!, ' ')}.` },
+    add: { summary: `Create ${some}` },
+    get: { summary: `Get ${some}` },
+    change: {
+      summary: `Update ${some}`,
+      description: 'Returns 409 if `version` is not the current version.',
+    },
+    remove: { summary: `Delete ${some}` },
   };
 }

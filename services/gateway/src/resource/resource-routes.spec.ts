@@ -104,16 +104,11 @@ describe('PLAT-6 the routes of a resource', () => {
     expect(
       routes.map(({ method, path, summary, idempotency }) => [method, path, summary, idempotency]),
     ).toEqual([
-      ['GET', '/locations/:id/shelf-notes', 'The shelf notes of a location, by title', undefined],
-      ['POST', '/locations/:id/shelf-notes', 'A new shelf note', 'key'],
-      ['GET', '/locations/:id/shelf-notes/:shelfNoteId', 'A shelf note', undefined],
-      [
-        'PATCH',
-        '/locations/:id/shelf-notes/:shelfNoteId',
-        'Changes a shelf note; 409 when the version named is not the present one',
-        'natural',
-      ],
-      ['DELETE', '/locations/:id/shelf-notes/:shelfNoteId', 'Removes a shelf note', 'natural'],
+      ['GET', '/locations/:id/shelf-notes', 'List shelf notes of a location', undefined],
+      ['POST', '/locations/:id/shelf-notes', 'Create a shelf note', 'key'],
+      ['GET', '/locations/:id/shelf-notes/:shelfNoteId', 'Get a shelf note', undefined],
+      ['PATCH', '/locations/:id/shelf-notes/:shelfNoteId', 'Update a shelf note', 'natural'],
+      ['DELETE', '/locations/:id/shelf-notes/:shelfNoteId', 'Delete a shelf note', 'natural'],
     ]);
     for (const route of routes)
       expect(route).toMatchObject({ tag: 'Shelf notes', access: parts.access, tenancy: 'accounts' });

@@ -64,7 +64,7 @@ export const sortedBy = <const Name extends string>(
 ) => {
   const sort = z
     .enum(names.flatMap((name): [Name, `-${Name}`] => [name, `-${name}`]))
-    .describe('The column to sort by; behind a minus from the last on');
+    .describe('Sort column; prefix with `-` for descending order');
   return { sort: atFirst === undefined ? sort.optional() : sort.optional().default(atFirst as never) };
 };
 
@@ -87,7 +87,10 @@ export function idsOf(...ids: (number | undefined)[]): number[] {
 
 export const paged = { totalItems: z.int() };
 /** Where counting stops at some number. */
-export const counted = { ...paged, exact: z.boolean().describe('False: there are at least that many') };
+export const counted = {
+  ...paged,
+  exact: z.boolean().describe('Whether the number is exact; if false, it is a minimum'),
+};
 
 /** How many a list has in all, as its answers say it; `exact` where counting stops at some number. */
 export function metaOf(total: number): { totalItems: number };

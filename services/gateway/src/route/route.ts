@@ -34,7 +34,10 @@ export interface RouteDeclaration {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below /v2, with `:name` for parameters. */
   path: string;
+  /** Imperative, at most eight words: "Revoke a role". */
   summary: string;
+  /** What the summary leaves out, in one to three sentences: results, limits, status codes. */
+  description?: string;
   tag: string;
   access: Access;
   tenancy: Tenancy;

@@ -15,35 +15,35 @@ const card = z
     id: z.uuid(),
     AccountId: z.int(),
     operatorName: z.string(),
-    brand: z.string().describe('such as visa; empty where the card processor does not say'),
+    brand: z.string().describe('Card brand, for example visa; empty if unknown'),
     lastFour: z.string(),
-    expires: z.string().describe('2029-12; empty where the card processor does not say'),
-    isDefault: z.boolean().describe('pays where nobody says another'),
+    expires: z.string().describe('Expiry month, for example 2029-12; empty if unknown'),
+    isDefault: z.boolean().describe('Whether this is the default card'),
   })
   .meta({ id: 'CardOnFile' });
 const cards = z.object(listOf(card)).meta({ id: 'CardOnFileList' });
 const place = z.object({ id: z.int(), name: z.string() });
 const ownCards = cards
-  .extend({ operators: z.array(place).describe('where the caller may leave one') })
+  .extend({ operators: z.array(place).describe('Operators at which the caller can add a card') })
   .meta({ id: 'OwnCardsOnFile' });
 const cardPage = z
   .object({
     url: z
       .string()
       .nullable()
-      .describe("the card processor's page, which leads back with `cardAccount` and `card`"),
+      .describe("URL of the card processor's page, which redirects back with `cardAccount` and `card`"),
     samples: z
       .array(z.object({ token: z.string(), brand: z.string(), lastFour: z.string() }))
-      .describe('of a card processor that moves no money: cards to try it by'),
+      .describe('Test cards, if the card processor is a test one'),
   })
   .meta({ id: 'CardPage' });
 const wanted = z.strictObject({
-  accountId: z.int().min(1).describe('an operator whose customer the caller is'),
+  accountId: z.int().min(1).describe('Operator that has the caller as a customer'),
 });
 const newCard = z
   .strictObject({
-    accountId: z.int().min(1).describe('an operator whose customer the caller is'),
-    token: z.string().max(255).describe("the card processor's token of the card; card numbers are refused"),
+    accountId: z.int().min(1).describe('Operator that has the caller as a customer'),
+    token: z.string().max(255).describe('Token of the card at the card processor; card numbers are rejected'),
   })
   .meta({ id: 'NewCardOnFile' });
 const cardParams = z.strictObject({ cardId: z.uuid() });
@@ -67,7 +67,8 @@ export class CardsRoutes {
     ...own,
     method: 'GET',
     path: '/users/me/cards',
-    summary: 'The cards on file of the caller, at every operator',
+    summary: 'List your cards',
+    description: 'Cards on file at all operators.',
     answer: ownCards,
   })
   async own(): Promise<z.infer<typeof ownCards>> {
@@ -80,7 +81,8 @@ export class CardsRoutes {
     ...own,
     method: 'POST',
     path: '/users/me/cards/page',
-    summary: "Where the caller leaves a card: a page of the card processor's own",
+    summary: 'Create a card entry page',
+    description: 'Returns the URL of a page of the card processor where the caller enters a card.',
     body: wanted,
     example: { body: { accountId: 11 } },
     answer: cardPage,
@@ -98,8 +100,9 @@ export class CardsRoutes {
     ...own,
     method: 'POST',
     path: '/users/me/cards',
-    summary:
-      'Leaves a card of the caller with the card processor, by a token of that; the first one is the default. 402 when it is declined',
+    summary: 'Add a card',
+    description:
+      'Stores the card with the card processor by its token. The first card becomes the default. Returns 402 if the card is declined.',
     body: newCard,
     example: { body: { accountId: 11, token: 'tok_visa_4242' } },
     answer: card,
@@ -115,7 +118,8 @@ export class CardsRoutes {
     ...own,
     method: 'POST',
     path: '/users/me/cards/:cardId/default',
-    summary: 'Which card of the caller pays where nobody says another',
+    summary: 'Set your default card',
+    description: 'The default card pays when no other card is selected.',
     params: cardParams,
     answer: card,
     idempotency: 'natural',
@@ -128,7 +132,8 @@ export class CardsRoutes {
     ...own,
     method: 'DELETE',
     path: '/users/me/cards/:cardId',
-    summary: 'Forgets a card of the caller, here and at the card processor',
+    summary: 'Delete one of your cards',
+    description: 'The card is also deleted at the card processor.',
     params: cardParams,
     answer: removed,
     idempotency: 'natural',
@@ -143,7 +148,8 @@ export class CardsRoutes {
   @Route({
     method: 'GET',
     path: '/users/customers/:id/cards',
-    summary: 'The cards on file of a customer, by brand and last four digits',
+    summary: 'List cards of a customer',
+    description: 'Returns the brand and last four digits of each card on file.',
     tag: 'Customers',
     access: ['CustomersAll'],
     tenancy: 'accounts',

@@ -25,7 +25,7 @@ export const cartsQuery = z.strictObject({
     .default(statuses.join())
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(statuses)))
-    .describe('any of open, purchased, canceled and abandoned, comma-separated'),
+    .describe('Comma-separated statuses: open, purchased, canceled, abandoned'),
 });
 /** What orders-ledger is asked for by it. */
 export function cartsRequest(query: z.infer<typeof cartsQuery>): ListCartsRequest {
@@ -62,7 +62,7 @@ const cart = z
       products: z.array(cartProduct),
     }),
     hasPhoto: z.boolean(),
-    orderId: z.string().nullable().describe('the sale that it became'),
+    orderId: z.string().nullable().describe('Order id of the resulting sale'),
     creationDate: z.iso.datetime(),
     updatedOn: z.iso.datetime(),
   })
@@ -88,7 +88,8 @@ export class CartsRoutes {
   @Route({
     ...shown,
     path: '/carts',
-    summary: 'Carts at the kiosks of operators of globalConnect, newest first',
+    summary: 'List carts',
+    description: 'Carts at the kiosks of operators that use globalConnect, newest first.',
     query: cartsQuery,
     answer: cartsAnswer,
   })
@@ -101,7 +102,8 @@ export class CartsRoutes {
     ...shared,
     method: 'POST',
     path: '/carts/:id/photo/key',
-    summary: 'For kiosks: an address to which the photo of a cart can be sent by PUT for ten minutes',
+    summary: 'Create an upload URL for cart photos',
+    description: 'For kiosks. Send the photo to the URL by PUT within ten minutes.',
     devices: true,
     idempotency: 'natural',
     params: cartParams,
@@ -122,7 +124,8 @@ export class CartsRoutes {
   @Route({
     ...shown,
     path: '/carts/:id/photo',
-    summary: 'Where the photo of a canceled cart can be fetched, for five minutes',
+    summary: 'Get the photo of a canceled cart',
+    description: 'Returns a download URL that is valid for five minutes.',
     params: cartParams,
     answer: photoAnswer,
   })

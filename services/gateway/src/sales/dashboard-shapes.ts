@@ -33,13 +33,10 @@ export function filterOf(body: z.infer<typeof dashboardBody>): DashboardFilter {
 }
 
 /** Null is no zero: a line ends or has a gap there. */
-const figure = z
-  .number()
-  .nullable()
-  .describe('null for what is still to come, and for an average where nothing was sold');
+const figure = z.number().nullable().describe('Value; null for the future, and for an average without sales');
 const point = z
   .object({
-    date: z.string().describe('yyyy-MM-dd, yyyy-MM-ddTHH:00 for the hours of a single day, or yyyy-MM'),
+    date: z.string().describe('yyyy-MM-dd; yyyy-MM-ddTHH:00 for the hours of a single day; or yyyy-MM'),
     value: figure,
   })
   .meta({ id: 'TrendPoint' });

@@ -48,7 +48,8 @@ export class DashboardRoutes {
   @Route({
     ...common,
     path: '/reports/dashboard/salesreport',
-    summary: 'Revenue, gross profit, average sale and items per sale, with the period before',
+    summary: 'Get sales figures',
+    description: 'Revenue, gross profit, average sale and items per sale, compared with the previous period.',
     body: dashboardBody,
     example: { body: { startDate: '2026-06-01', endDate: '2026-06-30' } },
     answer: salesAnswer,
@@ -63,7 +64,7 @@ export class DashboardRoutes {
   @Route({
     ...common,
     path: '/reports/dashboard/usertransactionreport',
-    summary: 'How many users there are and how many sales were made',
+    summary: 'Get user and transaction counts',
     body: dashboardBody,
     example: { body: { startDate: '2026-06-01', endDate: '2026-06-30' } },
     answer: usersAnswer,
@@ -76,7 +77,7 @@ export class DashboardRoutes {
   @Route({
     ...common,
     path: '/reports/dashboard/topsalereport',
-    summary: 'The products sold most',
+    summary: 'List best-selling products',
     body: topBody,
     example: { body: { startDate: '2026-06-01', endDate: '2026-06-30' } },
     answer: topSaleAnswer,
@@ -100,7 +101,8 @@ export class DashboardRoutes {
   @Route({
     ...common,
     path: '/reports/dashboard/fundsreport',
-    summary: 'Outstanding stored value: gift cards and cash wallets',
+    summary: 'Get outstanding stored value',
+    description: 'Totals of gift cards and cash wallets.',
     body: dashboardBody,
     example: { body: { startDate: '2026-06-01', endDate: '2026-06-30' } },
     answer: fundsAnswer,

@@ -9,19 +9,19 @@ import { shape } from '../route/shape.js';
 
 const { page, limit, keywords, startDate, endDate, period, operator, location } = listQuery;
 const filter = {
-  keywords: keywords.describe('number of a sale: of it and its refunds'),
+  keywords: keywords.describe('Sale number; matches the sale and its refunds'),
   startDate,
   endDate,
   period,
   operator,
   location,
-  orderId: z.uuid().optional().describe('of this sale and its refunds'),
+  orderId: z.uuid().optional().describe('Only entries of this sale and its refunds'),
   refundId: z.uuid().optional(),
   account: z
     .string()
     .regex(/^[a-zA-Z.]{1,60}$/)
     .optional()
-    .describe('of the chart of accounts, such as revenue.sales'),
+    .describe('Account of the chart of accounts, for example revenue.sales'),
 };
 
 const place = /^\d{4}-\d{2}-\d{2}_\d{1,16}$/;
@@ -37,7 +37,7 @@ export const entriesQuery = z.strictObject({
     .refine((text) => day.safeParse(text.slice(0, 10)).success, says(fault('place')))
     .refine((text) => Number.isSafeInteger(Number(text.slice(11))), says(fault('place')))
     .optional()
-    .describe('`next` of an earlier answer: goes on to any depth'),
+    .describe('Value of `next` from the previous response; continues the list without a limit'),
 });
 export const sumsQuery = z.strictObject(filter);
 export type JournalQuery = z.infer<typeof sumsQuery>;
@@ -53,16 +53,16 @@ const { schema: entry, of: entryOf } = shape<JournalEntry>()('JournalEntry', {
   LocationId: from('locationId', z.int()),
   location: locationOf,
   posting: computed(
-    z.object({ kind: z.string().describe('order or refund'), id: z.string() }),
+    z.object({ kind: z.string().describe('`order` or `refund`'), id: z.string() }),
     ({ postingKind: kind, postingId: id }: JournalEntry) => ({ kind, id }),
   ),
   orderId: z.string(),
-  prettyId: z.string().describe('number of the sale'),
+  prettyId: z.string().describe('Sale number'),
   account: from('ledgerAccount', z.string()),
   debit: side(1),
   credit: side(-1),
   currency: z.string(),
-  date: from('localDate', z.iso.date().describe('at the location')),
+  date: from('localDate', z.iso.date().describe('Local date at the location')),
   occurredAt: instant('occurredAt'),
   recordedAt: instant('recordedAt'),
 });
@@ -71,7 +71,7 @@ export { entryOf };
 export const entriesAnswer = z
   .object({
     ...countedListOf(entry),
-    next: z.string().nullable().describe('`before` of what comes behind this page'),
+    next: z.string().nullable().describe('Value of `before` for the next page'),
   })
   .meta({ id: 'Journal' });
 
@@ -98,7 +98,7 @@ export const checkAnswer = z
     faults,
     sales: z.int(),
     entries: z.int(),
-    complete: z.boolean().describe('false when there was no time for all of it: ask again with `next`'),
+    complete: z.boolean().describe('Whether all data was checked; if false, call again with `next`'),
     next: z.object({ account: z.int(), month: z.iso.date() }).nullable(),
   })
   .meta({ id: 'LedgerCheck' });
@@ -107,8 +107,8 @@ export const stockCheckQuery = checkQuery.pick({ nextAccount: true });
 export const stockCheckAnswer = z
   .object({
     faults,
-    days: z.int().describe('that were looked at, of one operator'),
-    next: z.object({ account: z.int() }).nullable().describe('the operator to go on with'),
+    days: z.int().describe('Number of days checked, for one operator'),
+    next: z.object({ account: z.int() }).nullable().describe('Operator to continue with'),
   })
   .meta({ id: 'StockOfSales' });
 
@@ -122,17 +122,17 @@ export const valueCheckQuery = z.strictObject({
 export const valueCheckAnswer = z
   .object({
     faults,
-    facts: z.int().describe('sales, loads and payments of tabs that were looked at'),
-    inFlight: z.int().describe('that differ and are so recent that one side may not have heard of them'),
+    facts: z.int().describe('Number of sales, loads and tab payments checked'),
+    inFlight: z.int().describe('Differences so recent that one side may not have received the event yet'),
     next: z
       .object({
         account: z.int(),
         side: z.enum(['ledger', 'value', 'purses']),
-        day: z.string().describe('empty: from the first on'),
-        purse: z.string().describe('of purses the one behind which to go on; empty: from the first on'),
+        day: z.string().describe('Day to continue from; empty: from the first day'),
+        purse: z.string().describe('Purse to continue after; empty: from the first purse'),
       })
       .nullable()
-      .describe('where to go on'),
+      .describe('Position to continue from'),
   })
   .meta({ id: 'ValueOfSales' });
 

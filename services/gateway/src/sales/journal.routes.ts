@@ -41,7 +41,8 @@ export class JournalRoutes {
   @Route({
     method: 'GET',
     path: '/journal/entries',
-    summary: 'Entries of the journal, the latest first: of some days, one sale, one refund, one account',
+    summary: 'List journal entries',
+    description: 'Newest first. Filter by date, sale, refund or account.',
     tag: 'Sales',
     access: ['LedgerAll'],
     tenancy: 'accounts',
@@ -66,7 +67,9 @@ export class JournalRoutes {
   @Route({
     method: 'GET',
     path: '/journal/sums',
-    summary: 'What each account of the chart came to on at most 31 days (the last ones), or by one sale',
+    summary: 'List account totals',
+    description:
+      'Totals for up to 31 days (by default the latest), or for one sale. Longer periods are rejected.',
     tag: 'Sales',
     access: ['LedgerAll'],
     tenancy: 'accounts',
@@ -81,7 +84,9 @@ export class JournalRoutes {
   @Route({
     method: 'GET',
     path: '/journal/check',
-    summary: 'Proves the ledger: postings balanced, stored sums as derived, refunds within payments',
+    summary: 'Verify the journal',
+    description:
+      "Checks that postings balance, stored totals match the entries, and refunds don't exceed payments.",
     tag: 'System',
     access: 'super admin',
     tenancy: 'none',
@@ -105,8 +110,8 @@ export class JournalRoutes {
   @Route({
     method: 'GET',
     path: '/journal/stock-of-sales',
-    summary:
-      'Proves the stock of one operator: what its sales took off the shelves is what was booked as sold',
+    summary: 'Verify stock movements of sales',
+    description: "Compares the stock that an operator's sales removed with the quantities posted as sold.",
     tag: 'System',
     access: 'super admin',
     tenancy: 'none',
@@ -122,8 +127,9 @@ export class JournalRoutes {
   @Route({
     method: 'GET',
     path: '/journal/value-of-sales',
-    summary:
-      'Proves stored value: of each sale, load and payment of a tab the two journals clear each other, and purses hold what moved',
+    summary: 'Verify stored value',
+    description:
+      'Checks that for each sale, load and tab payment the two journals clear each other, and that balances match their movements.',
     tag: 'System',
     access: 'super admin',
     tenancy: 'none',

@@ -16,10 +16,7 @@ const highestPaymentType = Math.max(...Object.values(paymentMethods));
 export const ledgerQuery = z.strictObject({
   ...listQuery,
   ...sortedBy('-date', ['date', 'amount']),
-  type: z
-    .enum(['order', 'valueAdd', 'tabPayment'])
-    .default('order')
-    .describe('sales, loads or payments of tabs'),
+  type: z.enum(['order', 'valueAdd', 'tabPayment']).default('order').describe('Sales, loads or tab payments'),
   customerId: optionalId,
   orderId: z.uuid().optional(),
   kioskId: optionalId,
@@ -30,7 +27,7 @@ export const ledgerQuery = z.strictObject({
   priceDiffers: z
     .enum(['', 'true'])
     .optional()
-    .describe('those alone that charged another price or tax than held at their time'),
+    .describe('Only sales whose price or tax differs from the one valid at the time of sale'),
   paymentMethods: z
     .string()
     .max(40)
@@ -65,15 +62,15 @@ const transaction = z
     transactionId: z.string(),
     amount: z.number(),
     paymentType: z.int(),
-    remaining: z.number().describe('what was not given back yet'),
-    refundable: z.enum(['now', 'never']).describe('whether that can be refunded'),
+    remaining: z.number().describe('Amount not refunded yet'),
+    refundable: z.enum(['now', 'never']).describe('Whether the remaining amount can be refunded'),
     refundTender: z
       .string()
       .describe(
-        'where a refund goes: card, cash, operator, wallet, points, giftCard, tab; empty for nowhere',
+        'Destination of a refund: card, cash, operator, wallet, points, giftCard, tab; empty for none',
       ),
-    points: z.int().describe('that it took; 0 for a payment that is not by points'),
-    refundedPoints: z.int().describe('of those, what refunds take'),
+    points: z.int().describe('Points redeemed; 0 for other payment methods'),
+    refundedPoints: z.int().describe('Points of those returned by refunds'),
   })
   .meta({ id: 'SaleTransaction' });
 const product = z
@@ -91,15 +88,15 @@ const product = z
 export const row = z
   .object({
     id: z.string(),
-    creationDate: z.iso.datetime().describe('when it was sold, or what somebody had it show instead'),
-    bookedDate: z.iso.datetime().describe('when it was sold: lists, files and reports go by it'),
+    creationDate: z.iso.datetime().describe('Time of sale, or the date set to be displayed instead'),
+    bookedDate: z.iso.datetime().describe('Time of sale, used by lists, files and reports'),
     statusDate: z.iso.datetime(),
     status: z.string(),
     statusMessage: z.object({ name: z.string() }),
     note: z.string(),
     kind: z.enum(['order', 'valueAdd', 'tabPayment']),
     total: z.number(),
-    points: z.int().describe('that a load gave; 0 for all else'),
+    points: z.int().describe('Points granted by a load; otherwise 0'),
     currency: z.string(),
     paymentType: z.int(),
     AccountId: z.int(),
@@ -113,27 +110,30 @@ export const row = z
     DeviceTypeStart: z.string(),
     DeviceTypeEnd: z.string(),
     deviceName: z.string(),
-    timeReplaced: z
-      .boolean()
-      .describe("The device's clock could not be believed; the receipt time was taken"),
+    timeReplaced: z.boolean().describe('Whether the time of receipt replaced an implausible device time'),
     feeDiffers: z
       .boolean()
-      .describe("The fee that was charged is not what the location's fee of that time comes to"),
-    priceDiffers: z.boolean().describe('Another price or tax was charged than held at the time of the sale'),
-    expectedTotal: z.number().nullable().describe('what it comes to at those; null where it was charged so'),
+      .describe("Whether the fee charged differs from the location's fee at the time of sale"),
+    priceDiffers: z
+      .boolean()
+      .describe('Whether the price or tax charged differs from the one valid at the time of sale'),
+    expectedTotal: z
+      .number()
+      .nullable()
+      .describe('Total at the valid prices and taxes; null if there is no difference'),
     redemptionFlag: z
       .object({
-        unreserved: z.int().describe('points that were taken without having been reserved'),
-        missing: z.int().describe('how many of those were not there'),
+        unreserved: z.int().describe('Points redeemed without a reservation'),
+        missing: z.int().describe('Number of those points that were not available'),
         expected: z
           .number()
           .nullable()
-          .describe('what the redeemed pieces come to, where it says another amount'),
-        tabUnreserved: z.number().describe('what was put on a tab without having been reserved'),
-        tabBeyond: z.number().describe("how much of that was above the tab's limit"),
+          .describe('Value of the redeemed pieces, if the reported amount differs'),
+        tabUnreserved: z.number().describe('Amount charged to a tab without a reservation'),
+        tabBeyond: z.number().describe("Part of that amount above the tab's limit"),
       })
       .nullable()
-      .describe('what was not as it should be where points or a tab paid; null: nothing'),
+      .describe('Discrepancies of a payment by points or tab; null for none'),
     order: z.object({
       prettyId: z.string(),
       payment: z.array(z.object({ method: z.string(), amount: z.number(), lastFour: z.string() })),

@@ -13,8 +13,9 @@ export class LedgerRoutes {
   @Route({
     method: 'GET',
     path: '/reports/ledgers',
-    summary:
-      'The ledger of sales, loads or payments of tabs, newest first; of one customer also for CustomersAll',
+    summary: 'List ledger rows',
+    description:
+      'The ledger of sales, loads or tab payments, newest first. Filtered by one customer, it is also available with CustomersAll.',
     tag: 'Sales',
     access: ['LedgerAll', 'CustomersAll'],
     tenancy: 'accounts',

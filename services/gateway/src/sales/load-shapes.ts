@@ -8,8 +8,8 @@ import { amount } from './place-order-shapes.js';
 const id = z.int().positive();
 
 export const addFundsBody = z.strictObject({
-  userId: id.max(999_999_999).describe('a customer of the operator'),
-  value: amount.describe("in the operator's currency; of points a whole number"),
+  userId: id.max(999_999_999).describe('Customer of the operator'),
+  value: amount.describe("Amount in the operator's currency; a whole number for points"),
   locationId: id,
   order: z
     .strictObject({
@@ -23,30 +23,27 @@ export const addFundsBody = z.strictObject({
               .string()
               .max(255)
               .optional()
-              .describe("the card processor's token of the card; card numbers are refused"),
+              .describe('Token of the card at the card processor; card numbers are rejected'),
           }),
         )
         .max(2)
-        .describe('empty: the operator gives it; they add up to the value'),
+        .describe('Payments that add up to the value; if empty, the operator grants the value'),
     })
     .optional(),
-  isLoyaltyPoints: z.boolean().optional().describe('points in place of money; nobody pays for those'),
-  session: z.string().max(100).optional().describe('for kiosks: the token of POST /wallets/identify'),
+  isLoyaltyPoints: z.boolean().optional().describe('Grants points instead of money, without a payment'),
+  session: z.string().max(100).optional().describe('For kiosks: the token from `POST /wallets/identify`'),
 });
 
 /** What a load came to. */
 export const addFundsAnswer = z
   .object({
     order: row,
-    balance: z
-      .number()
-      .nullable()
-      .describe('of the wallet, or the points, with it; null while it is not known'),
+    balance: z.number().nullable().describe('Balance after the load; null while unknown'),
     settled: z
       .number()
       .nullable()
-      .describe('what of it paid what the customer owed for sales before; null while it is not known'),
-    currency: z.string().describe('of the balance; points are PTS'),
+      .describe('Part of the load that settled earlier debts; null while unknown'),
+    currency: z.string().describe('Currency of the balance; PTS for points'),
   })
   .meta({ id: 'AddFundsAnswer' });
 

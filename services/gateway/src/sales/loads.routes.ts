@@ -14,8 +14,9 @@ export class LoadsRoutes {
   @Route({
     method: 'POST',
     path: '/wallets/funds',
-    summary:
-      "Loads a customer's wallet, or gives points: staff with WalletsCredit out of the operator's own, a customer their own wallet by card, a kiosk that of whom it knows by a session. 201 when it is booked, 202 while that is not known (the same call under the same key tells it later), 402 when a card is declined",
+    summary: 'Load a wallet or grant points',
+    description:
+      "Staff with WalletsCredit load from the operator's funds, customers load their own wallet by card, and kiosks load the wallet of an identified customer. Returns 201 when the load is posted, 202 while the outcome is unknown (repeat the call with the same key to get it), and 402 if the card is declined.",
     tag: 'Customers',
     access: 'signed-in',
     devices: true,

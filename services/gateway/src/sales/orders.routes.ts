@@ -16,8 +16,9 @@ export class OrdersRoutes {
   @Route({
     method: 'POST',
     path: '/orders',
-    summary:
-      'Places an order and has it paid, a customer for themself by card or stored value where they are one, staff with LedgerChange for anybody: 201 when it is, 202 while the outcome of a payment is not known (the same call under the same key tells it later), 402 when a card is declined',
+    summary: 'Create and pay an order',
+    description:
+      'Customers pay for their own order by card or stored value; staff with LedgerChange can order for anyone. Returns 201 when the order is paid, 202 while the outcome of the payment is unknown (repeat the call with the same key to get it), and 402 if the card is declined.',
     tag: 'Sales',
     access: 'signed-in',
     devices: true,

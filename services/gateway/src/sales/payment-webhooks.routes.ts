@@ -19,7 +19,8 @@ export class PaymentWebhooksRoutes {
     path: '/payments/webhooks/stripe',
     // Events carry the whole object that they are about.
     bodyLimit: 256 * 1024,
-    summary: 'What Stripe reports, signed by it; a report that comes again does nothing',
+    summary: 'Receive a Stripe webhook',
+    description: 'The request must be signed by Stripe. Repeated events are ignored.',
     tag: 'Payments',
     access: 'public',
     tenancy: 'none',

@@ -12,8 +12,8 @@ export const placeOrderBody = z.strictObject({
     .array(
       z.strictObject({
         productId: id,
-        quantity: z.int().min(1).max(10_000).describe('pieces'),
-        unitPrice: amount.describe('of a piece, without tax; refused when it is not the price'),
+        quantity: z.int().min(1).max(10_000).describe('Number of pieces'),
+        unitPrice: amount.describe('Unit price without tax; rejected if it is not the current price'),
       }),
     )
     .min(1)
@@ -27,30 +27,40 @@ export const placeOrderBody = z.strictObject({
           .string()
           .max(255)
           .optional()
-          .describe("the card processor's token of the card; card numbers are refused"),
-        points: z.int().min(1).max(1_000_000_000).optional().describe('that a payment by points takes'),
+          .describe('Token of the card at the card processor; card numbers are rejected'),
+        points: z
+          .int()
+          .min(1)
+          .max(1_000_000_000)
+          .optional()
+          .describe('Points that a payment by points redeems'),
         products: z
-          .array(z.strictObject({ productId: id, quantity: z.int().min(1).max(10_000).describe('pieces') }))
+          .array(
+            z.strictObject({
+              productId: id,
+              quantity: z.int().min(1).max(10_000).describe('Number of pieces'),
+            }),
+          )
           .min(1)
           .max(500)
           .optional()
           .describe(
-            'of a payment by points: the pieces that it pays for, with their tax and deposit, and the fee where they are all of the order; without it all of the order',
+            'For a payment by points: the pieces to pay for, including tax and deposit, and the fee if they are the entire order. Defaults to the entire order.',
           ),
-        reference: z.uuid().optional().describe('of a payment by gift card: the card'),
+        reference: z.uuid().optional().describe('For a payment by gift card: the gift card'),
       }),
     )
     .min(1)
     .max(20)
-    .describe('they add up to the total'),
+    .describe('Payments; they must add up to the total'),
   customer: id.max(999_999_999).optional(),
-  occurredAt: z.iso.datetime({ offset: true }).optional().describe('when it was sold; now without it'),
-  total: amount.optional().describe('refused when the order comes to another'),
+  occurredAt: z.iso.datetime({ offset: true }).optional().describe('Time of sale; defaults to now'),
+  total: amount.optional().describe('Expected total; the order is rejected if its total differs'),
   session: z
     .string()
     .max(100)
     .optional()
-    .describe('for kiosks, where stored value pays: the token of POST /wallets/identify'),
+    .describe('For kiosks, for payments by stored value: the token from `POST /wallets/identify`'),
 });
 
 export function placeOrderRequest(body: z.infer<typeof placeOrderBody>): PlaceOrderRequest {

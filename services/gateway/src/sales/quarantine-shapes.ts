@@ -13,7 +13,7 @@ export const quarantineQuery = z.strictObject({
   state: z
     .enum(['waiting', 'booked', 'rejected'])
     .default('waiting')
-    .describe('booked: as it was claimed, or corrected'),
+    .describe('`booked`: posted as reported or with corrections'),
 });
 
 const { page, limit, keywords } = listQuery;
@@ -22,7 +22,11 @@ export const productsAnswer = z
   .object(
     listOf(
       z
-        .object({ id: z.int(), name: z.string(), price: z.string().nullable().describe('when it was sold') })
+        .object({
+          id: z.int(),
+          name: z.string(),
+          price: z.string().nullable().describe('Price at the time of sale'),
+        })
         .meta({ id: 'ClaimProduct' }),
     ),
   )
@@ -40,9 +44,9 @@ export const claimedSale = z
           productId: whole,
           quantity: whole,
           unitPrice: amount,
-          discount: amount.default('0').describe('off the whole line'),
-          tax: amount.default('0').describe('of the whole line'),
-          deposit: amount.default('0').describe('of the whole line'),
+          discount: amount.default('0').describe('Discount on the whole line'),
+          tax: amount.default('0').describe('Tax on the whole line'),
+          deposit: amount.default('0').describe('Deposit on the whole line'),
         }),
       )
       .min(1)
@@ -50,7 +54,10 @@ export const claimedSale = z
     payments: z
       .array(
         z.strictObject({
-          transactionId: z.uuid().optional().describe('as the device reported it; absent for another one'),
+          transactionId: z
+            .uuid()
+            .optional()
+            .describe('Transaction id reported by the device; omit it for a new payment'),
           method: z.string().min(1).max(30),
           amount,
         }),
@@ -62,18 +69,18 @@ export const claimedSale = z
   })
   .meta({ id: 'Correction' });
 export const rejection = z.strictObject({
-  reason: z.string().min(1).max(500).describe('why it is never booked'),
+  reason: z.string().min(1).max(500).describe('Reason for the rejection'),
 });
 
 export const { schema: row, of: quarantinedRow } = shape<QuarantinedOrder>()('Quarantined', {
   id: z.string(),
   orderId: z.string(),
-  code: z.string().describe('why it waits, as a word'),
-  reason: z.string().describe('why it waits, in English'),
+  code: z.string().describe('Reason code'),
+  reason: z.string().describe('Reason in English'),
   state: from('state', z.enum(['waiting', 'accepted', 'corrected', 'rejected'])),
   receivedAt: instant('receivedAt'),
   total: computed(
-    z.number().nullable().describe('what the device says the sale comes to'),
+    z.number().nullable().describe('Total reported by the device'),
     ({ claimedTotal, currency }: QuarantinedOrder) =>
       claimedTotal === undefined ? null : decimalOf(claimedTotal, currency),
   ),
@@ -86,8 +93,8 @@ export const { schema: row, of: quarantinedRow } = shape<QuarantinedOrder>()('Qu
   resolvedBy: nullIfEmpty('resolvedBy', z.int()),
   resolvedAt: optionalInstant('resolvedAt'),
   note: z.string(),
-  acceptable: z.boolean().describe('it can be booked as it is'),
-  correctable: z.boolean().describe('another sale can be booked in its place'),
+  acceptable: z.boolean().describe('Whether the sale can be accepted as reported'),
+  correctable: z.boolean().describe('Whether the sale can be corrected'),
 });
 const field = z
   .object({
@@ -130,10 +137,10 @@ export const quarantinedAnswer = z.object({ sale: row }).meta({ id: 'Quarantined
 export const quarantinedDetail = z
   .object({
     sale: row,
-    fields: z.array(field).describe('what the device said beside what was expected'),
+    fields: z.array(field).describe('Reported and expected value of each field'),
     claim,
-    bookedNumber: z.string().describe('of the sale that stands under the same order id; empty for none'),
-    currency: z.string().describe("the operator's, in which a correction is booked"),
+    bookedNumber: z.string().describe('Number of the sale posted under the same order id; empty for none'),
+    currency: z.string().describe('Currency of the operator, used for the correction'),
   })
   .meta({ id: 'QuarantinedDetail' });
 

@@ -29,7 +29,8 @@ export class QuarantineRoutes {
   @Route({
     method: 'GET',
     path: '/quarantine',
-    summary: 'Sales that could not be booked, the latest first; days do not narrow them',
+    summary: 'List quarantined sales',
+    description: 'Newest first. The date range is ignored.',
     tag: 'Sales',
     access: ['LedgerAll'],
     tenancy: 'accounts',
@@ -57,7 +58,8 @@ export class QuarantineRoutes {
   @Route({
     method: 'GET',
     path: '/quarantine/:id',
-    summary: 'What the device said of a sale beside what was expected',
+    summary: 'Get a quarantined sale',
+    description: 'Compares the values reported by the device with the expected values.',
     tag: 'Sales',
     access: ['LedgerAll'],
     tenancy: 'accounts',
@@ -73,7 +75,8 @@ export class QuarantineRoutes {
   @Route({
     method: 'GET',
     path: '/quarantine/:id/products',
-    summary: 'Products of the operator of a sale, to choose from in a correction, at the price of then',
+    summary: 'List products for a correction',
+    description: "Products of the sale's operator, with their price at the time of sale.",
     tag: 'Sales',
     access: ['LedgerAll'],
     tenancy: 'accounts',
@@ -97,7 +100,8 @@ export class QuarantineRoutes {
   @Route({
     method: 'POST',
     path: '/quarantine/:id/accept',
-    summary: 'Books a sale as the device says; the difference goes to suspense.claims',
+    summary: 'Accept a quarantined sale',
+    description: 'Posts the sale as the device reported it. Any difference is posted to suspense.claims.',
     tag: 'Sales',
     access: ['RefundsIssue'],
     tenancy: 'accounts',
@@ -115,7 +119,8 @@ export class QuarantineRoutes {
   @Route({
     method: 'POST',
     path: '/quarantine/:id/correct',
-    summary: 'Books this sale in place of what the device said, under the same order id',
+    summary: 'Correct a quarantined sale',
+    description: 'Posts the corrected sale in place of the reported one, under the same order id.',
     tag: 'Sales',
     access: ['RefundsIssue'],
     tenancy: 'accounts',
@@ -148,7 +153,8 @@ export class QuarantineRoutes {
   @Route({
     method: 'POST',
     path: '/quarantine/:id/reject',
-    summary: 'Never books a sale; it is kept with the reason',
+    summary: 'Reject a quarantined sale',
+    description: 'The sale is never posted. It is stored with the reason.',
     tag: 'Sales',
     access: ['RefundsIssue'],
     tenancy: 'accounts',

@@ -15,15 +15,15 @@ const query = z.strictObject({
 const difference = z
   .object({
     id: z.int(),
-    AccountId: z.int().nullable().describe('null for a movement that belongs to nobody here'),
-    day: z.iso.date().describe("the processor's day, UTC"),
+    AccountId: z.int().nullable().describe('Account id; null for a movement that belongs to no operator'),
+    day: z.iso.date().describe('Day at the processor, in UTC'),
     processor: z.string(),
     kind: z.enum(['missing-here', 'missing-there', 'other-amount']),
     orderId: z.string().nullable(),
     refundId: z.string().nullable(),
-    reference: z.string().describe('what the processor knows it by'),
+    reference: z.string().describe('Reference at the processor'),
     currency: z.string(),
-    journalAmount: z.number().describe('what customers paid above zero, what they got back below'),
+    journalAmount: z.number().describe('Amount in the journal: payments positive, refunds negative'),
     processorAmount: z.number(),
     foundAt: z.iso.datetime(),
   })
@@ -45,7 +45,8 @@ export class ReconciliationRoutes {
   @Route({
     method: 'GET',
     path: '/payments/reconciliation',
-    summary: 'Where the card processor and the journal disagree, and which days were compared',
+    summary: 'List reconciliation differences',
+    description: 'Differences between the card processor and the journal, and the days compared.',
     tag: 'Payments',
     access: ['LedgerAll'],
     tenancy: 'accounts',

@@ -5,7 +5,7 @@ import { shape } from '../route/shape.js';
 
 export const returnedLine = z
   .strictObject({
-    line: z.int().min(0).max(100_000).describe('place among the products of the sale, from 0'),
+    line: z.int().min(0).max(100_000).describe('Index of the product in the sale, starting at 0'),
     quantity: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
   })
   .meta({ id: 'ReturnedLine' });
@@ -20,18 +20,20 @@ export const { schema: refund, of: refundOf } = shape<Refund>()('Refund', {
     'state',
     z
       .enum(['pending', 'succeeded', 'failed'])
-      .describe('pending until the tender answers, then succeeded or failed'),
+      .describe('`pending` until the payment provider responds, then `succeeded` or `failed`'),
   ),
-  tender: z.string().describe('where the money goes: card, cash, operator, wallet, points, giftCard, tab'),
-  points: z.int().describe('that it gives back; 0 for a tender that is not points'),
+  tender: z
+    .string()
+    .describe('Destination of the refund: card, cash, operator, wallet, points, giftCard, tab'),
+  points: z.int().describe('Points returned; 0 for other tenders'),
   reason: z.string(),
-  failure: z.string().describe('why it failed'),
+  failure: z.string().describe('Reason for the failure'),
   requestedBy: nullIfEmpty('requestedBy', z.int()),
   requestedAt: instant('requestedAt'),
   settledAt: optionalInstant('settledAt'),
   lines: computed(
-    z.array(returnedLine).describe('the pieces that came back; empty for a refund by amount'),
+    z.array(returnedLine).describe('Returned pieces; empty for a refund by amount'),
     ({ lines }: Refund) => lines.map(({ line, quantity }) => ({ line, quantity })),
   ),
-  restock: z.boolean().describe('whether they go back on the shelf'),
+  restock: z.boolean().describe('Whether the pieces are added to stock'),
 });

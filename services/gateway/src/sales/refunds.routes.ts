@@ -12,20 +12,24 @@ import { refund, refundOf, returnedLine } from './refund-shapes.js';
 
 const orderParams = z.strictObject({ id: z.uuid() });
 const refundBody = z.strictObject({
-  transactionId: z.uuid().describe('of the payment, as the ledger lists it'),
+  transactionId: z.uuid().describe('Transaction id of the payment in the ledger'),
   amount: z
     .union([z.number(), z.string().min(1).max(20)])
     .transform(String)
     .optional()
-    .describe('decimal, in the currency of the sale; without it all that remains'),
-  currency: z.string().length(3).optional().describe('refused when the sale was paid in another'),
+    .describe('Decimal amount in the currency of the sale; defaults to the remaining amount'),
+  currency: z
+    .string()
+    .length(3)
+    .optional()
+    .describe('Currency; rejected if the sale was paid in a different one'),
   reason: z.string().max(500).default(''),
   lines: z
     .array(returnedLine)
     .max(500)
     .default([])
-    .describe('pieces that come back, each line once; they decide the amount'),
-  restock: z.boolean().default(false).describe('that these go back on the shelf'),
+    .describe('Returned pieces, each line at most once; they determine the amount'),
+  restock: z.boolean().default(false).describe('Whether the returned pieces are added to stock'),
 });
 const refundAnswer = z
   .object({ refundResponse: refund.extend({ success: z.boolean(), transactionId: z.string() }) })
@@ -38,16 +42,18 @@ const previewAnswer = z
         z.object({
           tender: z
             .enum(['card', 'cash', 'operator', 'wallet', 'points', 'giftCard', 'tab'])
-            .describe('where it goes; of a tab that was paid already it is the wallet'),
-          amount: z.number().describe('decimal; 0 of points'),
-          points: z.int().describe('0 of money'),
-          newCard: z.boolean().describe('whether a new gift card takes it, in place of one that is over'),
+            .describe('Destination; the wallet if the tab has already been paid'),
+          amount: z.number().describe('Decimal amount; 0 for points'),
+          points: z.int().describe('Points; 0 for money'),
+          newCard: z
+            .boolean()
+            .describe('Whether a new gift card replaces one that has expired or was voided'),
         }),
       )
-      .describe('what goes where; nothing where all of it ends a debt'),
-    debtEnded: z.number().describe('what nobody paid of it: so much of a debt ends, and nobody is paid it'),
-    pointsBack: z.int().describe('that it gives back, of a payment by points'),
-    pointsTaken: z.int().describe('that it takes back of what the sale earned'),
+      .describe('Parts of the refund by destination; empty if it only reduces a debt'),
+    debtEnded: z.number().describe('Unpaid part of the sale, by which a debt is reduced without a payout'),
+    pointsBack: z.int().describe('Points returned for a payment by points'),
+    pointsTaken: z.int().describe('Points earned by the sale that are taken back'),
   })
   .meta({ id: 'RefundPreview' });
 
@@ -58,7 +64,8 @@ export class RefundsRoutes {
   @Route({
     method: 'POST',
     path: '/orders/:id/refund',
-    summary: 'Gives a payment of a sale back, or a part of it',
+    summary: 'Refund a payment',
+    description: 'Refunds a payment of a sale in full or in part.',
     tag: 'Sales',
     access: ['RefundsIssue'],
     tenancy: 'accounts',
@@ -79,7 +86,8 @@ export class RefundsRoutes {
   @Route({
     method: 'POST',
     path: '/orders/:id/refund/preview',
-    summary: 'What the same refund would do, and where it goes; changes nothing',
+    summary: 'Preview a refund',
+    description: 'Returns the result and the destination of the refund without making it.',
     tag: 'Sales',
     access: ['RefundsIssue'],
     tenancy: 'accounts',

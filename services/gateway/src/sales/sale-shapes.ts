@@ -10,9 +10,9 @@ export const saleParams = z.strictObject({ id: z.uuid() });
 /** A sale by itself (S2 section 2, Sale detail). */
 export const sale = row
   .extend({
-    customerName: z.string().describe('who bought, as people say; changes nothing but what is shown'),
+    customerName: z.string().describe('Customer name for display only'),
     version: z.int(),
-    settled: z.number().describe('what of a load paid what its customer owed before; 0 for all else'),
+    settled: z.number().describe('Part of a load that settled earlier debts of the customer; otherwise 0'),
   })
   .meta({ id: 'Sale' });
 
@@ -29,7 +29,11 @@ export function saleOf(order: Order): z.infer<typeof sale> {
 export const saleBody = z
   .strictObject({
     customerName: z.string().max(1_000).optional(),
-    saleDate: z.iso.datetime({ offset: true }).nullable().optional().describe('null: when it was sold'),
+    saleDate: z.iso
+      .datetime({ offset: true })
+      .nullable()
+      .optional()
+      .describe('Date to display; null: the time of sale'),
     notes: z.string().max(10_000).optional(),
     version: z.int().min(1).optional(),
   })

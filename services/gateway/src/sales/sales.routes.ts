@@ -23,7 +23,8 @@ export class SalesRoutes {
   @Route({
     method: 'GET',
     path: '/orders',
-    summary: "The caller's own purchases at every operator, newest first",
+    summary: 'List your purchases',
+    description: 'Purchases at all operators, newest first.',
     tag: 'Sales',
     access: 'signed-in',
     tenancy: 'self',
@@ -44,7 +45,7 @@ export class SalesRoutes {
   @Route({
     method: 'GET',
     path: '/orders/:id',
-    summary: 'One sale, as it is shown',
+    summary: 'Get a sale',
     tag: 'Sales',
     access: ['LedgerAll'],
     tenancy: 'accounts',
@@ -58,8 +59,8 @@ export class SalesRoutes {
   @Route({
     method: 'PATCH',
     path: '/orders/:id',
-    summary:
-      'Changes what is shown of a sale, not what was booked; 409 when the version named is not the present one',
+    summary: 'Update display details of a sale',
+    description: "Posted amounts don't change. Returns 409 if `version` is not the current version.",
     tag: 'Sales',
     access: ['LedgerAll'],
     tenancy: 'accounts',
@@ -80,7 +81,8 @@ export class SalesRoutes {
   @Route({
     method: 'POST',
     path: '/orders/:id/notify',
-    summary: 'Mails the receipt of a sale, for whoever keeps its ledger or bought it',
+    summary: 'Email the receipt of a sale',
+    description: 'Available to users who manage the ledger and to the customer.',
     tag: 'Sales',
     access: 'signed-in',
     tenancy: 'accounts',

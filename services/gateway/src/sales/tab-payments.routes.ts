@@ -15,17 +15,17 @@ import { amount } from './place-order-shapes.js';
 
 const id = z.int().positive();
 const body = z.strictObject({
-  userId: id.max(999_999_999).describe('a customer of the operator'),
+  userId: id.max(999_999_999).describe('Customer of the operator'),
   locationId: id,
-  value: amount.describe("in the operator's currency: what is owed, or a part of it"),
+  value: amount.describe("Amount in the operator's currency: all or part of the amount owed"),
   order: z.strictObject({
     payment: z
       .array(
         z.strictObject({
           method: z.literal('creditCard'),
-          userCard: z.uuid().optional().describe('a card on file; absent: the default of the customer'),
+          userCard: z.uuid().optional().describe("Card on file; defaults to the customer's default card"),
           currency: z.string().length(3).optional(),
-          amount: amount.optional().describe('the same as the value'),
+          amount: amount.optional().describe('Must equal the value'),
         }),
       )
       .length(1),
@@ -34,7 +34,7 @@ const body = z.strictObject({
 const answer = z
   .object({
     order: row,
-    balance: z.number().nullable().describe('what is still owed; null while it is not known'),
+    balance: z.number().nullable().describe('Amount still owed; null while unknown'),
   })
   .meta({ id: 'TabPaymentAnswer' });
 
@@ -46,8 +46,9 @@ export class TabPaymentsRoutes {
   @Route({
     method: 'POST',
     path: '/wallets/tabs',
-    summary:
-      'Charges a card on file for what is owed on a tab: a customer their own, or whoever changes all customers of the operator. The customer is mailed a receipt. 201 when it is booked, 202 while that is not known (the same call under the same key tells it later), 402 when the card is declined',
+    summary: 'Pay a tab by card',
+    description:
+      'Charges a card on file for the amount owed on a tab and emails a receipt to the customer. Customers pay their own tab; users who can change all customers of the operator can pay any tab. Returns 201 when the payment is posted, 202 while the outcome is unknown (repeat the call with the same key to get it), and 402 if the card is declined.',
     tag: 'Customers',
     access: 'signed-in',
     tenancy: 'accounts',

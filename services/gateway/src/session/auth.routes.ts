@@ -47,7 +47,8 @@ export class AuthRoutes {
   @Route({
     method: 'POST',
     path: '/auth/refresh',
-    summary: 'Swap the refresh cookie for a fresh access token',
+    summary: 'Refresh the access token',
+    description: 'Requires the refresh cookie, which is replaced.',
     tag: 'Session',
     access: 'public',
     tenancy: 'none',
@@ -63,7 +64,8 @@ export class AuthRoutes {
   @Route({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'End the session',
+    summary: 'Sign out',
+    description: 'Ends the current session.',
     tag: 'Session',
     access: 'public',
     tenancy: 'none',

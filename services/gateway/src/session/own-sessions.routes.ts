@@ -9,10 +9,10 @@ import { instantOf } from '../route/instants.js';
 const session = z
   .object({
     id: z.uuid(),
-    device: z.string().describe('The user agent, as it names itself'),
+    device: z.string().describe('User agent'),
     address: z.string(),
     created: z.iso.datetime(),
-    lastUsed: z.iso.datetime().describe('To within a minute'),
+    lastUsed: z.iso.datetime().describe('Time of last use, accurate to one minute'),
     expires: z.iso.datetime(),
     current: z.boolean(),
   })
@@ -25,8 +25,8 @@ const passwordChange = z.strictObject({
 });
 
 const proof = z.strictObject({
-  password: z.string().max(512).default('').describe('The present one, or a code instead'),
-  code: z.string().max(64).default('').describe('Of the authenticator, or a recovery code'),
+  password: z.string().max(512).default('').describe('Current password; required unless a code is sent'),
+  code: z.string().max(64).default('').describe('Authenticator code or recovery code'),
 });
 
 /** What people do about their own sessions and password. */
@@ -37,7 +37,8 @@ export class OwnSessionsRoutes {
   @Route({
     method: 'GET',
     path: '/security/sessions',
-    summary: "The caller's open sessions, the one used last first",
+    summary: 'List your sessions',
+    description: 'Most recently used first.',
     tag: 'Session',
     access: 'own',
     tenancy: 'none',
@@ -58,7 +59,7 @@ export class OwnSessionsRoutes {
   @Route({
     method: 'DELETE',
     path: '/security/sessions/:sessionId',
-    summary: "End one of the caller's sessions",
+    summary: 'End one of your sessions',
     tag: 'Session',
     access: 'own',
     tenancy: 'none',
@@ -73,7 +74,7 @@ export class OwnSessionsRoutes {
   @Route({
     method: 'DELETE',
     path: '/security/sessions',
-    summary: "End the caller's sessions but for this one",
+    summary: 'End your other sessions',
     tag: 'Session',
     access: 'own',
     tenancy: 'none',
@@ -87,7 +88,8 @@ export class OwnSessionsRoutes {
   @Route({
     method: 'POST',
     path: '/security/password',
-    summary: "Change one's own password; ends one's other sessions",
+    summary: 'Change your password',
+    description: 'Ends all other sessions of the caller.',
     tag: 'Session',
     access: 'own',
     tenancy: 'none',
@@ -102,8 +104,9 @@ export class OwnSessionsRoutes {
   @Route({
     method: 'POST',
     path: '/security/proof',
-    summary:
-      'Show anew that one is there; opens for ten minutes what answers 403 with the type `#fresh-proof-required`',
+    summary: 'Confirm your identity',
+    description:
+      'For ten minutes, allows calls that otherwise return 403 with the type `#fresh-proof-required`.',
     tag: 'Session',
     access: 'own',
     tenancy: 'none',

@@ -23,7 +23,8 @@ export class PasswordsRoutes {
   @Route({
     method: 'POST',
     path: '/users/password',
-    summary: 'Send a key for a new password to an email',
+    summary: 'Request a password reset',
+    description: 'Sends an email with a key to set a new password.',
     tag: 'Session',
     access: 'public',
     tenancy: 'none',
@@ -45,7 +46,8 @@ export class PasswordsRoutes {
   @Route({
     method: 'POST',
     path: '/users/password/:id',
-    summary: 'Set a new password by the id and key of a mail',
+    summary: 'Reset a password',
+    description: 'Requires the id and key from the email.',
     tag: 'Session',
     access: 'public',
     tenancy: 'none',
@@ -65,7 +67,8 @@ export class PasswordsRoutes {
   @Route({
     method: 'POST',
     path: '/auth/links/:id',
-    summary: 'For whom the link of a mail is that sets a password, by its id and key; spends nothing',
+    summary: 'Get the recipient of a password link',
+    description: 'Requires the id and key from the email. The link remains valid.',
     tag: 'Session',
     access: 'public',
     tenancy: 'none',

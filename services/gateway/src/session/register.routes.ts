@@ -38,8 +38,8 @@ type Registration = z.infer<typeof registration>;
 
 const registered = z.object({
   email: z.string(),
-  authorization: z.string().describe('Reaches the confirmation page alone'),
-  accessToken: z.string().describe('The same'),
+  authorization: z.string().describe('Token for the confirmation page only'),
+  accessToken: z.string().describe('Same as `authorization`'),
   expires: z.iso.datetime(),
 });
 const confirmation = z.strictObject({
@@ -52,12 +52,12 @@ const confirmation = z.strictObject({
 const confirmed = z.object({
   message: z.string(),
   email: z.string(),
-  joined: z.boolean().describe('An invitation to an operator was accepted'),
+  joined: z.boolean().describe('Whether an invitation to an operator was accepted'),
 });
 const declaration = {
   method: 'POST',
   tag: 'Session',
-  summary: 'Sign up; the email has to be confirmed',
+  summary: 'Register a user',
   access: 'public',
   tenancy: 'none',
   body: registration,
@@ -76,7 +76,11 @@ const declaration = {
 export class RegisterRoutes {
   constructor(@Client(SessionsServiceService) private readonly sessions: SessionsService) {}
 
-  @Route({ ...declaration, path: '/auth/register' })
+  @Route({
+    ...declaration,
+    path: '/auth/register',
+    description: 'The email must be confirmed before the first sign-in.',
+  })
   async register(@Input('body') body: Registration, @Req() request: RoutedRequest) {
     const { email, token, expiresAt } = await this.sessions.register({
       email: body.email,
@@ -89,7 +93,11 @@ export class RegisterRoutes {
   }
 
   /** Where the documents' own client calls it. */
-  @Route({ ...declaration, path: '/api/auth/register' })
+  @Route({
+    ...declaration,
+    path: '/api/auth/register',
+    description: 'Alias of `POST /v2/auth/register`.',
+  })
   registerToo(@Input('body') body: Registration, @Req() request: RoutedRequest) {
     return this.register(body, request);
   }
@@ -97,7 +105,8 @@ export class RegisterRoutes {
   @Route({
     method: 'POST',
     path: '/auth/confirm',
-    summary: 'Confirm an email by the id and key of a mail',
+    summary: 'Confirm an email address',
+    description: 'Requires the id and key from the confirmation email.',
     tag: 'Session',
     access: 'public',
     tenancy: 'none',
@@ -119,7 +128,8 @@ export class RegisterRoutes {
   @Route({
     method: 'POST',
     path: '/auth/confirm/resend',
-    summary: 'Send the mail of a registration again; the bearer token is that of the registration',
+    summary: 'Resend the confirmation email',
+    description: 'Requires the registration token as the bearer token.',
     tag: 'Session',
     access: 'public',
     tenancy: 'none',

@@ -14,7 +14,7 @@ export const permissionSet = z
         everywhere: z
           .boolean()
           .describe(
-            'At every location of the account; without it, what concerns the account as a whole is refused',
+            'Whether the permissions apply to all locations of the account; if not, operations on the account as a whole are rejected',
           ),
       }),
     ),
@@ -26,8 +26,8 @@ export const sessionAnswer = z
   .object({
     id: z.int(),
     email: z.string(),
-    authorization: z.string().describe('The access token'),
-    accessToken: z.string().describe('The same'),
+    authorization: z.string().describe('Access token'),
+    accessToken: z.string().describe('Same as `authorization`'),
     scope: z.enum(['super admin', 'user admin', 'user']),
     permissions: permissionSet,
     restrictions: z.array(z.object({ accountId: z.int(), status: z.string() })),

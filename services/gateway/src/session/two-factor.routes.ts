@@ -21,19 +21,21 @@ const answerToChallenge = z.strictObject({
 const state = z
   .object({
     enabled: z.boolean(),
-    required: z.boolean().describe('An operator demands it'),
-    recoveryCodes: z.int().describe('Left to use'),
+    required: z.boolean().describe('Whether an operator requires it'),
+    recoveryCodes: z.int().describe('Number of unused recovery codes'),
   })
   .meta({ id: 'TwoFactor' });
-const secret = z.object({ secret: z.string(), url: z.string().describe('otpauth, for a QR code') });
-const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Told this once') });
+const secret = z.object({ secret: z.string(), url: z.string().describe('otpauth URL for a QR code') });
+const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Recovery codes; shown only once') });
 const code = z.strictObject({ code: z.string().min(1).max(16) });
 const password = z.strictObject({
   password: z
     .string()
     .max(512)
     .default('')
-    .describe('The present one; empty for somebody who has none and signed in within five minutes'),
+    .describe(
+      'Current password; empty for users without a password who signed in within the last five minutes',
+    ),
 });
 const demand = z.strictObject({
   requireTwoFactor: z.boolean().optional(),
@@ -42,7 +44,9 @@ const demand = z.strictObject({
     .min(15)
     .max(43_200)
     .optional()
-    .describe('After so many minutes without use sessions end; of several operators the strictest counts'),
+    .describe(
+      'Idle timeout of sessions in minutes. For users of several operators, the shortest timeout applies.',
+    ),
 });
 
 const own = { tag: 'Security', access: 'own', tenancy: 'none' } as const;
@@ -58,7 +62,7 @@ export class TwoFactorRoutes {
   @Route({
     method: 'POST',
     path: '/auth/challenges/:id',
-    summary: 'Take the second step of a sign-in',
+    summary: 'Complete the second step of sign-in',
     tag: 'Session',
     access: 'public',
     tenancy: 'none',
@@ -88,7 +92,7 @@ export class TwoFactorRoutes {
     ...own,
     method: 'GET',
     path: '/security/two-factor',
-    summary: "The caller's second factor",
+    summary: 'Get your two-factor status',
     answer: state,
   })
   get(): Promise<z.infer<typeof state>> {
@@ -99,7 +103,9 @@ export class TwoFactorRoutes {
     ...own,
     method: 'POST',
     path: '/security/two-factor',
-    summary: 'Make a secret for an authenticator, for the password; a code of it puts it into force',
+    summary: 'Start two-factor setup',
+    description:
+      'Requires the password and returns a secret for an authenticator app. Confirm it with a code to enable it.',
     body: password,
     answer: secret,
   })
@@ -111,7 +117,8 @@ export class TwoFactorRoutes {
     ...own,
     method: 'POST',
     path: '/security/two-factor/confirm',
-    summary: 'Put the secret into force; answers the recovery codes',
+    summary: 'Enable two-factor authentication',
+    description: 'Requires a code for the new secret and returns the recovery codes.',
     body: code,
     example: { body: { code: '123456' } },
     answer: codes,
@@ -124,7 +131,7 @@ export class TwoFactorRoutes {
     ...own,
     method: 'POST',
     path: '/security/two-factor/disable',
-    summary: 'Do without the second factor again',
+    summary: 'Disable two-factor authentication',
     body: password,
     example: { body: { password: 'secret' } },
     status: 204,
@@ -136,8 +143,9 @@ export class TwoFactorRoutes {
   @Route({
     method: 'POST',
     path: '/accounts/:id/security',
-    summary:
-      'Whether everybody with a role at this operator needs a second factor, and how long their sessions live without use',
+    summary: 'Update sign-in security settings',
+    description:
+      'Sets whether all users with a role at this operator need a second factor, and the idle timeout of their sessions.',
     tag: 'Security',
     access: ['SetupAll', 'SetupUsers'],
     tenancy: 'accounts',

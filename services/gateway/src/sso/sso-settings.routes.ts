@@ -15,19 +15,23 @@ const settings = {
   emailDomains: z.array(z.string().max(253)).max(20),
   defaultRoleId: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
   enabled: z.boolean(),
-  version: z.int().min(0).max(2_147_483_647).describe('0: there is none yet'),
+  version: z.int().min(0).max(2_147_483_647).describe('Version; 0 if not configured'),
 };
 const settingsAnswer = z.object(settings).meta({ id: 'SingleSignOn' });
 const settingsWithUri = z
   .object({
     ...settings,
-    redirectUri: z.string().describe('To be entered at the provider'),
+    redirectUri: z.string().describe('Redirect URI to enter at the provider'),
   })
   .meta({ id: 'SingleSignOnDetail' });
 const change = z
   .strictObject({
     ...settings,
-    clientSecret: z.string().max(1000).optional().describe('Absent: as before. Answered by no call'),
+    clientSecret: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe('Client secret; omit it to keep the current one. Never returned.'),
   })
   .meta({ id: 'SingleSignOnChange' });
 const keepers = {
@@ -51,7 +55,7 @@ const none: SsoSettings = {
 export class SsoSettingsRoutes {
   constructor(@Client(SsoServiceService) private readonly sso: SsoService) {}
 
-  @Route({ ...keepers, method: 'GET', summary: "An operator's sign-in provider", answer: settingsWithUri })
+  @Route({ ...keepers, method: 'GET', summary: 'Get single sign-on settings', answer: settingsWithUri })
   async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof settingsWithUri>> {
     const { settings: present, redirectUri } = await this.sso.getSso({ accountId: id });
     return { ...(present ?? none), redirectUri };
@@ -60,7 +64,8 @@ export class SsoSettingsRoutes {
   @Route({
     ...keepers,
     method: 'POST',
-    summary: "Set an operator's sign-in provider, as far as one holds what it can open",
+    summary: 'Update single sign-on settings',
+    description: 'The caller must have the permissions that sign-ins through the provider grant.',
     body: change,
     example: {
       body: {

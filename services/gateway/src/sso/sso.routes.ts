@@ -38,7 +38,9 @@ export class SsoRoutes {
     ...open,
     method: 'GET',
     path: '/auth/sso/callback',
-    summary: "Back from an operator's sign-in provider; leads to the console",
+    summary: 'Complete single sign-on',
+    description:
+      'The sign-in provider redirects the browser to this address, which redirects to the console.',
   })
   async finish(
     @Req() request: RoutedRequest,
@@ -62,7 +64,9 @@ export class SsoRoutes {
     ...open,
     method: 'GET',
     path: '/auth/sso/:operator',
-    summary: "To an operator's sign-in provider, by the operator's id or subdomain",
+    summary: 'Start single sign-on',
+    description:
+      "Redirects to the operator's sign-in provider. The operator is identified by id or subdomain.",
     params: operatorParam,
     // Who begins it ends up signed in: not by the link of somebody else's page.
     from: 'own',

@@ -49,7 +49,7 @@ const key = z
 export const lettersAnswer = z
   .object({
     ...listOf(key),
-    events: z.int().describe('that wait behind all of them'),
+    events: z.int().describe('Number of blocked events of all keys'),
     services: z.array(serviceState),
   })
   .meta({ id: 'DeadLetterList' });

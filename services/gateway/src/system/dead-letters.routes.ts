@@ -27,7 +27,8 @@ export class DeadLettersRoutes {
   @Route({
     method: 'GET',
     path: '/system/dead-letters',
-    summary: 'Keys whose events wait behind one that could not be applied, the latest first',
+    summary: 'List blocked event keys',
+    description: 'Keys whose events are blocked by an event that could not be applied, newest first.',
     tag: 'System',
     access: 'super admin',
     tenancy: 'none',
@@ -59,7 +60,8 @@ export class DeadLettersRoutes {
   @Route({
     method: 'GET',
     path: '/system/dead-letters/event',
-    summary: 'One parked event: why it failed, its headers and its content',
+    summary: 'Get a parked event',
+    description: 'Returns the error, the headers and the content of the event.',
     tag: 'System',
     access: 'super admin',
     tenancy: 'none',
@@ -88,7 +90,8 @@ export class DeadLettersRoutes {
   @Route({
     method: 'POST',
     path: '/system/dead-letters/redrive',
-    summary: 'Applies parked events again, in order per key',
+    summary: 'Retry parked events',
+    description: 'Applies them in order per key.',
     tag: 'System',
     access: 'super admin',
     tenancy: 'none',

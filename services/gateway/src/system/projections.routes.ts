@@ -62,7 +62,7 @@ export class ProjectionsRoutes {
   @Route({
     method: 'GET',
     path: '/system/projections',
-    summary: 'How far the latest rebuild and the latest republishing are',
+    summary: 'Get rebuild and republishing progress',
     tag: 'System',
     access: 'super admin',
     tenancy: 'none',
@@ -88,7 +88,8 @@ export class ProjectionsRoutes {
   @Route({
     method: 'POST',
     path: '/system/projections/rebuild',
-    summary: 'Begins to make the projections again from the log, beside the live ones',
+    summary: 'Rebuild projections',
+    description: 'Starts rebuilding the projections from the event log while the current ones remain in use.',
     tag: 'System',
     access: 'super admin',
     tenancy: 'none',
@@ -103,8 +104,9 @@ export class ProjectionsRoutes {
   @Route({
     method: 'POST',
     path: '/system/facts/republish',
-    summary:
-      'Begins to publish every booked sale again, under its original event id, and what every purse comes to',
+    summary: 'Republish sales and balances',
+    description:
+      'Starts publishing every posted sale, with its original event id, and the balance of every purse.',
     tag: 'System',
     access: 'super admin',
     tenancy: 'none',

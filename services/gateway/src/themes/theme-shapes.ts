@@ -25,7 +25,7 @@ export const theme = z
     LocationId: z.int(),
     locationName: z.string(),
     ...themeFields,
-    meta: z.object({ logo: z.string().nullable().describe('Where the logo is fetched') }),
+    meta: z.object({ logo: z.string().nullable().describe('URL of the logo') }),
     updatedOn: z.iso.datetime(),
     version: z.int(),
   })

@@ -21,7 +21,7 @@ const themeBody = z
   })
   .meta({ id: 'ThemeChange' });
 const imageParams = z.strictObject({ ...idParam.shape, themeId: idParam.shape.id });
-const imageBody = z.strictObject({ key: z.string().max(300).describe('Empty removes the logo') });
+const imageBody = z.strictObject({ key: z.string().max(300).describe('An empty key removes the logo') });
 const shared = {
   tag: 'Themes',
   access: ['SetupAll', 'SetupLocations'],
@@ -37,7 +37,8 @@ export class ThemesRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/themes/search',
-    summary: 'The themes within reach, by the name of their location',
+    summary: 'List themes',
+    description: 'Sorted by location name.',
     query: themesQuery,
     answer: themesAnswer,
   })
@@ -53,7 +54,7 @@ export class ThemesRoutes {
     ...shared,
     method: 'GET',
     path: '/locations/themes/:id',
-    summary: 'One theme',
+    summary: 'Get a theme',
     params: idParam,
     answer: theme,
   })
@@ -65,7 +66,8 @@ export class ThemesRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/themes/:id',
-    summary: 'Replaces what a theme says; 409 when the version named is not the present one',
+    summary: 'Update a theme',
+    description: 'Replaces all settings of the theme. Returns 409 if `version` is not the current version.',
     params: idParam,
     body: themeBody,
     example: {
@@ -99,7 +101,8 @@ export class ThemesRoutes {
     ...shared,
     method: 'POST',
     path: '/locations/:id/themes/:themeId/images/key',
-    summary: 'An address to which a logo can be sent by PUT for ten minutes',
+    summary: 'Create an upload URL for a logo',
+    description: 'Send the logo to the URL by PUT within ten minutes.',
     params: imageParams,
     answer: uploadKey,
     idempotency: 'natural',
@@ -120,7 +123,8 @@ export class ThemesRoutes {
     ...shared,
     method: 'PATCH',
     path: '/locations/:id/themes/:themeId/images',
-    summary: 'Takes what was sent as the logo: PNG, JPEG or WebP, at most 2 MB',
+    summary: 'Set the logo of a theme',
+    description: 'Uses the uploaded image: PNG, JPEG or WebP, at most 2 MB.',
     params: imageParams,
     body: imageBody,
     example: { body: { key: '' } },

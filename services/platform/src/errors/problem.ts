@@ -10,25 +10,25 @@ export interface FieldError {
 
 /** The kinds of failure a caller can be told of: HTTP status and gRPC code of each. */
 export const problemKinds = {
-  invalid: { status: 400, grpc: 3, title: 'The request is not valid' },
+  invalid: { status: 400, grpc: 3, title: 'The request is invalid' },
   unauthenticated: {
     status: 401,
     grpc: 16,
     title: 'Access Denied. Please provide valid authorization details.',
   },
   paymentRequired: { status: 402, grpc: 9, title: 'The payment was declined' },
-  forbidden: { status: 403, grpc: 7, title: 'This is not allowed' },
+  forbidden: { status: 403, grpc: 7, title: 'Permission denied' },
   notFound: { status: 404, grpc: 5, title: 'Not found' },
-  notAcceptable: { status: 406, grpc: 6, title: 'This cannot be taken as it is' },
-  conflict: { status: 409, grpc: 10, title: 'The record was changed meanwhile' },
+  notAcceptable: { status: 406, grpc: 6, title: 'The request is not acceptable' },
+  conflict: { status: 409, grpc: 10, title: 'The record has been changed' },
   tooLarge: { status: 413, grpc: 11, title: 'The request is too large' },
-  unsupportedType: { status: 415, grpc: 3, title: 'The body is of a type that is not taken' },
-  misdirected: { status: 421, grpc: 3, title: 'The request was meant for another system' },
-  unprocessable: { status: 422, grpc: 9, title: 'The request cannot be carried out' },
+  unsupportedType: { status: 415, grpc: 3, title: 'The content type is not supported' },
+  misdirected: { status: 421, grpc: 3, title: 'The request was sent to the wrong system' },
+  unprocessable: { status: 422, grpc: 9, title: 'The request cannot be processed' },
   tooMany: { status: 429, grpc: 8, title: 'Too many requests' },
   internal: { status: 500, grpc: 13, title: "Sorry, something didn't go as planned!" },
-  unavailable: { status: 503, grpc: 14, title: 'The service is not available right now' },
-  timeout: { status: 504, grpc: 4, title: 'The answer took too long' },
+  unavailable: { status: 503, grpc: 14, title: 'The service is unavailable' },
+  timeout: { status: 504, grpc: 4, title: 'The service did not respond in time' },
 } as const;
 export type ProblemKind = keyof typeof problemKinds;
 

@@ -55,12 +55,12 @@ describe('SETUP-2 /setup/tax', () => {
     await user.clear(rate);
     await user.type(rate, '7.255');
     await save();
-    expect(box.getByText('Must have at most 2 decimals.')).toBeVisible();
+    expect(box.getByText('Must have at most 2 decimal places.')).toBeVisible();
     expect(api.sent('POST /accounts/{id}/taxes')).toEqual([]);
     await user.clear(rate);
     await user.type(rate, '0');
     await save();
-    expect(await box.findByText('Must not be in use already.')).toBeVisible();
+    expect(await box.findByText('Already in use. Choose another.')).toBeVisible();
     expect(api.sent('POST /accounts/{id}/taxes')).toEqual([{ name: 'taken', rate: 0 }]);
   });
 

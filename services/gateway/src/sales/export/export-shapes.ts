@@ -15,8 +15,11 @@ export const written = {
     .enum([...formats, 'xls'])
     .default('csv')
     .transform((format): FormatName => (format === 'xls' ? 'xlsx' : format))
-    .describe('xls, as the documents call it, is an .xlsx file'),
-  language: z.enum(languages).default('en').describe('of headings, words, amounts and times'),
+    .describe('File format; `xls` creates an .xlsx file'),
+  language: z
+    .enum(languages)
+    .default('en')
+    .describe('Language of headings and labels, and format of amounts and times'),
 };
 
 /** Which customers, and how they are written: the query of their list without a page. */
@@ -41,14 +44,14 @@ export const exportAnswer = z
     format: z.enum(formats),
     language: z.string(),
     state: z.enum(states),
-    rows: z.int().describe('written so far'),
-    total: z.int().describe('of the whole filter'),
-    totalExact: z.boolean().describe('False: there are at least that many'),
-    bytes: z.int().describe('written so far'),
-    problem: z.string().nullable().describe('why it failed: too-many-rows, internal'),
+    rows: z.int().describe('Rows written so far'),
+    total: z.int().describe('Total rows that match the filter'),
+    totalExact: z.boolean().describe('Whether the number is exact; if false, it is a minimum'),
+    bytes: z.int().describe('Bytes written so far'),
+    problem: z.string().nullable().describe('Reason for the failure: too-many-rows or internal'),
     askedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
-    expiresAt: z.iso.datetime().describe('when the file is taken away'),
+    expiresAt: z.iso.datetime().describe('Time at which the file is deleted'),
   })
   .meta({ id: 'Export' });
 export type ExportAnswer = z.infer<typeof exportAnswer>;

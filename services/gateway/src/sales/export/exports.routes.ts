@@ -54,7 +54,8 @@ export class ExportsRoutes {
     method: 'POST',
     path: '/exports/ledgers',
     part: ofLoads,
-    summary: 'Begins a file with every row of a ledger’s filter: CSV, JSON or XLSX',
+    summary: 'Export a ledger',
+    description: 'Starts an export of all ledger rows that match the filter, as CSV, JSON or XLSX.',
     body: ledgerFile,
     answer: exportAnswer,
     status: 202,
@@ -69,7 +70,8 @@ export class ExportsRoutes {
     method: 'POST',
     path: '/exports/carts',
     part: { of: 'carts' },
-    summary: 'Begins a file with every cart of a filter: CSV, JSON or XLSX',
+    summary: 'Export carts',
+    description: 'Starts an export of all carts that match the filter, as CSV, JSON or XLSX.',
     body: cartsFile,
     answer: exportAnswer,
     status: 202,
@@ -85,7 +87,8 @@ export class ExportsRoutes {
     path: '/exports/customers',
     access: ['CustomersAll'],
     part: { of: 'customers' },
-    summary: 'Begins a file with every customer of a filter: CSV, JSON or XLSX',
+    summary: 'Export customers',
+    description: 'Starts an export of all customers that match the filter, as CSV, JSON or XLSX.',
     body: customersFile,
     answer: exportAnswer,
     status: 202,
@@ -99,14 +102,15 @@ export class ExportsRoutes {
     ...own,
     method: 'GET',
     path: '/exports',
-    summary: 'The files that the caller asked for, newest first, each for a day',
+    summary: 'List your exports',
+    description: 'Newest first. Exports are deleted after one day.',
     answer: exportsAnswer,
   })
   async list(): Promise<z.infer<typeof exportsAnswer>> {
     return whole((await this.keepers.list()).map(answerOf));
   }
 
-  @Route({ ...one, method: 'GET', path: '/exports/:id', summary: 'How far a file of the caller’s is' })
+  @Route({ ...one, method: 'GET', path: '/exports/:id', summary: 'Get export status' })
   async get(@Input('params') { id }: ExportParams): Promise<ExportAnswer> {
     return answerOf((await this.keepers.find(id)).file);
   }
@@ -115,7 +119,8 @@ export class ExportsRoutes {
     ...one,
     method: 'GET',
     path: '/exports/:id/file',
-    summary: 'A file of the caller’s; one that is being written comes as it grows',
+    summary: 'Download an export file',
+    description: 'If the export is still running, the file is streamed as it is written.',
     answer: 'file',
   })
   async download(
@@ -129,7 +134,7 @@ export class ExportsRoutes {
     ...one,
     method: 'POST',
     path: '/exports/:id/cancel',
-    summary: 'Ends a file that is being written',
+    summary: 'Cancel an export',
     idempotency: 'natural',
   })
   async cancel(@Input('params') { id }: ExportParams): Promise<ExportAnswer> {
@@ -140,7 +145,8 @@ export class ExportsRoutes {
     ...one,
     method: 'POST',
     path: '/exports/:id/retry',
-    summary: 'Begins a file that failed or was cancelled anew',
+    summary: 'Retry an export',
+    description: 'The export must have failed or been canceled.',
     idempotency: 'natural',
   })
   async retry(@Input('params') { id }: ExportParams): Promise<ExportAnswer> {
@@ -151,7 +157,7 @@ export class ExportsRoutes {
     ...own,
     method: 'DELETE',
     path: '/exports/:id',
-    summary: 'Takes a file of the caller’s away',
+    summary: 'Delete an export',
     params: exportParams,
     status: 204,
     idempotency: 'natural',
@@ -165,7 +171,9 @@ export class ExportsRoutes {
     method: 'GET',
     path: '/reports/download/ledgers',
     part: ofLoads,
-    summary: 'The same in one call: begins the file and sends it as it grows; whoever goes away ends it',
+    summary: 'Download a ledger',
+    description:
+      'Starts the export and streams the file as it is written. Closing the connection cancels the export.',
     query: ledgerFile,
     answer: 'file',
   })
@@ -181,7 +189,9 @@ export class ExportsRoutes {
     method: 'GET',
     path: '/reports/download/sales/carts',
     part: { of: 'carts' },
-    summary: 'The same of the carts',
+    summary: 'Download carts',
+    description:
+      'Starts the export and streams the file as it is written. Closing the connection cancels the export.',
     query: cartsFile,
     answer: 'file',
   })
@@ -198,7 +208,9 @@ export class ExportsRoutes {
     path: '/reports/download/customers',
     access: ['CustomersAll'],
     part: { of: 'customers' },
-    summary: 'The same of the customers',
+    summary: 'Download customers',
+    description:
+      'Starts the export and streams the file as it is written. Closing the connection cancels the export.',
     query: customersFile,
     answer: 'file',
   })
