@@ -114,10 +114,10 @@ it('DEV-6 the document names how devices sign in, and the address of an installa
   });
 });
 
-it('DEV-6 the protocol says in words what a device maker has to know', () => {
+it('DEV-6 describes order, repetition, arithmetic and calls for device makers', () => {
   const said = protocolParts.flatMap(({ paragraphs }) => paragraphs).join(' ');
   const known = [
-    ...['in the order in which they were given', 'A session ends with its connection', '30 seconds'],
+    ...['in the order in which they were issued', 'A session ends with its connection', '30 seconds'],
     ...['rounded half up', 'photoKey', '/v2/auth/device', '/v2/orders', 'reference', 'esperId'],
     ...['the connection is closed', 'another `bootId`', 'replaced', 'x-price-vectors'],
   ];

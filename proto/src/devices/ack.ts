@@ -10,11 +10,8 @@ export const ack = z
     ...envelope,
     commandId: z.uuid({ version: 'v7' }).toLowerCase(),
     state: z.enum(['acknowledged', 'succeeded', 'failed']),
-    reason: z.string().max(300).optional().describe('Why it failed, for people'),
-    details: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .describe('Anything more the device has to say of it'),
+    reason: z.string().max(300).optional().describe('Reason of the failure'),
+    details: z.record(z.string(), z.unknown()).optional().describe('Further data of the device'),
   })
-  .meta({ id: 'ack', title: 'Answer to a command' });
+  .meta({ id: 'ack', title: 'Command response' });
 export type Ack = z.infer<typeof ack>;

@@ -73,7 +73,7 @@ export function asyncApiDocument(address?: string): AsyncApiDocument {
       securitySchemes: {
         login: {
           type: 'userPassword',
-          description: 'The login string of the device and its secret, which the console shows once',
+          description: 'The login string of the device and its secret, which the console shows only once',
         },
       },
     },

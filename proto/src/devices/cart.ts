@@ -9,7 +9,7 @@ export const cart = z
     state: z.enum(['open', 'checkout', 'paid', 'canceled']),
     currency: z.string().regex(/^[A-Z]{3}$/),
     customerId: z.int().positive().optional(),
-    orderId: z.uuid({ version: 'v7' }).toLowerCase().optional().describe('The sale that it became'),
+    orderId: z.uuid({ version: 'v7' }).toLowerCase().optional().describe('The resulting sale'),
     lines: z
       .array(
         z.strictObject({
@@ -20,11 +20,7 @@ export const cart = z
       )
       .max(500),
     total: positiveMoney.describe('Minor units'),
-    photoKey: z
-      .string()
-      .max(200)
-      .optional()
-      .describe('The `key` under which the photo of a canceled cart was sent'),
+    photoKey: z.string().max(200).optional().describe('The `key` of the uploaded photo of a canceled cart'),
   })
   .meta({ id: 'cart', title: 'Cart' });
 export type DeviceCart = z.infer<typeof cart>;

@@ -20,7 +20,10 @@ export const cash = z
     z.strictObject({
       ...envelope,
       type: z.literal('collected'),
-      collectionId: z.uuid({ version: 'v7' }).toLowerCase().describe('One id, whoever tells of it'),
+      collectionId: z
+        .uuid({ version: 'v7' })
+        .toLowerCase()
+        .describe('Id of the collection, the same in every report'),
       currency,
       amount: positiveMoney.describe('Counted by the validator, minor units'),
     }),

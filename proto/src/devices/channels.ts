@@ -17,18 +17,24 @@ export const channelSchemas: Record<
   UpstreamChannel | DownstreamChannel,
   { schema: z.ZodType; summary: string }
 > = {
-  hello: { schema: hello, summary: 'First on each connection, made afresh, never sent again' },
-  diagnostics: { schema: diagnostics, summary: 'How the device is, every minute or so' },
-  orders: { schema: order, summary: 'A sale that is finished and paid' },
-  carts: { schema: cart, summary: 'A cart on its way, or given up' },
-  stock: { schema: stock, summary: 'Products counted or filled up' },
-  cash: { schema: cash, summary: 'Cash put in or collected' },
-  events: { schema: deviceEvent, summary: 'What happened at the device' },
-  acks: { schema: ack, summary: 'How far the device is with a command' },
+  hello: {
+    schema: hello,
+    summary: 'First message of each connection, created at that moment, never sent again',
+  },
+  diagnostics: { schema: diagnostics, summary: 'Status of the device, about every minute' },
+  orders: { schema: order, summary: 'A completed and paid sale' },
+  carts: { schema: cart, summary: 'State of a cart, open or canceled' },
+  stock: { schema: stock, summary: 'Counts and restocks of products' },
+  cash: { schema: cash, summary: 'Cash inserted or collected' },
+  events: { schema: deviceEvent, summary: 'Events at the device' },
+  acks: { schema: ack, summary: 'State of a command on the device' },
   receipts: {
     schema: receipts,
-    summary: 'What became of messages. A device keeps a message until its id is here',
+    summary: 'Outcomes of messages. A device keeps a message until its id arrives here',
   },
-  commands: { schema: command, summary: 'Do this, once. Never retained' },
-  config: { schema: config, summary: 'What to work by. Retained: the newest comes at each subscription' },
+  commands: { schema: command, summary: 'A command to run once. Never retained' },
+  config: {
+    schema: config,
+    summary: 'Settings and prices. Retained: the newest arrives at each subscription',
+  },
 };

@@ -18,23 +18,23 @@ export const themeConfig = z.object({
   disableApplePay: z.boolean(),
   barcodeScannerHardware: z.string().max(80),
   creditCardReaderHardware: z.string().max(80),
-  logo: z.url().nullable().describe('Where the logo can be fetched'),
+  logo: z.url().nullable().describe('Download URL of the logo'),
 });
 
 /** A product that is sold at the place, with the price that holds. */
 export const configPrice = z.object({
   productId: z.int().positive(),
   name: z.string(),
-  price: positiveMoney.describe('Of a piece without tax, minor units'),
+  price: positiveMoney.describe('Price of a piece without tax, minor units'),
   taxRate: z.int().min(0).describe('Basis points'),
-  deposit: positiveMoney.describe('Of a piece, minor units'),
-  sku: z.string().optional().describe("The operator's own number of it"),
+  deposit: positiveMoney.describe('Deposit of a piece, minor units'),
+  sku: z.string().optional().describe("The operator's own product number"),
   category: z.string().optional(),
   barcodes: z
     .array(z.string())
     .optional()
-    .describe('What a scanner reads; a GTIN of any length is compared as one of 14 digits'),
-  image: z.url().optional().describe('Where its picture can be fetched'),
+    .describe('Scanner codes; GTINs of any length are compared with 14 digits'),
+  image: z.url().optional().describe('Download URL of the image'),
 });
 export const priceList = z.array(configPrice);
 
@@ -43,10 +43,10 @@ export const priceListName = z.object({
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .describe('Of the JSON text, before it was compressed'),
-  url: z.url().describe('Answers a kiosk, by its token, where the compressed text can be fetched'),
-  bytes: z.int().positive().describe('Of the JSON text'),
-  count: z.int().positive().describe('Of products'),
+    .describe('Hash of the uncompressed JSON text'),
+  url: z.url().describe('Returns the download URL of the compressed text to the kiosk, by its token'),
+  bytes: z.int().positive().describe('Size of the uncompressed JSON text'),
+  count: z.int().positive().describe('Number of products'),
 });
 export type PriceListName = z.infer<typeof priceListName>;
 
@@ -56,7 +56,7 @@ export type PriceListName = z.infer<typeof priceListName>;
  */
 export const config = z
   .object({
-    version: z.int().positive().describe('Grows with each change at the place'),
+    version: z.int().positive().describe('Increases with each change at the location'),
     at: z.iso.datetime(),
     location: z.object({ id: z.int().positive(), name: z.string(), timezone: z.string() }),
     currency: z.string().regex(/^[A-Z]{3}$/),
@@ -68,28 +68,25 @@ export const config = z
       ])
       .nullable()
       .describe('Two-tier pricing; null for none'),
-    featured: z
-      .array(z.int().positive())
-      .optional()
-      .describe('Ids of the products that the place shows first; absent: none'),
+    featured: z.array(z.int().positive()).optional().describe('Ids of featured products; if absent, none'),
     loyalty: z
       .object({
-        enabled: z.boolean().describe('Whether points are earned and redeemed there now'),
+        enabled: z.boolean().describe('Whether points are currently earned and redeemed at the location'),
         tiers: z
           .array(
             z.object({
-              points: z.int().positive().describe('What a piece costs in points'),
+              points: z.int().positive().describe('Cost of a piece in points'),
               productIds: z.array(z.int().positive()),
             }),
           )
-          .describe('Those with products, the cheapest first'),
+          .describe('Tiers with products, cheapest first'),
       })
       .optional()
-      .describe('What the place gives for points; absent: it never had a program'),
-    prices: priceList.describe('Empty where `priceList` names them'),
+      .describe('Loyalty program of the location; absent if it never had one'),
+    prices: priceList.describe('Empty if `priceList` is set'),
     priceList: priceListName
       .optional()
-      .describe('Where the prices are that are too many for a message; absent: they are in `prices`'),
+      .describe('Reference to a price list that is too large for a message; if absent, `prices` has it'),
   })
   .meta({ id: 'config', title: 'Config' });
 export type DeviceConfig = z.infer<typeof config>;

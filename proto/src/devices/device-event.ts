@@ -23,7 +23,7 @@ export const deviceEvent = z
         .uuid({ version: 'v7' })
         .toLowerCase()
         .optional()
-        .describe('The command that opened it, when one did'),
+        .describe('The command that opened it, if any'),
       customerId: z.int().positive().optional(),
     }).describe('A lock opened'),
     happened('locked').describe('A lock closed'),
@@ -39,8 +39,8 @@ export const deviceEvent = z
       to: z.int().min(0),
       reason: z
         .enum(['receipted', 'not-kept'])
-        .describe('`receipted`: had its receipt before; `not-kept`: the device lost what it had kept'),
-    }).describe('An answer to `missing`: these messages will not come again'),
+        .describe('`receipted`: already had a receipt; `not-kept`: the device lost its stored messages'),
+    }).describe('Response to `missing`: these messages will not be sent again'),
     happened('offline').describe("A device's will, published by the broker when its connection breaks"),
   ])
   .meta({ id: 'deviceEvent', title: 'Event' });

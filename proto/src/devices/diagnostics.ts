@@ -17,7 +17,7 @@ export const diagnostics = z
       .strictObject({ locked: z.boolean(), open: z.boolean(), enabled: z.boolean() })
       .optional()
       .describe('State of a lock and of its door'),
-    details: z.record(z.string(), z.unknown()).optional().describe('Anything more the device reports'),
+    details: z.record(z.string(), z.unknown()).optional().describe('Further data of the device'),
   })
   .meta({ id: 'diagnostics', title: 'Diagnostics' });
 export type Diagnostics = z.infer<typeof diagnostics>;

@@ -7,7 +7,7 @@ export const hello = z
     ...envelope,
     software: z.string().max(80).describe('Name and version of the software'),
     hardware: z.string().max(80).optional(),
-    configVersion: z.int().positive().optional().describe('The config that it works by'),
+    configVersion: z.int().positive().optional().describe('Version of the applied config'),
   })
   .meta({ id: 'hello', title: 'Hello' });
 export type Hello = z.infer<typeof hello>;

@@ -1,95 +1,95 @@
 import { maxPayloadBytes } from './envelope.js';
 
-/** A part of the protocol in words; names of the protocol stand between backticks. */
+/** A section of the protocol description; protocol names are in backticks. */
 export interface ProtocolPart {
   id: string;
   title: string;
   paragraphs: readonly string[];
 }
 
-/** What the schemas cannot say: in which order, how often, until when, and what follows. */
+/** What the schemas do not express: order, repetition, deadlines and consequences. */
 export const protocolParts: readonly ProtocolPart[] = [
   {
     id: 'connecting',
     title: 'Connecting',
     paragraphs: [
-      'MQTT 3.1.1, QoS 1. User name: the device’s login string; password: its secret, shown once in the console. The client id does not matter: a login has one connection, and a newer one ends the one before. Wrong credentials are answered with return code 4 (5 behind a broker of the operator’s own), “come later” with 3: wait longer after each failure, with chance in it, 10 seconds at most.',
-      'A session ends with its connection, whatever `clean` says. After each connect a device subscribes to `receipts`, `commands` and `config` anew, then says `hello`, then everything that has no receipt yet. Nothing that was sent to it before is lost: config comes again at each subscription, commands that wait come after the hello, and receipts come again because the device sends again.',
-      'The keep-alive is 20 minutes at most; a device that is silent for one and a half times as long is taken for gone. It may have one will: an `offline` event on its own `events`. Without one the same is said in its name.',
+      'MQTT 3.1.1, QoS 1. User name: the login string of the device; password: its secret, shown only once in the console. The client id is ignored: a login has one connection, and a new connection closes the previous one. Wrong credentials receive return code 4 (5 from an external broker), overload receives 3: retry with exponential backoff and jitter, at most 10 seconds.',
+      'A session ends with its connection, regardless of `clean`. After each connect a device subscribes to `receipts`, `commands` and `config`, then publishes `hello`, then every message without a receipt. No message to the device is lost: the config is delivered at each subscription, pending commands follow the hello, and receipts are repeated because the device publishes again.',
+      'The maximum keep-alive is 20 minutes; a device that is silent for 1.5 times as long is disconnected. It may set one will: an `offline` event on its own `events`. Without a will the gateway records the same event.',
     ],
   },
   {
     id: 'security',
-    title: 'Who may say what',
+    title: 'Permissions',
     paragraphs: [
-      'Plain MQTT is for the machine itself alone; everywhere else a device connects by TLS (`mqtts`, port 8883), or by WebSocket behind TLS (`wss`, path `/mqtt`). An installation may ask for a client certificate besides: its common name is the login.',
-      'A device reaches its own topics and no other: it publishes to the channels of its kind and hears `receipts`, `commands` and `config`. Wildcards, `$SYS`, `$share` and topics of others are refused with 0x80 when they are subscribed to.',
+      'Plain MQTT is for loopback only. Elsewhere a device connects with TLS (`mqtts`, port 8883), or with WebSocket behind TLS (`wss`, path `/mqtt`). An installation can also require a client certificate, whose common name is the login.',
+      'A device can access its own topics only: it publishes to the channels of its kind and subscribes to `receipts`, `commands` and `config`. Subscriptions to wildcards, `$SYS`, `$share` and topics of other devices are rejected with 0x80.',
     ],
   },
   {
     id: 'ends',
-    title: 'Why a publish ends a connection',
+    title: 'Publishes that close the connection',
     paragraphs: [
-      'MQTT 3.1.1 has no answer that refuses a PUBLISH, so the connection is closed, and nothing of the message is kept: for a topic that is not one of the device’s own upstream channels, for the retain flag, for a packet over 1 MiB, for more than 5,000 messages or 8 MiB that wait because the device said more than it may, and for packets that are none. Whoever sends such a message again after a reconnect is cut again. Behind a broker of the operator’s own such a PUBLISH is acknowledged and dropped, without a receipt.',
-      `A message that fits none of the schemas, or has more than ${maxPayloadBytes} bytes, ends nothing: it is \`rejected\` on \`receipts\` with the reason.`,
-      'A device may say 600 messages a minute, and 2,000 at once after some silence; what is more waits its turn, in order. It may connect 30 times and subscribe 60 times a minute.',
+      'MQTT 3.1.1 cannot reject a PUBLISH, so the connection is closed, and the message is not stored, for: a topic other than the device’s own upstream channels, the retain flag, a packet over 1 MiB, more than 5,000 messages or 8 MiB queued by the rate limit, and malformed packets. Sending such a message again closes the next connection as well. An external broker acknowledges and drops such a PUBLISH, without a receipt.',
+      `A message that matches no schema, or has more than ${maxPayloadBytes} bytes, does not close the connection: it is \`rejected\` on \`receipts\` with the reason.`,
+      'Limits of a device: 600 messages a minute with a burst of 2,000; further messages are delayed in order. 30 connects and 60 subscriptions a minute.',
     ],
   },
   {
     id: 'sending',
     title: 'When to send again',
     paragraphs: [
-      'A message is finished when its id comes back on `receipts`: `accepted` when it is durable, `rejected` when it never will be, with the reason. Until then the device keeps it where a power cut does not reach it, and sends it again, byte for byte: at once after each connect, and after 30 seconds without a receipt. PUBACK promises nothing. The same `messageId` with the same content is one message, however often it comes. `quarantined` comes later, for a message that was accepted: a person has to look at it, and the device has nothing to do.',
-      '`sequence` counts the messages of a boot from 0, those that are rejected included; a `hello` and an `offline` take no number and have the next one. Any order is taken. What never came is asked for as `missing`: the device sends those numbers again, or says once that they will not come, by an event `skipped`.',
-      '`at` is the device’s own clock, uncorrected. The first hello of a boot measures how far it is off: make it at the moment of sending, and never send it again. A sale counts at its corrected time when that lies within 35 days before and 5 minutes after its receipt, otherwise at its receipt.',
+      'A message is complete when its id arrives on `receipts`: `accepted` when it is stored, `rejected` with the reason when it never will be. Until then the device keeps it in storage that survives a power loss and sends it again, byte for byte: immediately after each connect, and after 30 seconds without a receipt. PUBACK guarantees nothing. The same `messageId` with the same content is one message, however often it arrives. `quarantined` follows later for an accepted message that needs a decision; the device does nothing.',
+      '`sequence` counts the messages of a boot from 0, rejected ones included. A `hello` and an `offline` use the next number without increasing it. Messages may arrive in any order. The system requests absent numbers with `missing`: the device sends these messages again, or reports once, with a `skipped` event, that they will not arrive.',
+      '`at` is the uncorrected clock of the device. The first hello of a boot measures its offset: create it at the moment of sending, and never send it again. A sale counts at its corrected time if that is at most 35 days before and 5 minutes after its receipt, otherwise at its receipt.',
     ],
   },
   {
     id: 'obeying',
-    title: 'Commands, their order and their repetition',
+    title: 'Commands',
     paragraphs: [
-      'Commands come one after the other, in the order in which they were given, also those that waited while the device was away: run them one after the other, too. One that waits and says the opposite of a newer one (`lock` and `unlock`, `enable` and `disable`) never comes; whoever asked for it sees it as replaced.',
-      'Answer each on `acks`: `acknowledged` when the device has it, then `succeeded`, or `failed` with a reason. Keep the `commandId` where a power cut does not reach it before running it: a command may come twice, is answered with what became of it, and is not run again. After `expiresAt` by the system’s time (`at` of the receipts) it is not run, and answered as failed. What opens or locks is never given again once it may have been heard.',
-      'A `reboot` is answered by the new boot: its hello, with another `bootId`, never used before, is the answer, whether anything else was said or not. An `update` is not: any power cut brings a new boot, so say on `acks` what became of it, also after the start. What waited for its turn when the power went was not begun: answer it as failed. The same boot is given either again by another connection alone, and never twice by one; a new boot is not.',
+      'Commands arrive one at a time, in the order in which they were issued, also after an offline period: run them in that order. A pending command that contradicts a newer one (`lock` and `unlock`, `enable` and `disable`) is not sent; the requester sees it as replaced.',
+      'Answer each command on `acks`: `acknowledged` on arrival, then `succeeded`, or `failed` with a reason. Store the `commandId` in storage that survives a power loss before you run it: a command can arrive twice, is then answered with its first result, and is not run again. After `expiresAt` by system time (`at` of the receipts) do not run it, and answer `failed`. A command that opens or locks is never repeated after it may have arrived.',
+      'The answer to a `reboot` is the hello of the new boot, with another `bootId` that was never used before. An `update` needs an explicit answer on `acks`, also after the restart, because any power loss causes a new boot. Commands that were queued in the device when the power failed were not started: answer `failed`. The same boot receives either command again only on a new connection, and never twice on one; a new boot does not.',
     ],
   },
   {
     id: 'configuring',
     title: 'Config',
     paragraphs: [
-      'Kiosks have one; it is retained, the newest comes at each subscription. Take a `version` that is greater than the one at hand, or any of another `location.id`; say `config-applied`, or `config-refused` with the reason and go on with the one before. An empty payload means that none is kept: go on with what is there.',
-      'A device passes over fields that it does not know, of a config, a command or a receipt: newer systems say more.',
-      'Prices that are too many for a message are named by their content: `priceList`, with `prices` empty. A list whose `sha256` the kiosk has already is not fetched again. Otherwise `GET` its `url` with the kiosk’s token; the answer’s `url` leads, for five minutes, to the list as JSON compressed by gzip, a list as `prices` is. Check it by `sha256` and `bytes` before it is worked by; an answer with another `sha256` belongs to a newer config, which is on its way. What cannot be fetched now is tried again, later each time, and said as `config-refused` once.',
+      'Kiosks have a config; it is retained, and the newest arrives at each subscription. Apply a `version` greater than the current one, or any version of another `location.id`. Then publish `config-applied`, or `config-refused` with the reason and keep the previous config. An empty payload means that no config is stored: keep the current one.',
+      'Ignore unknown fields of a config, command or receipt: newer systems send more.',
+      'A price list that is too large for a message is referenced by its content: `priceList`, with empty `prices`. Do not download a list whose `sha256` the kiosk already has. Otherwise `GET` its `url` with the token of the kiosk; the `url` in the response is valid for five minutes and returns the list as gzip-compressed JSON in the format of `prices`. Verify `sha256` and `bytes` before use; a response with another `sha256` belongs to a newer config that will arrive. Retry a failed download with increasing delays, and publish `config-refused` once.',
     ],
   },
   {
     id: 'money',
     title: 'The arithmetic of a sale',
     paragraphs: [
-      'Amounts are whole minor units of the operator’s currency (cents), rates are basis points (hundredths of a percent). Nothing is ever a fraction.',
-      'Of each line: gross = `quantity` × `unitPrice`; `discount` is of the whole line, never more than gross; net = gross − `discount`; `tax` = net × `taxRate` ÷ 10,000, rounded half up to whole minor units, once for the line and not for each piece; `deposit` = `quantity` × the deposit of a piece. Deposits and fees are not taxed.',
-      'Of the sale: `fee` by the config’s `fee`: for `monetaryPercent` Σ net × `basisPoints` ÷ 10,000, rounded half up once for the sale; for `monetaryAbsolute` its `amount`; 0 when Σ net is 0 or there is none. `total` = Σ net + Σ `tax` + Σ `deposit` + `fee`, and the payments add up to exactly that. A sale that does not is accepted and quarantined.',
-      'Round half up with whole numbers alone: (amount × rate + 5,000) div 10,000. `x-price-vectors` of the document has examples, each of which a kiosk should come to exactly.',
-      'Prices and fee are those that the kiosk had: a sale that was made off line by an older config is booked as it was sold, and marked where it differs.',
-      'A payment by `loyalty` pays for whole pieces of products in the tiers of the config’s `loyalty`: `points` is what they cost there, `products` names them, and `amount` is their net, tax and deposit, with the `fee` where they are all of the order. Of a line of several pieces, k of n have ⌊(2 × amount × k + n) ÷ (2 × n)⌋ of its net, of its tax and of its deposit; where several lines are of one product, those that come first. Points are reserved by `POST /v2/wallets/reservations` before they are taken; what a kiosk takes off line is booked and marked.',
-      '`reference` of a payment is what the card processor knows it by, each in one sale: without it the payment cannot be refunded by the processor. A card number is never sent: `lastFour` alone. The same `orderId` is one sale, booked once; with other content it is quarantined.',
+      'Amounts are integer minor units of the operator’s currency (cents), rates are basis points (hundredths of a percent). There are no fractions.',
+      'For each line: gross = `quantity` × `unitPrice`; `discount` applies to the whole line and is at most gross; net = gross − `discount`; `tax` = net × `taxRate` ÷ 10,000, rounded half up to minor units once per line, not per piece; `deposit` = `quantity` × the deposit of a piece. Deposits and fees are not taxed.',
+      'For the sale: `fee` follows the `fee` of the config: for `monetaryPercent` Σ net × `basisPoints` ÷ 10,000, rounded half up once per sale; for `monetaryAbsolute` its `amount`; 0 if Σ net is 0 or the config has none. `total` = Σ net + Σ `tax` + Σ `deposit` + `fee`, and the payments must equal it exactly. Otherwise the sale is accepted and quarantined.',
+      'Round half up with integers: (amount × rate + 5,000) div 10,000. `x-price-vectors` of the document has examples that a kiosk must reproduce exactly.',
+      'Prices and fee are those of the config on the kiosk: an offline sale with an older config is posted as sold, and flagged if it differs.',
+      'A payment by `loyalty` pays for whole pieces of products in the tiers of the config’s `loyalty`: `points` is their cost there, `products` names them, and `amount` is their net, tax and deposit, plus the `fee` if they are the whole order. Of a line with n pieces, k pieces have ⌊(2 × amount × k + n) ÷ (2 × n)⌋ of its net, of its tax and of its deposit; for several lines of one product, the first lines count. Reserve points with `POST /v2/wallets/reservations` before they are used; offline payments are posted and flagged.',
+      '`reference` of a payment is its id at the card processor, used in one sale only. Without it the processor cannot refund the payment. Never send a card number, only `lastFour`. The same `orderId` is one sale, posted once; with other content it is quarantined.',
     ],
   },
   {
     id: 'calls',
     title: 'Calls over HTTP: tokens, orders and photos',
     paragraphs: [
-      '`POST /v2/auth/device` with `login` and `password` answers a kiosk an `accessToken` for an hour, which goes along as `Authorization: Bearer …`. It opens the three calls below and nothing else, and dies when the kiosk is disabled or gets another password.',
-      '`POST /v2/orders` places an order by call, and has it paid; it asks for an `Idempotency-Key`, under which the same call answers the same. A sale goes by one of the two ways, never by both.',
-      '`POST /v2/carts/{cartId}/photo/key` answers a whole address, to which a picture of 4 MiB at most (JPEG, PNG, WebP) is sent by PUT within ten minutes, once. Its `key` is named as `photoKey` in the cart when it is `canceled`. A photo that no cart names is removed a day later.',
-      '`GET /v2/locations/{id}/price-list` answers where the price list that the config names can be fetched.',
+      '`POST /v2/auth/device` with `login` and `password` returns an `accessToken` for a kiosk, valid for an hour, sent as `Authorization: Bearer …`. It permits the calls below, and ends when the kiosk is disabled or gets another password.',
+      '`POST /v2/orders` creates and pays an order. It requires an `Idempotency-Key`; the same key returns the same response. Report a sale either by call or by message, never by both.',
+      '`POST /v2/carts/{cartId}/photo/key` returns an upload URL for an image (JPEG, PNG, WebP; at most 4 MiB), valid for one PUT within ten minutes. Send its `key` as `photoKey` in the cart when it is `canceled`. A photo without a cart is deleted a day later.',
+      '`GET /v2/locations/{id}/price-list` returns the download URL of the price list named in the config.',
     ],
   },
   {
     id: 'reports',
     title: 'Reports',
     paragraphs: [
-      '`diagnostics` every minute or so, five at most: a device that says nothing for fifteen minutes is shown as offline. `details` takes whatever else there is to say; `details.esperId`, of at most 100 letters, digits, `.`, `-` and `_`, is the id under which a device-management service knows the tablet, and makes the console’s link to it.',
+      'Publish `diagnostics` about every minute, at least every five minutes: a device that is silent for fifteen minutes is shown as offline. `details` accepts any further data; `details.esperId` (at most 100 letters, digits, `.`, `-` and `_`) is the id of the tablet in a device management service, to which the console links.',
     ],
   },
 ];

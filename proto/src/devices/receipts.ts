@@ -14,7 +14,7 @@ export const receipts = z
       .array(z.object({ bootId: z.uuid(), from: z.int().min(0), to: z.int().min(0) }))
       .max(100)
       .optional()
-      .describe('Numbers that never came: send them again, or say `skipped`'),
+      .describe('Numbers that did not arrive: send these messages again, or publish `skipped`'),
     at: z.iso.datetime().describe("The gateway's time"),
   })
   .meta({ id: 'receipts', title: 'Receipts' });

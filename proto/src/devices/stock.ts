@@ -5,15 +5,15 @@ import { envelope } from './envelope.js';
 export const stock = z
   .strictObject({
     ...envelope,
-    kind: z.enum(['count', 'restock']).describe('`count`: so many are there; `restock`: so many were added'),
-    userId: z.int().positive().optional().describe('Who counted'),
+    kind: z
+      .enum(['count', 'restock'])
+      .describe('`count`: the number on the shelf; `restock`: the number added'),
+    userId: z.int().positive().optional().describe('The person who counted'),
     prekitId: z
       .int()
       .positive()
       .optional()
-      .describe(
-        'The pre-kit that a restock delivers: of its products that are not named, nothing was brought',
-      ),
+      .describe('The pre-kit that a restock delivers; products that are not listed were not delivered'),
     products: z
       .array(z.strictObject({ productId: z.int().positive(), quantity: z.int().min(0).max(1_000_000) }))
       .min(1)

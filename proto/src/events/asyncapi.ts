@@ -25,10 +25,10 @@ export interface EventsDocument {
 }
 
 const description = [
-  'Every fact of the system, as services tell each other: topics of Apache Kafka, or of the embedded log on one machine.',
-  'A record is a protobuf message; its headers say which, and for which operator. Its key is the id of what it is about: records of one key come in their order. ' +
-    'It may come twice, under the same `event-id`. Versions of an event are never taken away; fields are added, never changed.',
-  'A record that could not be applied stands in the topic of its name with `.dead` behind it, for ninety days.',
+  'All events of the system: topics of Apache Kafka, or of the embedded event log on one machine.',
+  'A record is a protobuf message; its headers contain its type and operator. The key is the id of its subject, and records of one key are ordered. ' +
+    'A record may arrive twice, with the same `event-id`. Event versions are never removed; fields are added, never changed.',
+  'Records that cannot be processed are kept in the topic `<name>.dead` for ninety days.',
 ].join('\n\n');
 
 const text = { type: 'string' };
@@ -36,11 +36,11 @@ const headers = {
   type: 'object',
   required: ['event-id', 'type', 'version', 'account'],
   properties: {
-    'event-id': { ...text, format: 'uuid', description: 'The same whenever this event comes again' },
-    type: { ...text, description: 'The kind of event' },
-    version: { ...text, description: 'Of the kind: 1, 2 …' },
-    account: { ...text, description: 'Id of the operator; 0 for what belongs to none' },
-    traceparent: { ...text, description: 'W3C trace context of the act that caused it' },
+    'event-id': { ...text, format: 'uuid', description: 'The same if this event arrives again' },
+    type: { ...text, description: 'Type of the event' },
+    version: { ...text, description: 'Version of the type: 1, 2 …' },
+    account: { ...text, description: 'Id of the operator; 0 if there is none' },
+    traceparent: { ...text, description: 'W3C trace context of the cause' },
   },
 };
 
@@ -70,8 +70,8 @@ const day = 86_400_000;
 
 function keptText(name: string): string {
   const { retention, compacted } = topicOf(name);
-  if (compacted) return 'The last record of each key is kept';
-  if (retention === undefined) return 'Kept for ever';
+  if (compacted) return 'Last record of each key';
+  if (retention === undefined) return 'Without expiry';
   return retention < day ? `Kept for ${retention / 3_600_000} h` : `Kept for ${retention / day} days`;
 }
 
