@@ -27,7 +27,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function find(page: Page, keywords: string, option: RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find a screen or a record' }).waitFor();
+  await page.getByRole('combobox', { name: 'Find a screen or record' }).waitFor();
   await page.keyboard.type(keywords);
   const found = page.getByRole('option', { name: option }).first();
   await found.waitFor();
