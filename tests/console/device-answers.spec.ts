@@ -74,7 +74,7 @@ it('LOC-4 a config that a kiosk cannot take is told at its location with the rea
 it('LOC-2 a kiosk links to its tablet in the device-management service of its operator', async () => {
   await kiosk.report({ details: { esperId: 'tablet-7.a' } });
   const general = await open('/setup/general');
-  const field = general.getByLabel('Device management');
+  const field = general.getByLabel('Device management URL');
   await field.fill('http://tablets.example/{id}');
   await general.getByRole('button', { name: 'Save', exact: true }).click();
   await general.getByText('Must be an https address with {id} in its path.').waitFor();

@@ -83,10 +83,10 @@ describe('the operators area', () => {
     const page = await open('/setup/links');
     await page.getByRole('button', { name: 'Add link' }).click();
     await page.getByLabel('Name').fill(`Wiki ${name}`);
-    await page.getByLabel('Address').fill('javascript:alert(1)');
+    await page.getByLabel('URL').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Must begin with https:// or http://.').waitFor();
-    await page.getByLabel('Address').fill('https://wiki.example.com');
+    await page.getByLabel('URL').fill('https://wiki.example.com');
     await page.getByRole('button', { name: 'Save' }).click();
     const link = page.getByRole('link', { name: 'https://wiki.example.com' });
     await link.waitFor();

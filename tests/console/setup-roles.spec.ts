@@ -22,7 +22,7 @@ describe('the roles of an operator', () => {
     await becomes(() => area('Sales and reporting').isChecked(), true);
     await becomes(() => area('Sales reports').isChecked(), true);
     await becomes(() => area('Operators').isDisabled(), true);
-    await page.getByText('Greyed out is what you do not hold yourself', { exact: false }).waitFor();
+    await page.getByText('You can only grant permissions you have.', { exact: false }).waitFor();
     await save(page);
     await page.getByText('Role created !').waitFor();
     await toldDone(page);
