@@ -122,10 +122,10 @@ describe('focus', () => {
     });
     await page.getByLabel('Rate (%)').fill('6');
     await press(page, 'Save');
-    await page.getByText('Somebody else saved this meanwhile').first().waitFor();
+    await page.getByText('Someone else just changed this').first().waitFor();
     await opened(page);
     await page.keyboard.press('Escape');
-    await page.getByText('Somebody else saved this meanwhile').first().waitFor({ state: 'detached' });
+    await page.getByText('Someone else just changed this').first().waitFor({ state: 'detached' });
     await hasFocus(page, 'Save');
     await page.goto(`${consoleUrl}/profile`);
     const field = page.getByLabel('Current password', { exact: true });

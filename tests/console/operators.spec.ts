@@ -70,9 +70,9 @@ describe('the operators area', () => {
     const page = await open('/operators?search=Harbor');
     await page.getByRole('link', { name: 'Harbor Fresh Markets' }).waitFor();
     await waitUntil('one row', async () => (await page.locator('[data-row]').count()) === 1);
-    await page.getByLabel('Opened from').fill('2099-01-01');
+    await page.getByLabel('Created from').fill('2099-01-01');
     await page.getByText('No operators found').waitFor();
-    await page.getByLabel('Opened from').fill('');
+    await page.getByLabel('Created from').fill('');
     await page.locator('[data-row]').first().locator('td').nth(2).click();
     await page.waitForURL(/\/operators\/\d+/);
     await page.getByLabel('Search for Locations').waitFor();

@@ -136,7 +136,7 @@ describe('profile', () => {
       .click();
     await sessions.nth(3).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'End all other sessions' }).click();
-    await page.getByText('2 sessions are ended.').waitFor();
+    await page.getByText('2 sessions ended.').waitFor();
     await toldDone(page);
     await sessions.nth(1).waitFor({ state: 'detached' });
     await browser.leave(page);

@@ -51,10 +51,10 @@ describe('the people of an operator', () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await waitUntil('the role in the history', async () => {
       await page.reload();
-      await page.getByRole('list', { name: 'History' }).or(page.getByText('Nothing was changed')).waitFor();
-      return (await page.getByText('Role given').count()) === 1;
+      await page.getByRole('list', { name: 'History' }).or(page.getByText('No changes yet.')).waitFor();
+      return (await page.getByText('Role assigned').count()) === 1;
     });
-    const entry = page.getByRole('listitem').filter({ hasText: 'Role given' });
+    const entry = page.getByRole('listitem').filter({ hasText: 'Role assigned' });
     await says(entry, /Owner Demo/);
     await browser.leave(page);
   });

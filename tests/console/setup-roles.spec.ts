@@ -46,8 +46,8 @@ describe('the roles of an operator', () => {
     await save(other);
     await other.getByText('Role updated !').waitFor();
     await save(one);
-    await one.getByText('Somebody else saved this meanwhile').first().waitFor();
-    const table = one.getByRole('table', { name: 'Somebody else saved this meanwhile' });
+    await one.getByText('Someone else just changed this').first().waitFor();
+    const table = one.getByRole('table', { name: 'Someone else just changed this' });
     await becomes(async () => (await table.innerText()).includes('Written by the other one'), true);
     await becomes(async () => (await table.innerText()).includes('Ledger, Gift cards'), true);
     expect(await faultsOf(one, 'conflict')).toEqual([]);

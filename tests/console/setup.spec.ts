@@ -99,7 +99,7 @@ describe('the setup area', () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await waitUntil('the change', async () => {
       await page.reload();
-      await page.getByRole('list', { name: 'History' }).or(page.getByText('Nothing was changed')).waitFor();
+      await page.getByRole('list', { name: 'History' }).or(page.getByText('No changes yet.')).waitFor();
       return (await page.getByText('America/Chicago').count()) >= 2;
     });
     await browser.leave(page);

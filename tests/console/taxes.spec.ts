@@ -65,7 +65,7 @@ describe('SETUP-2 /setup/tax', () => {
       await page.reload();
       await row(page, `City ${tag}`).getByRole('button', { name: 'Details' }).click();
       const history = page.getByRole('list', { name: 'History' });
-      await history.or(page.getByText('Nothing was changed')).waitFor();
+      await history.or(page.getByText('No changes yet.')).waitFor();
       const texts = await Promise.all(
         ['Tax added', 'Tax changed'].map((text) => history.getByText(text).count()),
       );
