@@ -190,7 +190,7 @@ describe('CUST-4 the link of an invite', () => {
     await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
     await tick(page.getByRole('checkbox'));
     await page.getByRole('button', { name: 'Sign up and accept' }).click();
-    await page.getByText('Your account is made').waitFor();
+    await page.getByText('Account created.').waitFor();
     await picture(page, 'joined-1440');
     expect(await customer(email)).toMatchObject({
       ...{ firstName: 'Nina', joinedBy: 'invite', groups: [{ name: 'By invite' }] },
