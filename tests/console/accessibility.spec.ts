@@ -100,7 +100,7 @@ describe('everybody can use it', () => {
     }
     for (const [query, text] of [
       ['search=NOSUCHORDER', 'No sales here'],
-      ['lastFour=four', 'Trace id'],
+      ['lastFour=four', 'Trace ID'],
     ] as const) {
       await page.goto(`${consoleUrl}/sales/order?operator=1&location=1&period=years&${query}`);
       await page.getByText(text).waitFor();

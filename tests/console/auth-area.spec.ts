@@ -38,7 +38,7 @@ describe('before a session', () => {
     await page.getByText(`We sent a link to ${email}`).waitFor();
     const link = linkIn(await mailTo(email, 'confirm'));
     await page.goto(consoleUrl + link.pathname + link.hash);
-    await page.getByText('Your email is confirmed. You can sign in now.').waitFor();
+    await page.getByText('Email confirmed. You can now sign in.').waitFor();
     await page.getByRole('link', { name: 'Sign In' }).click();
     await fillSignIn(page, email, password);
     await atPath(page, '/orderHistory');
@@ -62,7 +62,7 @@ describe('before a session', () => {
     await page.getByText("Password and Confirm Password didn't match.").waitFor();
     await page.getByLabel('Confirm Password').fill(anotherPassword);
     await page.getByRole('button', { name: 'Reset' }).click();
-    await page.getByText('Your password').waitFor();
+    await page.getByText('Password changed.').waitFor();
     await atPath(page, '/auth/login');
     await fillSignIn(page, email, password);
     await page.getByText('The login detail is incorrect.').waitFor();
@@ -91,11 +91,11 @@ describe('before a session', () => {
     );
     await page.goto(consoleUrl + link.pathname + link.hash);
     await page.getByText(`This link is for ${email}.`).waitFor();
-    await page.getByText(`You are signed in as ${emailOf('owner')}; that does not change.`).waitFor();
+    await page.getByText(`You are signed in as ${emailOf('owner')} and stay signed in.`).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(anotherPassword);
     await page.getByLabel('Confirm Password').fill(anotherPassword);
     await page.getByRole('button', { name: 'Reset' }).click();
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Password changed.').waitFor();
     // And on they go, as who they were.
     await atPath(page, '/dashboard');
     expect((await login(email, anotherPassword)).status).toBe(200);
@@ -108,9 +108,9 @@ describe('before a session', () => {
     await call('/auth/register', { body: { email: another, firstName: 'Zoe', lastName: 'Quill', password } });
     const { id, key } = keyIn(await mailTo(another, 'confirm'));
     await page.goto(`${consoleUrl}/auth/confirm?${new URLSearchParams({ id, key })}`);
-    await page.getByText('Your email is confirmed.').waitFor();
+    await page.getByText('Email confirmed.').waitFor();
     await page.getByText(`This link is for ${another}.`).waitFor();
-    await page.getByRole('link', { name: `Go on as ${emailOf('owner')}` }).click();
+    await page.getByRole('link', { name: `Continue as ${emailOf('owner')}` }).click();
     await atPath(page, '/dashboard');
     expect((await login(another, password)).status).toBe(200);
     await browser.leave(page);
@@ -181,7 +181,7 @@ describe('before a session', () => {
     await choose('passwordpassword');
     await page.getByText('Dieses Passwort ist zu gebräuchlich. Bitte wählen Sie ein anderes.').waitFor();
     await choose(anotherPassword);
-    await page.getByText('Ihr Passwort ist geändert.').waitFor();
+    await page.getByText('Passwort geändert.').waitFor();
     await open(link.pathname + link.hash);
     await page.getByText('oder ist abgelaufen. Bitte fordern Sie einen neuen an.').waitFor();
     await browser.leave(page);

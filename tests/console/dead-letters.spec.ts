@@ -88,11 +88,11 @@ describe('PLAT-5 the screen of dead letters', () => {
     const sales = row(String(kiosk.facts.deviceId)).filter({ hasText: 'orders-ledger.device-orders' });
     await becomes(async () => (await sales.innerText()).includes('violates check constraint'), true);
     await sales.getByRole('button', { name: /^Details of key/ }).click();
-    const content = page.getByRole('region', { name: 'Content of the event' });
+    const content = page.getByRole('region', { name: 'Event content' });
     await content.getByText('"orderId"').waitFor();
-    await page.getByText('Event 1 of 3 of this key').waitFor();
-    await page.getByRole('button', { name: 'Next event of the key' }).click();
-    await page.getByText('Event 2 of 3 of this key').waitFor();
+    await page.getByText('Event 1 of 3 with this key').waitFor();
+    await page.getByRole('button', { name: 'Next event with this key' }).click();
+    await page.getByText('Event 2 of 3 with this key').waitFor();
     await page.getByText('Behind a dead event of its key').waitFor();
     await page.reload();
     await row('reporting.orders')
@@ -123,10 +123,10 @@ describe('PLAT-5 the screen of dead letters', () => {
     const sales = row('orders-ledger.device-orders');
     await sales.getByRole('button', { name: /^Redrive key/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('3 events of key').waitFor();
+    await dialog.getByText('3 events with key').waitFor();
     const calls = callsOf(page);
     await dialog.getByRole('button', { name: 'Redrive 3 events' }).dblclick();
-    await dialog.getByText('0 events were applied.').waitFor();
+    await dialog.getByText('0 events applied.').waitFor();
     await dialog.getByText('A key failed again').waitFor();
     expect(calls.filter((one) => one.includes('redrive'))).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -134,10 +134,10 @@ describe('PLAT-5 the screen of dead letters', () => {
 
     await mend();
     await page.getByRole('button', { name: 'Redrive all' }).click();
-    await dialog.getByText(`${3 + unread} events of ${keys} keys will be applied again`).waitFor();
+    await dialog.getByText(`${3 + unread} events of ${keys} keys will be retried`).waitFor();
     await dialog.getByRole('button', { name: `Redrive ${3 + unread} events` }).click();
-    await dialog.getByText('3 events were applied.').waitFor();
-    await dialog.getByText(`${unread} events still wait.`).waitFor();
+    await dialog.getByText('3 events applied.').waitFor();
+    await dialog.getByText(`${unread} events still waiting.`).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await waitUntil('the key is gone', async () => (await rows().count()) === unread);
     const booked = await postgres('orders_ledger', 'select from sale where id = any($1)', [sold]);
@@ -153,7 +153,7 @@ describe('PLAT-5 the screen of dead letters', () => {
       .first()
       .getByRole('button', { name: /^Details of key/ })
       .click();
-    await view.getByRole('region', { name: 'Content of the event' }).waitFor();
+    await view.getByRole('region', { name: 'Event content' }).waitFor();
     faults.push(...(await faultsAt(view, widths, 'opened')));
     await rows(view)
       .first()

@@ -122,10 +122,10 @@ describe('focus', () => {
     });
     await page.getByLabel('Rate (%)').fill('6');
     await press(page, 'Save');
-    await page.getByText('Somebody else saved this meanwhile').first().waitFor();
+    await page.getByText('Someone else just changed this').first().waitFor();
     await opened(page);
     await page.keyboard.press('Escape');
-    await page.getByText('Somebody else saved this meanwhile').first().waitFor({ state: 'detached' });
+    await page.getByText('Someone else just changed this').first().waitFor({ state: 'detached' });
     await hasFocus(page, 'Save');
     await page.goto(`${consoleUrl}/profile`);
     const field = page.getByLabel('Current password', { exact: true });
@@ -144,10 +144,10 @@ describe('focus', () => {
 describe('forms in dialogs', () => {
   it('SHELL-7 the dialog of an API key scrolls alone at 900 px, its buttons in sight, areas as in a role', async () => {
     const page = await open('/setup/api-keys');
-    await button(page, 'Add API key').click();
+    await button(page, 'Create API key').click();
     const box = page.getByRole('checkbox', { name: 'Tax reports', exact: true });
     await box.waitFor();
-    expect(await button(page, 'Make key').evaluate(isInSight)).toBe(true);
+    expect(await button(page, 'Create key').evaluate(isInSight)).toBe(true);
     expect(await scrollers(page)).toBe(1);
     /** Where the name of an area begins. */
     const left = (name: string) =>
@@ -158,7 +158,7 @@ describe('forms in dialogs', () => {
       });
     expect(await left('Tax reports')).toBeGreaterThan(await left('Sales and reporting'));
     await tick(box);
-    expect(await button(page, 'Make key').evaluate(isInSight)).toBe(true);
+    expect(await button(page, 'Create key').evaluate(isInSight)).toBe(true);
     await browser.leave(page);
   });
 });

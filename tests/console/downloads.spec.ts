@@ -84,15 +84,15 @@ describe('the files that the server writes', () => {
     await hold();
     page = await browser.signedIn('owner', `/sales/order?${wide}`);
     await choose('CSV');
-    await downloads('Downloads, 1 under way').waitFor();
+    await downloads('Downloads, 1 in progress').waitFor();
     await page.getByText(/^500 of [\d,]+ rows$/).waitFor();
     // Another screen, and the console from its beginning.
     await page.goto(`${consoleUrl}/setup/users?operator=${operator}&location=1`);
     await page.reload();
-    await downloads('Downloads, 1 under way').waitFor();
+    await downloads('Downloads, 1 in progress').waitFor();
     await openPanel();
     await panel()
-      .getByText(/Being written · 500 of [\d,]+ rows/)
+      .getByText(/Preparing · 500 of [\d,]+ rows/)
       .waitFor();
     expect(await faultsOf(page, 'under way')).toEqual([]);
     await panel()
@@ -132,25 +132,25 @@ describe('the files that the server writes', () => {
     await hold();
     page = await browser.signedIn('owner', `/sales/order?${wide}`);
     await choose('XLS');
-    await downloads('Downloads, 1 under way').waitFor();
+    await downloads('Downloads, 1 in progress').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
     await openPanel();
     await panel()
-      .getByText(/^Cancelled/)
+      .getByText(/^Canceled/)
       .waitFor();
     expect(await faultsOf(page, 'cancelled')).toEqual([]);
     await panel()
       .getByRole('button', { name: /^Retry Sales .*\.xlsx$/ })
       .click();
     await panel()
-      .getByText(/^Being written/)
+      .getByText(/^Preparing/)
       .waitFor();
     await panel()
       .getByRole('button', { name: /^Cancel Sales/ })
       .click();
     await panel()
-      .getByText(/^Cancelled/)
+      .getByText(/^Canceled/)
       .waitFor();
     await release();
     await panel()

@@ -84,14 +84,14 @@ describe('error reports', () => {
   it('SHELL-13 a lost network and a refusal are no failures of the console', async () => {
     await listen((route) => route.continue());
     await page.goto(`${consoleUrl}/sales/order?operator=1&location=1&period=years&lastFour=four`);
-    await page.getByText('Trace id').waitFor();
+    await page.getByText('Trace ID').waitFor();
     await page.context().setOffline(true);
     await page.getByRole('radio', { name: 'Today' }).click();
     await page.getByRole('alert').getByText('NETWORK ERROR', { exact: true }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('radio', { name: 'This Month' }).click();
     // What was refused once more would have been told by now.
-    await page.getByText('Trace id').waitFor();
+    await page.getByText('Trace ID').waitFor();
     expect(reports).toEqual([]);
     await browser.leave(page);
   });
@@ -110,14 +110,14 @@ describe('error reports', () => {
     await waitUntil('the second look', async () => asked.length > before);
     const latest = asked.at(-1)!;
     await latest.fulfill({ contentType: 'text/html', body: newer });
-    await page.getByText('A new version of Backroom is ready.').waitFor();
+    await page.getByText('A new version of Backroom is available.').waitFor();
     // What was asked before and answers after it, with the release of then, takes nothing back.
     const late = page.waitForResponse((response) => response.url() === `${consoleUrl}/`);
     // The console may have looked by itself meanwhile: only what was answered here is not sent on.
     for (const one of asked) if (one !== latest) await one.continue();
     await (await late).finished();
     await page.waitForTimeout(100);
-    expect(await page.getByText('A new version of Backroom is ready.').count()).toBe(1);
+    expect(await page.getByText('A new version of Backroom is available.').count()).toBe(1);
     expect(await faultsOf(page, 'release')).toEqual([]);
     const { search } = new URL(page.url());
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);

@@ -74,7 +74,7 @@ describe('SHELL-12 exports in the browser', () => {
       .replace(/^\uFEFF/, '')
       .trim()
       .split(/\r?\n/);
-    expect(lines[0]).toBe('Name,Rate (%),Locations that use it');
+    expect(lines[0]).toBe('Name,Rate (%),Locations using this tax');
     const rows = lines.filter((line) => line.includes(tag)).map((line) => line.split(','));
     expect(rows).toEqual(names.map((name) => [name, '7.25', '0']));
     // What does not match the search is not in the file.
@@ -94,7 +94,7 @@ describe('SHELL-12 exports in the browser', () => {
     const rows = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>[];
     const ours = rows.filter((row) => String(row['Name']).includes(tag));
     expect(ours).toHaveLength(count + 1);
-    expect(ours).toContainEqual({ Name: names[104], 'Rate (%)': 7.25, 'Locations that use it': 0 });
+    expect(ours).toContainEqual({ Name: names[104], 'Rate (%)': 7.25, 'Locations using this tax': 0 });
     await browser.leave(page);
   });
 

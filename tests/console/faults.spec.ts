@@ -229,7 +229,7 @@ describe('faults', () => {
     expect(await page.evaluate(() => localStorage.getItem('backroom.session'))).toBeNull();
     await page
       .getByRole('alert')
-      .getByText(/^You were signed out: your session was ended elsewhere/)
+      .getByText(/^Your session was ended or your permissions changed\./)
       .waitFor();
     await becomes(() => page.getByRole('alert').filter({ hasText: /./ }).count(), 1);
   });

@@ -82,8 +82,10 @@ describe('figures over time', () => {
 
   it('DASH-2 SHELL-7 each figure says what it is made of, and the large chart breaks no rule at 1440 and 360 px', async () => {
     const page = await at('period=months');
-    await card(page, 'Avg. Sale Value').getByText('Paid per sale, with tax, deposits and fees').waitFor();
-    await card(page, 'Revenue').getByText('without tax, deposits and fees').waitFor();
+    await card(page, 'Avg. Sale Value')
+      .getByText('Amount paid per sale, including tax, deposits and fees')
+      .waitFor();
+    await card(page, 'Revenue').getByText('excluding tax, deposits and fees').waitFor();
     await slider(page).waitFor();
     expect(await faultsAt(page, [1440, 360], 'dashboard with its chart')).toEqual([]);
     await browser.leave(page);
@@ -102,7 +104,7 @@ describe('figures over time', () => {
     await page.keyboard.press('Home');
     await becomes(async () => (await slider(page).getAttribute('aria-valuetext'))!.endsWith(said(0)), true);
     await page.keyboard.press('Enter');
-    const picked = card(page, 'Figures over time').locator('.chart-picked');
+    const picked = card(page, 'Trend chart').locator('.chart-picked');
     await picked.getByRole('link', { name: 'Journal' }).waitFor();
     await picked.getByRole('link', { name: 'Sales', exact: true }).click();
     await atPath(page, '/sales/order');
@@ -126,8 +128,8 @@ describe('figures over time', () => {
     await page.locator('.chart-tip').getByText(/\$/).first().waitFor();
     await slider(page).click({ position: { x: 300, y: 80 } });
     await page.getByRole('link', { name: 'By day' }).waitFor();
-    await page.getByRole('button', { name: 'Avg. Items Per Sale in the large chart' }).click();
-    const chart = card(page, 'Figures over time');
+    await page.getByRole('button', { name: 'Show Avg. Items Per Sale in the large chart' }).click();
+    const chart = card(page, 'Trend chart');
     await chart.getByRole('heading', { name: 'Avg. Items Per Sale' }).waitFor();
     await browser.leave(page);
   });
@@ -138,7 +140,7 @@ describe('figures over time', () => {
     const code = '**/assets/figures-line-*.js';
     await page.route(code, (route) => route.abort());
     await page.reload();
-    await page.getByText('The chart could not be loaded.').waitFor();
+    await page.getByText('Couldn’t load the chart.').waitFor();
     expect(await page.locator('.trend-figure').count()).toBeGreaterThan(0);
     await page.getByRole('region', { name: 'Kiosks' }).waitFor();
     await page.unroute(code);

@@ -29,7 +29,7 @@ describe('a new operator', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
     const dashboard = `${consoleUrl}/dashboard?operator=${made.body.id}&location=1&period=months`;
     await page.goto(dashboard);
-    const steps = page.getByRole('region', { name: 'Your way to the first sale' });
+    const steps = page.getByRole('region', { name: 'Get to your first sale' });
     const next = steps.locator('[aria-current=step]');
     await next.getByRole('link', { name: 'Add a location' }).waitFor();
     expect(await faultsOf(page, 'first steps')).toEqual([]);
@@ -42,7 +42,7 @@ describe('a new operator', () => {
     // Who sells already is not led anywhere.
     const owner = await browser.signedIn('owner', '/dashboard?operator=2&location=1&period=months');
     await owner.locator('.trend-figure').first().waitFor();
-    expect(await owner.getByRole('region', { name: 'Your way to the first sale' }).count()).toBe(0);
+    expect(await owner.getByRole('region', { name: 'Get to your first sale' }).count()).toBe(0);
     await browser.leave(owner);
     await browser.leave(page);
   });

@@ -180,7 +180,7 @@ describe('frame', () => {
     const page = await browser.signedIn('owner', '/sales/order?operator=1&location=1&period=years');
     const [number] = await orderNumbers(page, 10);
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('combobox', { name: 'Find a screen or a record' });
+    const search = page.getByRole('combobox', { name: 'Find a screen or record' });
     await search.fill('dash');
     await page.keyboard.press('Enter');
     await atPath(page, '/dashboard');
@@ -216,7 +216,7 @@ describe('frame', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('drinks');
     release();
-    const search = page.getByRole('combobox', { name: 'Find a screen or a record' });
+    const search = page.getByRole('combobox', { name: 'Find a screen or record' });
     await search.waitFor();
     await becomes(() => search.inputValue(), 'drinks');
     await page.getByRole('group', { name: 'Locks' }).getByRole('option').first().waitFor();

@@ -81,7 +81,7 @@ describe('GIFT-1 GIFT-2 who may do less', () => {
     await page.waitForURL((url) => /^\/giftCards\/\d+$/.test(url.pathname));
     await page.goto(`${consoleUrl}/giftCards?operator=${operator}`);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('You have no access to Gift cards').waitFor();
+    await dialog.getByText('You don’t have access to Gift cards').waitFor();
     await picture(page, 'denied');
     await dialog.getByRole('button', { name: 'Okay' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -188,7 +188,7 @@ describe('sales ledger', () => {
     const bar = all.getByRole('region', { name: 'Selected rows' });
     await bar.getByRole('button', { name: /^Select the first 10,000 of \d\d,\d\d\d$/ }).click();
     await says(bar.getByRole('status').first(), /^(10,000|9,\d\d\d) selected$/);
-    await bar.getByText(/^The first 10,000 of .* one selection holds no more/).waitFor();
+    await bar.getByText(/^The first 10,000 of [\d,]+ selected\. This is the maximum\./).waitFor();
     const count = parseInt((await bar.getByRole('status').first().innerText()).replace(',', ''), 10);
     // No page of the console may read the clipboard: what is written there is noted on its way.
     await all.evaluate(() => {

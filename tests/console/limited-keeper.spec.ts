@@ -17,7 +17,7 @@ const email = `limited-${tag}@people.backroom.test`;
 const clerkEmail = `clerk-${tag}@people.backroom.test`;
 const password = 'A long first password';
 const areas = ['SetupAll', 'SetupGeneral', 'SetupUsers', 'SetupLocations'] as const;
-const beyond = 'You cannot give what you do not hold yourself.';
+const beyond = 'Outside your permissions';
 
 /** A keeper of all the setup, at one location of the operator. */
 let browser: ConsoleBrowser;
@@ -84,7 +84,7 @@ describe('a keeper of some locations', () => {
     expect((await groups.getByRole('option').allInnerTexts()).slice(1)).toEqual([`Own ${tag}`]);
     await go(page, `/setup/roles?operator=${operator}&location=1&search=Keeper`);
     await page.getByRole('link', { name: `Keeper there ${tag}` }).click();
-    await page.getByText('This role cannot be edited by you').waitFor();
+    await page.getByText("You can't edit this role").waitFor();
   });
 
   it('PERM-4 SETUP-5 puts just their own locations into groups, and edits no group beyond them', async () => {
@@ -100,7 +100,7 @@ describe('a keeper of some locations', () => {
     await toldDone(page);
     await page.getByLabel('Search for Groups').or(page.getByRole('searchbox')).first().fill(`Far ${tag}`);
     await page.getByRole('link', { name: `Far ${tag}` }).click();
-    await page.getByText('This group cannot be edited by you').waitFor();
+    await page.getByText("You can't edit this group").waitFor();
     expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
     expect(await page.getByText(beyond).count()).toBe(0);
   });

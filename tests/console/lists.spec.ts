@@ -174,7 +174,7 @@ describe('every list alike', () => {
     await orderNumbers(page, 10);
     const views = page.getByRole('button', { name: 'Views' });
     await views.click();
-    await page.getByRole('textbox', { name: 'Name of this view' }).fill('Largest');
+    await page.getByRole('textbox', { name: 'View name' }).fill('Largest');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.goto(new URL('/sales/order', page.url()).href);
     await orderNumbers(page, 10);
@@ -183,7 +183,7 @@ describe('every list alike', () => {
     await page.waitForURL(/sort=-amount/);
     await waitUntil('the largest first', async () => isRising((await amounts(page)).reverse()));
     await views.click();
-    await page.getByRole('button', { name: 'Delete the view Largest' }).click();
+    await page.getByRole('button', { name: 'Delete view Largest' }).click();
     await waitUntil('none', async () => (await page.getByRole('button', { name: 'Largest' }).count()) === 0);
     await browser.leave(page);
   });

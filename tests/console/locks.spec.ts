@@ -52,7 +52,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     await dialog(page).getByRole('button', { name: 'Choose a location' }).click();
     await page.getByRole('option').filter({ visible: true, hasText: 'Lobby market' }).first().click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog(page).getByText('shown this once').waitFor();
+    await dialog(page).getByText("We don't store the password").waitFor();
     expect(await faultsOf(page, 'credentials')).toEqual([]);
     const [login, secret] = await dialog(page).locator('code').allInnerTexts();
     await page.getByRole('button', { name: 'I have saved them' }).click();
@@ -79,7 +79,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     const active = page.getByRole('switch').or(page.getByRole('checkbox', { name: 'Active' }));
     await waitUntil('it is on', () => active.isChecked());
     await pressControl(active);
-    await dialog(page).getByRole('button', { name: 'Switch off', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Disable', exact: true }).click();
     await state(page, 'Acknowledged').waitFor();
     expect(await active.isChecked()).toBe(true);
     go();
@@ -96,7 +96,7 @@ describe('ADDON-2 a lock is told to open', () => {
   it('ADDON-2 once for two clicks; its answer and the opening are shown live, with who asked', async () => {
     const page = await record();
     await page.getByRole('button', { name: 'Unlock Drinks cooler' }).click();
-    await dialog(page).getByText('will open now').waitFor();
+    await dialog(page).getByText('will unlock immediately').waitFor();
     expect(await faultsOf(page, 'asked to unlock')).toEqual([]);
     const calls = callsOf(page);
     const before = lock.ran.length;
@@ -178,10 +178,7 @@ describe('DEV-3 what a lock was told while it was away', () => {
     const page = await browser.signedIn('owner', view, { language: 'ja' });
     await page.getByRole('tab').nth(1).click();
     const told = page.getByRole('row').filter({ hasText: '置き換え済み' });
-    await told
-      .first()
-      .getByText('反対の新しい命令が出されたため、この命令は機器に送られませんでした。')
-      .waitFor();
+    await told.first().getByText('送信前に新しいコマンドに置き換えられました。').waitFor();
     expect(await faultsOf(page, 'what a lock was told')).toEqual([]);
     await browser.leave(page);
   });

@@ -165,7 +165,7 @@ describe('LOY-2 /loyalty/{id}', () => {
     await page.getByText('Loyalty Enabled').click();
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Somebody else saved this meanwhile').waitFor();
+    await dialog.getByText('Someone else just changed this').waitFor();
     await dialog.getByText(`1: ${one.name}, ${two.name}`).waitFor();
     await settled(page);
     expect(await faultsOf(page, 'loyalty-conflict')).toEqual([]);

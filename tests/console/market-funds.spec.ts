@@ -51,7 +51,7 @@ describe('DASH-1 Market Funds', () => {
     await load(1_234_567_00 - Math.round(before * 100));
     await says(tile(page, 'Market Funds'), '$1.2M');
     expect(await tile(page, 'Market Funds').getAttribute('title')).toMatch(
-      /^\$1,234,567\.00 in wallets and on gift cards as of now, of which \$[\d,]+\.\d\d on gift cards$/,
+      /^\$1,234,567\.00 in wallets and gift cards now, including \$[\d,]+\.\d\d on gift cards$/,
     );
     await load(5_000, 'points');
     await settled(page);

@@ -27,14 +27,14 @@ describe('notifications', () => {
     const page = await browser.signedIn('owner', '/setup/users');
     await page.locator('[data-row]').first().waitFor();
     await bell(page).click();
-    await panel(page).getByText('Nothing yet.').waitFor();
+    await panel(page).getByText('No notifications yet.').waitFor();
     expect(await faultsOf(page, 'empty')).toEqual([]);
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
     const file = await exportUsers(page);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).focus();
     await page.keyboard.press('Enter');
-    const notification = panel(page).getByRole('button', { name: `${file} was exported` });
+    const notification = panel(page).getByRole('button', { name: `${file} exported` });
     await notification.waitFor();
     const faults: string[] = [];
     await atWidths(page, [390, 1440], async (width) => {
@@ -50,7 +50,7 @@ describe('notifications', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Notifications(?!, \d+ unread)/ }).waitFor();
     await panel(page).getByRole('button', { name: 'Clear' }).click();
-    await panel(page).getByText('Nothing yet.').waitFor();
+    await panel(page).getByText('No notifications yet.').waitFor();
     await waitUntil('the list has the focus', () =>
       page.evaluate(() => document.activeElement?.className.includes('notifications')),
     );
@@ -68,7 +68,7 @@ describe('notifications', () => {
     await page.unrouteAll();
     await page.reload();
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-    await panel(page).getByText('The connection failed').waitFor();
+    await panel(page).getByText('Connection failed').waitFor();
     await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('button', { name: /^Notifications(?!, \d+ unread)/ }).waitFor();
     const kept = await page.evaluate(() =>
@@ -81,7 +81,7 @@ describe('notifications', () => {
     await page.getByLabel('Password', { exact: true }).fill('Backroom-demo-2026');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await bell(page).click();
-    await panel(page).getByText('Nothing yet.').waitFor();
+    await panel(page).getByText('No notifications yet.').waitFor();
     await browser.leave(page);
   });
 });

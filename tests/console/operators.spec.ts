@@ -70,9 +70,9 @@ describe('the operators area', () => {
     const page = await open('/operators?search=Harbor');
     await page.getByRole('link', { name: 'Harbor Fresh Markets' }).waitFor();
     await waitUntil('one row', async () => (await page.locator('[data-row]').count()) === 1);
-    await page.getByLabel('Opened from').fill('2099-01-01');
+    await page.getByLabel('Created from').fill('2099-01-01');
     await page.getByText('No operators found').waitFor();
-    await page.getByLabel('Opened from').fill('');
+    await page.getByLabel('Created from').fill('');
     await page.locator('[data-row]').first().locator('td').nth(2).click();
     await page.waitForURL(/\/operators\/\d+/);
     await page.getByLabel('Search for Locations').waitFor();
@@ -83,10 +83,10 @@ describe('the operators area', () => {
     const page = await open('/setup/links');
     await page.getByRole('button', { name: 'Add link' }).click();
     await page.getByLabel('Name').fill(`Wiki ${name}`);
-    await page.getByLabel('Address').fill('javascript:alert(1)');
+    await page.getByLabel('URL').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Must start with https:// or http://.').waitFor();
-    await page.getByLabel('Address').fill('https://wiki.example.com');
+    await page.getByLabel('URL').fill('https://wiki.example.com');
     await page.getByRole('button', { name: 'Save' }).click();
     const link = page.getByRole('link', { name: 'https://wiki.example.com' });
     await link.waitFor();

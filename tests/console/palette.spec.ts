@@ -11,8 +11,8 @@ describe('the palette acts', () => {
     await browser?.close();
   });
 
-  const search = (page: Page) => page.getByRole('combobox', { name: 'Find a screen or a record' });
-  const acts = (page: Page) => page.getByRole('group', { name: 'Do' }).getByRole('option');
+  const search = (page: Page) => page.getByRole('combobox', { name: 'Find a screen or record' });
+  const acts = (page: Page) => page.getByRole('group', { name: 'Actions' }).getByRole('option');
   const ask = async (page: Page, text: string) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(text);

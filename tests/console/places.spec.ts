@@ -129,7 +129,7 @@ describe('one location', () => {
     await dialog.getByLabel('Login string').fill(`pier-${tag}`);
     await dialog.getByRole('button', { name: 'Add Kiosk' }).click();
     await page.getByText('Login of Front door').waitFor();
-    await page.getByText('Try it from a terminal').waitFor();
+    await page.getByText('Test from a terminal').waitFor();
     const facts = await page.getByRole('dialog').locator('code').allInnerTexts();
     const [login, password, host, port, topics, line] = facts;
     expect([host, port]).toEqual(['127.0.0.1', String(system.mqtt)]);
@@ -194,7 +194,7 @@ describe('one location', () => {
     await dialog.getByText('Action sent! This might take a few minutes').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await reboot.click();
-    await dialog.getByText(/^The same is under way already: /).waitFor();
+    await dialog.getByText(/ already requested this at /).waitFor();
     expect(await dialog.getByRole('button', { name: 'Reboot', exact: true }).count()).toBe(0);
     await browser.leave(page);
   });
@@ -322,12 +322,12 @@ describe('what a kiosk said', () => {
     await say(12);
     const page = await openPlace();
     const card = page.getByRole('article', { name: 'Front door' });
-    await card.getByText('12 messages of Front door have not arrived yet').waitFor();
+    await card.getByText('12 messages from Front door are missing').waitFor();
     await card.getByText('Clock is 3 min ahead').waitFor();
     for (let sequence = 0; sequence < 11; sequence++) await say(sequence);
-    await card.getByText('1 message of Front door has not arrived yet', { exact: true }).waitFor();
+    await card.getByText('1 message from Front door is missing', { exact: true }).waitFor();
     await say(11);
-    await card.getByText('of Front door ha').waitFor({ state: 'detached' });
+    await card.getByText('from Front door').waitFor({ state: 'detached' });
     await client.endAsync();
     await browser.leave(page);
   });

@@ -42,16 +42,16 @@ describe('profile', () => {
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
 
   it('AUTH-7 a second factor is set up by its key, signs in, and is done without again', async () => {
-    const twoFactor = panel('Two-factor sign-in');
+    const twoFactor = panel('Two-factor authentication');
     await twoFactor.getByRole('button', { name: 'Set up' }).click();
     await twoFactor.getByLabel('Current password').fill(demoPassword);
     await page.keyboard.press('Enter');
     await twoFactor.getByRole('img', { name: 'QR code for your authenticator' }).waitFor();
     const faults = await faultsOf(page, 'secret');
     const secret = (await twoFactor.locator('.profile-key code').innerText()).replaceAll(' ', '');
-    await twoFactor.getByLabel('Code of the authenticator').fill(totpOf(secret, Date.now()));
+    await twoFactor.getByLabel('Authenticator code').fill(totpOf(secret, Date.now()));
     await page.keyboard.press('Enter');
-    await twoFactor.getByText('Keep these recovery codes').waitFor();
+    await twoFactor.getByText('Save your recovery codes').waitFor();
     faults.push(...(await faultsOf(page, 'recovery codes')));
     const codes = await twoFactor
       .getByRole('list', { name: 'Recovery codes' })
@@ -67,7 +67,7 @@ describe('profile', () => {
         .split('\n'),
     ).toEqual(codes);
     await twoFactor.getByRole('button', { name: 'I have saved them' }).click();
-    await twoFactor.getByText(`${codes.length} recovery codes are left.`).waitFor();
+    await twoFactor.getByText(`${codes.length} recovery codes left.`).waitFor();
 
     const elsewhere = await browser.visit('/auth/login');
     await fillSignIn(elsewhere, email);
@@ -127,16 +127,16 @@ describe('profile', () => {
       await call('/auth/admin/login', { body: { email, password: demoPassword } });
     await page.reload();
     await page.getByRole('tab', { name: 'Sign-in' }).click();
-    const sessions = panel('Where you are signed in').getByRole('listitem');
+    const sessions = panel('Active sessions').getByRole('listitem');
     await sessions.nth(3).waitFor();
-    await panel('Where you are signed in').getByText('This one').waitFor();
-    await panel('Where you are signed in')
-      .getByRole('button', { name: /^End the session of/ })
+    await panel('Active sessions').getByText('This session').waitFor();
+    await panel('Active sessions')
+      .getByRole('button', { name: /^End session on/ })
       .first()
       .click();
     await sessions.nth(3).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'End all others' }).click();
-    await page.getByText('2 sessions are ended.').waitFor();
+    await page.getByRole('button', { name: 'End all other sessions' }).click();
+    await page.getByText('2 sessions ended.').waitFor();
     await toldDone(page);
     await sessions.nth(1).waitFor({ state: 'detached' });
     await browser.leave(page);

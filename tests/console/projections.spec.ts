@@ -14,8 +14,8 @@ describe('REP-4 the screen of projections', () => {
   afterAll(() => browser?.close());
 
   it('REP-4 SHELL-2 a rebuild is begun, followed to its end, and what came of it is shown', async () => {
-    const panel = card(page, 'Rebuild of the figures');
-    await panel.getByText('Not done yet.').waitFor();
+    const panel = card(page, 'Rebuild reports');
+    await panel.getByText('Not run yet.').waitFor();
     await panel.getByRole('button', { name: 'Rebuild' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rebuild' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -29,9 +29,9 @@ describe('REP-4 the screen of projections', () => {
 
   it('REP-4 SHELL-7 breaks no rule at 1440 and 390 px, light and dark', async () => {
     const view = await browser.signedIn('super', '/system/projections');
-    await card(view, 'Facts of the ledger').waitFor();
+    await card(view, 'Republish ledger facts').waitFor();
     const faults = await faultsAt(view, [1440, 390], 'projections');
-    await card(view, 'Facts of the ledger').getByRole('button', { name: 'Republish' }).click();
+    await card(view, 'Republish ledger facts').getByRole('button', { name: 'Republish' }).click();
     await view.getByRole('dialog').waitFor();
     faults.push(...(await faultsAt(view, [390, 1440], 'asked')));
     expect(faults).toEqual([]);

@@ -60,10 +60,10 @@ describe('LEDG-8 /sales/reconciliation', () => {
       /Missing at the processor[\s\S]*\$2\.44[\s\S]*-\$2\.44/,
     );
     expect(await row(`pi_${tag}_off`).innerText()).toMatch(
-      /Another amount[\s\S]*\$5\.00[\s\S]*\$4\.99[\s\S]*-\$0\.01/,
+      /Amount differs[\s\S]*\$5\.00[\s\S]*\$4\.99[\s\S]*-\$0\.01/,
     );
     expect(await page.locator('main').innerText()).not.toContain(`pi_${tag}_foreign`);
-    await page.getByText(/^Compared up to \d\d\/\d\d\/\d{4}$/).waitFor();
+    await page.getByText(/^Reconciled through \d\d\/\d\d\/\d{4}$/).waitFor();
     await page.getByRole('link', { name: 'Reconciliation' }).first().waitFor();
     // A link finds one of them.
     const { pathname, search } = new URL(page.url());

@@ -11,7 +11,7 @@ import { go } from './tour.js';
 const source = join(import.meta.dirname, '../../console/src');
 const read = <T>(name: string) => JSON.parse(readFileSync(join(source, name), 'utf8')) as T;
 const titles = read<{ screen: Record<string, string> }>('app/en.json').screen;
-const notBuilt = 'This page is not part of this release yet.';
+const notBuilt = 'This page isn’t available yet.';
 
 /** Where each begins, as decided: the first page of their menu. */
 const firstPage: Record<DemoPerson, string> = {

@@ -51,10 +51,10 @@ describe('the people of an operator', () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await waitUntil('the role in the history', async () => {
       await page.reload();
-      await page.getByRole('list', { name: 'History' }).or(page.getByText('Nothing was changed')).waitFor();
-      return (await page.getByText('Role given').count()) === 1;
+      await page.getByRole('list', { name: 'History' }).or(page.getByText('No changes yet.')).waitFor();
+      return (await page.getByText('Role assigned').count()) === 1;
     });
-    const entry = page.getByRole('listitem').filter({ hasText: 'Role given' });
+    const entry = page.getByRole('listitem').filter({ hasText: 'Role assigned' });
     await says(entry, /Owner Demo/);
     await browser.leave(page);
   });
@@ -97,7 +97,7 @@ describe('the people of an operator', () => {
     expect(await faultsOf(page, 'own record')).toEqual([]);
     await browser.leave(page);
     const own = await open(`/setup/users/${owner.session.id}`);
-    await own.getByText('Your own roles are changed by somebody else.').waitFor();
+    await own.getByText("You can't change your own roles. Ask another admin.").waitFor();
     await becomes(() => own.getByRole('checkbox', { name: 'Account Owner' }).isDisabled(), true);
     await browser.leave(own);
   });
@@ -108,7 +108,7 @@ describe('the people of an operator', () => {
     await page.locator('#user-email').fill(email);
     await save(page);
     await page
-      .getByText(`The new email counts once it is confirmed by the mail we sent to ${email}.`)
+      .getByText(`The new email takes effect after it's confirmed with the link we sent to ${email}.`)
       .waitFor();
     await toldDone(page);
     await at(page, /^\/setup\/users$/);
@@ -123,7 +123,7 @@ describe('the people of an operator', () => {
     await page.getByLabel('First Name').fill('Ivo');
     await page.getByLabel('Last Name').fill('Invited');
     await page.locator('#user-email').fill(`ivo-${tag}@people.backroom.test`);
-    await tick(page.getByRole('checkbox', { name: /^Send an invitation/ }));
+    await tick(page.getByRole('checkbox', { name: /^Email an invitation/ }));
     expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
     await tick(page.getByRole('checkbox', { name: /^Manager/ }));
     await page.getByRole('button', { name: 'Add User' }).click();

@@ -22,7 +22,7 @@ describe('the roles of an operator', () => {
     await becomes(() => area('Sales and reporting').isChecked(), true);
     await becomes(() => area('Sales reports').isChecked(), true);
     await becomes(() => area('Operators').isDisabled(), true);
-    await page.getByText('Greyed out is what you do not hold yourself', { exact: false }).waitFor();
+    await page.getByText('You can only grant permissions you have.', { exact: false }).waitFor();
     await save(page);
     await page.getByText('Role created !').waitFor();
     await toldDone(page);
@@ -46,8 +46,8 @@ describe('the roles of an operator', () => {
     await save(other);
     await other.getByText('Role updated !').waitFor();
     await save(one);
-    await one.getByText('Somebody else saved this meanwhile').first().waitFor();
-    const table = one.getByRole('table', { name: 'Somebody else saved this meanwhile' });
+    await one.getByText('Someone else just changed this').first().waitFor();
+    const table = one.getByRole('table', { name: 'Someone else just changed this' });
     await becomes(async () => (await table.innerText()).includes('Written by the other one'), true);
     await becomes(async () => (await table.innerText()).includes('Ledger, Gift cards'), true);
     expect(await faultsOf(one, 'conflict')).toEqual([]);

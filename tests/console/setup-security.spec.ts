@@ -11,13 +11,13 @@ inSetupArea();
 describe('who gets in', () => {
   it('AUTH-4 an API key is shown once, and revoked', async () => {
     const page = await open('/setup/api-keys');
-    await page.getByRole('button', { name: 'Add API key' }).click();
+    await page.getByRole('button', { name: 'Create API key' }).click();
     await page.getByLabel('Name', { exact: true }).fill(`Till ${tag}`);
     await tick(page.getByRole('checkbox', { name: 'Ledger', exact: true }));
-    await page.getByRole('button', { name: 'Make key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const key = await page.locator('.shown-once code').innerText();
     expect(key).toMatch(/^bk_[\w-]{43}$/);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved the key' }).click();
     await page.getByRole('cell', { name: `Till ${tag}`, exact: true }).waitFor();
     expect(await page.content()).not.toContain(key);
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(key);
@@ -77,11 +77,11 @@ describe('who gets in', () => {
     const page = await browser.signedIn('gc', '/setup/security');
     const secret = `secret-${tag}`;
     await page.getByLabel('Issuer').fill('https://sign-in.example.com');
-    await page.getByLabel('Client id').fill('backroom');
+    await page.getByLabel('Client ID').fill('backroom');
     await page.getByLabel('Client secret').fill(secret);
     await page.getByLabel('Allowed email domains').fill('example.com, example.org');
-    await page.getByLabel('Role of somebody new').selectOption({ label: 'Manager' });
-    await tick(page.getByRole('checkbox', { name: 'Single sign-on is on' }));
+    await page.getByLabel('Default role for new users').selectOption({ label: 'Manager' });
+    await tick(page.getByRole('checkbox', { name: 'Enable single sign-on' }));
     await save(page);
     await page.getByText('Single sign-on saved').waitFor();
     await toldDone(page);
@@ -103,17 +103,17 @@ describe('who gets in', () => {
       "update session set created_at = created_at - interval '10 min', proven_at = null where id = $1",
       [sid],
     );
-    await page.getByRole('button', { name: 'Add API key' }).click();
+    await page.getByRole('button', { name: 'Create API key' }).click();
     await page.getByLabel('Name', { exact: true }).fill(`Fresh ${tag}`);
     await tick(page.getByRole('checkbox', { name: 'Ledger', exact: true }));
-    await page.getByRole('button', { name: 'Make key' }).click();
-    const proof = page.getByRole('dialog', { name: 'Is it really you?' });
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
     await proof.getByLabel('Password', { exact: true }).fill('not the password');
-    await proof.getByRole('button', { name: 'Go on' }).click();
+    await proof.getByRole('button', { name: 'Continue' }).click();
     await proof.getByText('Incorrect password.').waitFor();
     expect(await faultsOf(page, 'the proof')).toEqual([]);
     await proof.getByLabel('Password', { exact: true }).fill(demoPassword);
-    await proof.getByRole('button', { name: 'Go on' }).click();
+    await proof.getByRole('button', { name: 'Continue' }).click();
     await says(page.locator('.shown-once code'), /^bk_[\w-]{43}$/);
     await browser.leave(page);
   });

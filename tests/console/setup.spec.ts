@@ -27,14 +27,14 @@ describe('the setup area', () => {
     await page.getByLabel('Search for Groups').fill(`North ${tag}`);
     await page.getByRole('link', { name: `North ${tag}` }).click();
     await page.getByText('2 locations selected').waitFor();
-    await tick(page.getByRole('checkbox', { name: 'All of this page' }));
+    await tick(page.getByRole('checkbox', { name: 'All on this page' }));
     await page.getByText(/([3-9]|\d\d) locations selected/).waitFor();
     await save(page);
     await page.getByText('Locations Group Updated').waitFor();
     await toldDone(page);
     await page.getByRole('link', { name: `North ${tag}` }).click();
     await page.getByRole('button', { name: 'Delete group' }).click();
-    await page.getByText(`The location group “North ${tag}” will be gone for good.`).waitFor();
+    await page.getByText(`The location group “North ${tag}” will be permanently deleted.`).waitFor();
     const calls = callsOf(page);
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).dblclick();
     await page.getByText('Locations Group Deleted').waitFor();
@@ -99,7 +99,7 @@ describe('the setup area', () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await waitUntil('the change', async () => {
       await page.reload();
-      await page.getByRole('list', { name: 'History' }).or(page.getByText('Nothing was changed')).waitFor();
+      await page.getByRole('list', { name: 'History' }).or(page.getByText('No changes yet.')).waitFor();
       return (await page.getByText('America/Chicago').count()) >= 2;
     });
     await browser.leave(page);
@@ -119,7 +119,7 @@ describe('the setup area', () => {
     });
     await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Role added' });
     await page.getByLabel('Record', { exact: true }).selectOption({ label: 'Role' });
-    await page.getByRole('button', { name: /^Person/ }).click();
+    await page.getByRole('button', { name: /^User/ }).click();
     await page.getByRole('option', { name: 'Owner Demo' }).click();
     await rows(page)
       .filter({ hasText: `Audited ${tag}` })
@@ -136,7 +136,7 @@ describe('the setup area', () => {
     const actions = await page.getByLabel('Action', { exact: true }).locator('option').allInnerTexts();
     expect(actions).toEqual(expect.arrayContaining(['Signed in', 'Signed out', 'Location added']));
     expect(new URL(page.url()).searchParams.get('command')).toBe('create-role');
-    await page.getByRole('button', { name: /^Person/ }).click();
+    await page.getByRole('button', { name: /^User/ }).click();
     await page
       .getByRole('option', { name: /Morgan/ })
       .first()

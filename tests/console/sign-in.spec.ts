@@ -39,7 +39,7 @@ describe('sign-in', () => {
     );
     const page = await browser.visit('/auth/login');
     await fillSignIn(page, emailOf('multi'));
-    await page.getByText('Your device works for a moment').waitFor();
+    await page.getByText("Confirming you're not a bot").waitFor();
     await atPath(page, '/dashboard');
     await page.getByText(greeting).waitFor();
     expect(browser.violations).toEqual([]);
@@ -133,7 +133,7 @@ describe('sign-in', () => {
   it('PERM-1 SHELL-2 a clerk finds no dashboard, neither in the menu nor by its address', async () => {
     const page = await browser.signedIn('clerk', '/dashboard');
     await atPath(page, '/sales/order');
-    await page.locator('.notice-note').getByText('You have no access to Dashboard').waitFor();
+    await page.locator('.notice-note').getByText('You don’t have access to Dashboard').waitFor();
     await saleRows(page).first().waitFor();
     expect(await faultsOf(page, 'a refusal')).toEqual([]);
     // The menu waits for the operator, whose program decides what is in it.

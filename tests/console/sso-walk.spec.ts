@@ -80,11 +80,11 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
   it('AUTH-7 an admin sets it at /setup/security, and a person comes in by its link', async () => {
     const page = await adminAt(security());
     await page.getByLabel('Issuer').fill(oidc.issuer);
-    await page.getByLabel('Client id').fill(clientId);
+    await page.getByLabel('Client ID').fill(clientId);
     await page.getByLabel('Client secret').fill(clientSecret);
     await page.getByLabel('Allowed email domains').fill(domain);
-    await page.getByLabel('Role of somebody new').selectOption({ label: 'Manager' });
-    await tick(page.getByRole('checkbox', { name: 'Single sign-on is on' }));
+    await page.getByLabel('Default role for new users').selectOption({ label: 'Manager' });
+    await tick(page.getByRole('checkbox', { name: 'Enable single sign-on' }));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Single sign-on saved').waitFor();
     await toldDone(page);
@@ -113,7 +113,7 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
         'one@elsewhere.test',
         'Your company’s sign-in didn’t return a confirmed email of your operator. Contact your admin.',
       ],
-      [`${publicUrl}/auth/sso/987654321`, fresh(), 'This operator has no sign-in of its own.'],
+      [`${publicUrl}/auth/sso/987654321`, fresh(), "Single sign-on isn't set up for this operator."],
       [
         `${publicUrl}/v2/auth/sso/callback?state=made-up&code=made-up`,
         fresh(),
@@ -143,19 +143,19 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
   it('AUTH-7 one that is switched off leads nowhere', async () => {
     await settle(false);
     const page = await openLink(link(), fresh());
-    await page.getByText('This operator has no sign-in of its own.').waitFor();
+    await page.getByText("Single sign-on isn't set up for this operator.").waitFor();
     await page.context().close();
   });
 });
 
 /** Sets up an authenticator on the page that stands before everything else; the recovery codes. */
 async function enrol(page: Page, password: string): Promise<string[]> {
-  await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
+  await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
   await page.getByRole('button', { name: 'Set up' }).click();
   if (password) await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Next' }).click();
   const secret = (await page.locator('.profile-key code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Code of the authenticator').fill(totpOf(secret, Date.now()));
+  await page.getByLabel('Authenticator code').fill(totpOf(secret, Date.now()));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await codes.first().waitFor();
@@ -167,10 +167,10 @@ async function enrol(page: Page, password: string): Promise<string[]> {
 /** As the admin does it, who is the first to need one. */
 async function demand(): Promise<void> {
   const page = await adminAt(security());
-  await pressControl(page.getByRole('checkbox', { name: 'Require two-factor sign-in' }));
+  await pressControl(page.getByRole('checkbox', { name: 'Require two-factor authentication' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Require' }).click();
   // The gateway is told by an event, and says so to the next call.
-  const asked = page.getByRole('heading', { name: 'Set up your second factor' });
+  const asked = page.getByRole('heading', { name: 'Set up two-factor authentication' });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await waitUntil('the demand', async () => {
     if (await asked.isVisible()) return true;
@@ -181,7 +181,10 @@ async function demand(): Promise<void> {
   await enrol(page, demoPassword);
   // Back where they were, with the demand in force.
   await page.getByLabel('Issuer').waitFor();
-  await becomes(() => page.getByRole('checkbox', { name: 'Require two-factor sign-in' }).isChecked(), true);
+  await becomes(
+    () => page.getByRole('checkbox', { name: 'Require two-factor authentication' }).isChecked(),
+    true,
+  );
   await page.context().close();
 }
 
@@ -201,10 +204,10 @@ describe('AUTH-7 an operator that demands a second factor', () => {
 
     const page = await browser.visit('/auth/login');
     await fillSignIn(page, email);
-    await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
+    await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
     // No other address leads round it.
     await page.goto(`${consoleUrl}/sales/order`);
-    await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
+    await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
     const faults = await faultsOf(page, 'enrolment');
     await page.setViewportSize({ width: 390, height: 844 });

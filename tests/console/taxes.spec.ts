@@ -65,7 +65,7 @@ describe('SETUP-2 /setup/tax', () => {
       await page.reload();
       await row(page, `City ${tag}`).getByRole('button', { name: 'Details' }).click();
       const history = page.getByRole('list', { name: 'History' });
-      await history.or(page.getByText('Nothing was changed')).waitFor();
+      await history.or(page.getByText('No changes yet.')).waitFor();
       const texts = await Promise.all(
         ['Tax added', 'Tax changed'].map((text) => history.getByText(text).count()),
       );
@@ -82,7 +82,7 @@ describe('SETUP-2 /setup/tax', () => {
     const chosen = async () =>
       (await locations()).find(({ locationId }) => locationId === location!.locationId)!.taxId;
     const page = await open();
-    await page.getByRole('link', { name: 'Default taxes of locations' }).click();
+    await page.getByRole('link', { name: 'Default taxes by location' }).click();
     await page.getByLabel('Search for Locations').fill(location!.locationName);
     await select(page).waitFor();
     await becomes(() => select(page).locator('option').first().innerText(), 'No Tax');
@@ -98,14 +98,14 @@ describe('SETUP-2 /setup/tax', () => {
     await dialog(page).getByText(`County ${tag} is still the default tax of 1 location.`).waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
-    await page.getByRole('link', { name: 'Default taxes of locations' }).click();
+    await page.getByRole('link', { name: 'Default taxes by location' }).click();
     await page.getByLabel('Search for Locations').fill(location!.locationName);
     await select(page).selectOption({ label: 'No Tax' });
     await waitUntil('No Tax', async () => (await chosen()) === -1);
     await page.getByRole('link', { name: 'Sales taxes' }).click();
     await page.getByLabel('Search for Taxes').fill(tag);
     await page.getByRole('button', { name: `Delete County ${tag}` }).click();
-    await dialog(page).getByText(`The tax “County ${tag}” will be gone for good.`).waitFor();
+    await dialog(page).getByText(`The tax “County ${tag}” will be permanently deleted.`).waitFor();
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await row(page, `County ${tag}`).waitFor({ state: 'detached' });
     // What its sales carry again, as the demo has it.
@@ -120,7 +120,7 @@ describe('SETUP-2 /setup/tax', () => {
     await row(page, '%').first().waitFor();
     const faults = await faultsAt(page, [1440, 390], 'taxes');
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('link', { name: 'Default taxes of locations' }).click();
+    await page.getByRole('link', { name: 'Default taxes by location' }).click();
     await page
       .getByLabel(/^Default tax of /)
       .first()

@@ -19,7 +19,7 @@ describe('unsaved work', () => {
     page = await browser.signedIn('owner', '/sales/order?operator=1&location=1&period=years');
     await saleRows(page).first().waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find a screen or a record' }).fill('My Profile');
+    await page.getByRole('combobox', { name: 'Find a screen or record' }).fill('My Profile');
     await page.keyboard.press('Enter');
     await atPath(page, '/profile');
     await field().fill(typed);

@@ -68,10 +68,7 @@ describe('ways through the console', () => {
       expect((await elsewhere.call(`/security/sessions/${id}`, { method: 'DELETE' })).status).toBe(204);
     await page.reload();
     await atPath(page, '/auth/login');
-    await page
-      .getByRole('alert')
-      .getByText('You were signed out: your session was ended elsewhere')
-      .waitFor();
+    await page.getByRole('alert').getByText('Your session was ended or your permissions changed.').waitFor();
     expect(await faultsOf(page, 'signed out')).toEqual([]);
     await browser.leave(page);
   });
@@ -79,7 +76,7 @@ describe('ways through the console', () => {
   it('SHELL-1 an address with a broken escape is answered by the console, plainly', async () => {
     const page = await browser.signedIn('owner', `/setup/users/%E0%A4%A?operator=${operator}`);
     await page.getByRole('heading', { name: 'User' }).waitFor();
-    await page.getByText('There is no record at this address.').waitFor();
+    await page.getByText('This record doesn’t exist, was deleted, or belongs to another operator.').waitFor();
     await page.goto(`${consoleUrl}/%E0%A4%A`);
     await page.getByText('Page not found.').waitFor();
     await browser.leave(page);

@@ -27,7 +27,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function find(page: Page, keywords: string, option: RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find a screen or a record' }).waitFor();
+  await page.getByRole('combobox', { name: 'Find a screen or record' }).waitFor();
   await page.keyboard.type(keywords);
   const found = page.getByRole('option', { name: option }).first();
   await found.waitFor();
@@ -65,13 +65,13 @@ it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to 
   await atPath(page, '/setup/users');
 
   // What was done is told with the person and in the audit log.
-  const done = had ? 'Role taken' : 'Role given';
+  const done = had ? 'Role removed' : 'Role assigned';
   await find(page, 'Morgan', /Morgan Demo/);
   await atPath(page, person);
   await page.getByRole('tab', { name: 'History' }).click();
   await waitUntil('the change in the history', async () => {
     await page.reload();
-    await page.getByRole('list', { name: 'History' }).or(page.getByText('Nothing was changed')).waitFor();
+    await page.getByRole('list', { name: 'History' }).or(page.getByText('No changes yet.')).waitFor();
     const told = page.getByRole('list', { name: 'History' }).getByRole('listitem');
     return (await told.filter({ hasText: done }).filter({ hasText: 'Owner Demo' }).count()) > 0;
   });

@@ -119,7 +119,7 @@ describe('the menu', () => {
     const session = sessionOf({ holds: ['LedgerAll'] });
     await openScreen(at('/dashboard'), { session, routes: serving });
     await waitFor(() => expect(location.pathname).toBe('/sales/order'));
-    expect(await screen.findByText(/^You have no access to Dashboard/)).toBeVisible();
+    expect(await screen.findByText(/^You don’t have access to Dashboard/)).toBeVisible();
     await openScreen(at('/setup/users'), { session, routes: serving });
     await waitFor(() => expect(location.pathname).toBe('/sales/order'));
     expect(await screen.findByText('No sales here')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the menu', () => {
     expect(menu).toContain('Users');
     for (const name of ['General', 'Audit log', 'Security', 'Sales tax']) expect(menu).not.toContain(name);
     await user.keyboard('{Control>}k{/Control}');
-    const box = await screen.findByRole('combobox', { name: 'Find a screen or a record' });
+    const box = await screen.findByRole('combobox', { name: 'Find a screen or record' });
     await user.type(box, 'use');
     expect(await screen.findByRole('option', { name: /^Users/ })).toBeVisible();
     await user.clear(box);
@@ -173,14 +173,14 @@ describe('the menu', () => {
     await screen.findByRole('button', { name: 'Find Ctrl K' });
     const ask = async (text: string, group: string) => {
       await user.keyboard('{Control>}k{/Control}');
-      await user.type(await screen.findByRole('combobox', { name: 'Find a screen or a record' }), text);
+      await user.type(await screen.findByRole('combobox', { name: 'Find a screen or record' }), text);
       const found = within(await screen.findByRole('group', { name: group }));
       await found.findAllByRole('option');
       await user.keyboard('{Enter}');
     };
-    await ask('dark', 'Do');
+    await ask('dark', 'Actions');
     await waitFor(() => expect(document.body).toHaveClass('bp6-dark'));
-    await ask('add user', 'Do');
+    await ask('add user', 'Actions');
     await waitFor(() => expect(location.pathname).toBe('/setup/users/new'));
     await ask('tax rates', 'Settings');
     await waitFor(() => expect(location.pathname).toBe('/setup/tax'));
@@ -194,11 +194,11 @@ describe('the menu', () => {
     await screen.findByText('No sales here');
     for (const text of ['add user', 'reboot grab', 'tax rates']) {
       await user.keyboard('{Control>}k{/Control}');
-      await user.type(await screen.findByRole('combobox', { name: 'Find a screen or a record' }), text);
+      await user.type(await screen.findByRole('combobox', { name: 'Find a screen or record' }), text);
       expect(await screen.findByText('Nothing found')).toBeVisible();
       await user.keyboard('{Escape}');
       await waitFor(() =>
-        expect(screen.queryByRole('combobox', { name: 'Find a screen or a record' })).toBeNull(),
+        expect(screen.queryByRole('combobox', { name: 'Find a screen or record' })).toBeNull(),
       );
     }
   });
@@ -218,7 +218,7 @@ describe('the profile menu', () => {
     await user.click(screen.getByRole('menuitem', { name: 'My Profile' }));
     await waitFor(() => expect(location.pathname).toMatch(/^\/setup\/users\/7$/));
     await user.click(await screen.findByRole('tab', { name: 'Sign-in' }));
-    expect(await screen.findByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Active sessions' })).toBeVisible();
     expect(screen.getByText(/^Build \S+$/)).toBeVisible();
     expect(screen.getByText(/^© \d{4} Backroom$/)).toBeVisible();
   });
@@ -237,7 +237,7 @@ describe('pages without a session', () => {
     'SHELL-1 %s is open to everybody, and says that it is not there yet',
     async (path) => {
       await openScreen(path, { session: null, routes: serving });
-      expect(await screen.findByText('This page is not part of this release yet.')).toBeVisible();
+      expect(await screen.findByText('This page isn’t available yet.')).toBeVisible();
       expect(location.pathname).toBe(path);
     },
   );

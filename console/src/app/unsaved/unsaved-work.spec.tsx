@@ -65,7 +65,7 @@ describe('SHELL-6 unsaved work', () => {
 
   it.each([
     ['/setup/tax', 'Add tax'],
-    ['/setup/api-keys', 'Add API key'],
+    ['/setup/api-keys', 'Create API key'],
   ])('SHELL-6 %s asks before what was typed is lost by Escape, × and Cancel', async (path, add) => {
     const { user } = await openScreen(at(path), { routes: serving });
     const open = async () => {

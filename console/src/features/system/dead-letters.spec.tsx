@@ -58,7 +58,7 @@ describe('PLAT-5 /system/dead-letters', () => {
     const here = { name: 'identity', answered: true, reason: '' };
     await openScreen(path, { session, routes: answering([here, away]) });
     const told = within(
-      (await screen.findByText('A service does not answer')).closest<HTMLElement>('[role=status]')!,
+      (await screen.findByText('A service is unavailable')).closest<HTMLElement>('[role=status]')!,
     );
     expect(told.getByText('catalogue')).toBeVisible();
     expect(told.getByText(/No connection established/)).toBeVisible();
@@ -74,6 +74,6 @@ describe('PLAT-5 /system/dead-letters', () => {
     api.answer(answering());
     await user.click(retry);
     expect(await rowOf('17')).toBeVisible();
-    expect(screen.queryByText('A service does not answer')).toBeNull();
+    expect(screen.queryByText('A service is unavailable')).toBeNull();
   });
 });

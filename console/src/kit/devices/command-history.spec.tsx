@@ -32,9 +32,9 @@ const replaced: Schemas['ListedCommand'] = {
 
 describe('DEV-3 what a lock was told while it was away', () => {
   it.each([
-    ['en', 'Replaced', 'A newer command says the opposite. The device was not told this one.'],
-    ['de', 'Ersetzt', 'Ein neuerer Befehl sagt das Gegenteil. Diesen hat das Gerät nicht bekommen.'],
-    ['ja', '置き換え済み', '反対の新しい命令が出されたため、この命令は機器に送られませんでした。'],
+    ['en', 'Replaced', 'Replaced by a newer command before it was sent.'],
+    ['de', 'Ersetzt', 'Vor dem Senden durch einen neueren Befehl ersetzt.'],
+    ['ja', '置き換え済み', '送信前に新しいコマンドに置き換えられました。'],
   ] as const)(
     'DEV-3 and was revoked before it heard of it is said in plain words in %s',
     async (language, word, reason) => {

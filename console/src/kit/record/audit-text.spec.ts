@@ -60,7 +60,7 @@ describe('PERM-5 the audit log in words', () => {
     expect(valueText(t, 'tender', 'giftCard')).toBe('Gift card');
     expect(valueText(t, 'metric', 'monthly')).toBe('Monthly');
     expect(valueText(t, 'lines', [{ id: 3, name: 'Cola', pieces: 2, note: '' }, { name: 'Tea' }])).toBe(
-      'Name: Cola; Pieces: 2, Name: Tea',
+      'Name: Cola; Quantity: 2, Name: Tea',
     );
   });
 

@@ -193,7 +193,7 @@ describe('SETUP-2 a resource with a screen of its own', () => {
     await user.clear(box.getByLabelText('Weight'));
     await user.type(box.getByLabelText('Weight'), '9');
     await user.click(box.getByRole('button', { name: 'Save' }));
-    const both = within(await screen.findByRole('table', { name: 'Somebody else saved this meanwhile' }));
+    const both = within(await screen.findByRole('table', { name: 'Someone else just changed this' }));
     expect(both.getByRole('row', { name: 'Pinned Yes No' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await rowOf('Theirs');

@@ -194,10 +194,10 @@ describe('list', () => {
   it('SHELL-11 all rows of the filter are selected, but those that cannot be', async () => {
     const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }));
-    await user.click(screen.getByRole('button', { name: 'Select all 1,500 of this filter' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 1,500 results' }));
     expect(await screen.findByText('acting on 1499')).toBeInTheDocument();
     expect(screen.getByText('1,499 selected')).toBeInTheDocument();
-    expect(screen.getByText('All of this filter. 1 cannot be selected.')).toBeInTheDocument();
+    expect(screen.getByText('All results selected. 1 row can’t be selected.')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
     expect(screen.getByText('acting on 1498')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
@@ -210,7 +210,7 @@ describe('list', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
     await user.click(screen.getByRole('button', { name: 'Select the first 10,000 of 23,000' }));
     expect(await screen.findByText('acting on 9999')).toBeInTheDocument();
-    expect(screen.getByText(/^The first 10,000 of 23,000: one selection holds no more/)).toBeInTheDocument();
+    expect(screen.getByText(/^The first 10,000 of 23,000 selected. This is the maximum/)).toBeInTheDocument();
     expect(asked).toHaveBeenCalledTimes(10);
   });
 
@@ -221,7 +221,7 @@ describe('list', () => {
     });
     const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500, asked) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
-    await user.click(screen.getByRole('button', { name: 'Select all 1,500 of this filter' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 1,500 results' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
     expect(screen.getByText('acting on 1')).toBeInTheDocument();
     isAway = false;

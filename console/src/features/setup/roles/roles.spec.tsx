@@ -51,7 +51,7 @@ describe('SETUP-4 /setup/roles/{id}', () => {
       await openScreen(at(`/setup/roles/${shown.id}`), {
         routes: { ...serving(), 'GET /accounts/{id}/roles/{roleId}': shown },
       });
-      expect(await screen.findByText(/This role cannot be edited by you/)).toBeVisible();
+      expect(await screen.findByText(/You can't edit this role/)).toBeVisible();
       expect(save()).toBeDisabled();
       expect(screen.queryByRole('button', { name: 'Delete role' })).toBeNull();
     }
@@ -63,7 +63,7 @@ describe('SETUP-4 /setup/roles/{id}', () => {
     });
     await user.type(await screen.findByLabelText('Description'), 'Too late');
     await user.click(save());
-    expect(await screen.findByText(/This was deleted meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/This record was deleted/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to the list' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -81,7 +81,7 @@ describe('SETUP-4 /setup/roles/{id}', () => {
     await user.type(await screen.findByLabelText('Description'), 'Mine');
     api.answer({ 'GET /accounts/{id}/roles/{roleId}': role({ name: 'Theirs', version: 2 }) });
     await user.click(save());
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Theirs'));
     expect(screen.getByLabelText('Description')).toHaveValue('');
     expect(api.sent('POST /roles/{id}')).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('SETUP-4 /setup/roles/{id}', () => {
   it('SETUP-4 PERM-2 who may only see finds all fields closed, and why; the form of a new one does not open', async () => {
     const session = sessionOf({ holds: views as PermissionName[] });
     await openScreen(at('/setup/roles/9'), { session, routes: serving() });
-    expect(await screen.findByText('You can view this, but not change it.')).toBeVisible();
+    expect(await screen.findByText('View only. You don’t have permission to edit this.')).toBeVisible();
     expect(screen.getByLabelText('Name')).toBeDisabled();
     await openScreen(at('/setup/roles/new'), { session, routes: { ...serving(), ...dashboardAway } });
     await waitFor(() => expect(location.pathname).not.toBe('/setup/roles/new'));

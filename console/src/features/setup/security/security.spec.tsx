@@ -33,22 +33,22 @@ describe('AUTH-4 /setup/api-keys', () => {
         'POST /accounts/{id}/api-keys': { key } as never,
       },
     });
-    await user.click((await screen.findAllByRole('button', { name: 'Add API key' }))[0]!);
+    await user.click((await screen.findAllByRole('button', { name: 'Create API key' }))[0]!);
     const box = await dialog();
-    expect(box.queryByRole('button', { name: 'Make key' })).toBeNull();
+    expect(box.queryByRole('button', { name: 'Create key' })).toBeNull();
     come();
-    await user.click(await box.findByRole('button', { name: 'Make key' }));
+    await user.click(await box.findByRole('button', { name: 'Create key' }));
     // The name and the areas; the group is there.
     expect(await box.findAllByText('This is required!')).toHaveLength(2);
     expect(api.of('POST /accounts/{id}/api-keys')).toEqual([]);
     await user.type(box.getByLabelText('Name'), 'Till');
     await user.click(await box.findByRole('checkbox', { name: 'Ledger' }));
-    await user.click(box.getByRole('button', { name: 'Make key' }));
+    await user.click(box.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByText(key)).toBeVisible();
     expect(api.sent('POST /accounts/{id}/api-keys')).toEqual([
       { name: 'Till', GroupId: 1, permissions: ['LedgerAll'] },
     ]);
-    await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved the key' }));
     await waitFor(() => expect(screen.queryByText(key)).toBeNull());
   });
 });
@@ -71,7 +71,7 @@ describe('AUTH-4 SETUP-3 /setup/security', () => {
     const choice = () => screen.findByLabelText('Sign out after inactivity of');
     expect(await choice()).toHaveValue('720');
     await user.selectOptions(await choice(), '8 hours');
-    await findDone('Unused sessions now end after that time');
+    await findDone('Idle timeout saved');
     await waitFor(async () => expect(await choice()).toHaveValue('480'));
     expect(api.sent('POST /accounts/{id}/security')).toEqual([{ idleMinutes: 480 }]);
     await openScreen(at('/setup/security'), { routes });

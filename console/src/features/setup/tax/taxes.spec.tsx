@@ -82,7 +82,7 @@ describe('SETUP-2 /setup/tax', () => {
     await user.clear(box.getByLabelText('Rate (%)'));
     await user.type(box.getByLabelText('Rate (%)'), '5.5');
     await user.click(box.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Somebody else saved this meanwhile')).toBeVisible();
+    expect(await screen.findByText('Someone else just changed this')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(within(await rowOf('Theirs')).getByText('5.5%')).toBeVisible();
     expect(api.sent('PATCH /accounts/{id}/taxes/{taxId}').at(-1)).toEqual({

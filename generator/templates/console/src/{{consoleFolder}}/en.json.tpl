@@ -10,12 +10,12 @@
   "delete": "Delete {{noun}}",
   "editOne": "Edit {{open}}name{{close}}",
   "deleteOne": "Delete {{open}}name{{close}}",
-  "deleteSentence": "The {{noun}} “{{open}}name{{close}}” will be gone for good.",
-  "notLoaded": "The {{nouns}} could not be loaded.",
-  "notSaved": "The {{noun}} could not be saved.",
-  "notDeleted": "The {{noun}} could not be deleted.",
+  "deleteSentence": "The {{noun}} “{{open}}name{{close}}” will be permanently deleted.",
+  "notLoaded": "Couldn’t load the {{nouns}}. Try again.",
+  "notSaved": "Couldn’t save the {{noun}}.",
+  "notDeleted": "Couldn’t delete the {{noun}}.",
   "empty": "No {{nouns}} yet",
-  "emptyText": "What you add is listed here.",
+  "emptyText": "{{Nouns}} that you add appear here.",
   "field": {
     {{fieldStrings}}
   }
