@@ -499,13 +499,13 @@ describe('CUST-4 SETUP-7 checking in, and a code for a kiosk', () => {
     await page.getByText(/^\d{4} \d{4}$/).waitFor();
     expect(await faultsOf(page, 'my code')).toEqual([]);
     await picture(page, 'my-code');
-    const left = page.getByText(/^Good for \d+ more seconds$/);
+    const left = page.getByText(/^Expires in \d+ seconds$/);
     const seconds = async () => Number((await left.innerText()).match(/\d+/)![0]);
     const before = await seconds();
     await page.clock.fastForward(20_000);
     await waitUntil('it runs down', async () => (await seconds()) <= before - 20);
     await page.clock.fastForward(60_000);
-    await page.getByText('This code is over.').waitFor();
+    await page.getByText('This code has expired.').waitFor();
     expect(await page.getByText(/^\d{4} \d{4}$/).count()).toBe(0);
     await page.context().close();
   });
