@@ -250,7 +250,10 @@ describe('LEDG-8 DASH-3 the journal in the console', () => {
     await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();
     const sums = page.getByRole('table', { name: 'Accounts in USD' });
     await sums.getByRole('row', { name: /^Sales at list price/ }).waitFor();
-    const cells = await sums.getByRole('row', { name: /^Total/ }).getByRole('cell').allInnerTexts();
+    const cells = await sums
+      .getByRole('row', { name: /^Total/ })
+      .getByRole('cell')
+      .allInnerTexts();
     expect(cells[2]).toBe(cells[3]);
     await page.getByRole('combobox', { name: 'Account' }).selectOption('Sales tax payable');
     await waitUntil('its entries alone', async () => {
