@@ -146,7 +146,7 @@ describe('CUST-1 /customers', () => {
     await page.keyboard.press('ArrowRight');
     await page.locator('[role="tab"]:focus', { hasText: 'Balance History' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('put nothing on their balance').waitFor();
+    await page.getByText('hasn’t added money here yet').waitFor();
     await page.goto(`${new URL(page.url()).origin}/customers?operator=${operator}`);
     await page.locator('[data-row] a').first().click();
     await page.getByRole('tab', { name: 'Balance History', selected: true }).waitFor();
@@ -188,7 +188,7 @@ describe('CUST-1 /customers', () => {
     const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
     expect(csv.toString('utf8').trimEnd().split('\r\n').length).toBeGreaterThan(1);
     await page.getByRole('tab', { name: 'Balance History' }).click();
-    await page.getByText('put nothing on their balance').waitFor();
+    await page.getByText('hasn’t added money here yet').waitFor();
     await browser.leave(page);
   });
 

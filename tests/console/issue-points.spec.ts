@@ -135,7 +135,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     const page = await at(`/customers/${customers[0]!.id}`);
     await page.getByRole('button', { name: 'Add balance' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What').selectOption({ label: 'Yoke Cash' });
+    await dialog.getByLabel('Type').selectOption({ label: 'Yoke Cash' });
     await dialog.getByLabel('Amount in USD').fill('12.5');
     await choosePlace(page);
     await picture(page, 'cash');

@@ -90,7 +90,7 @@ describe('receipts', () => {
     await dialog().getByRole('button', { name: 'Send receipt' }).click();
     await dialog().getByText('Please enter a valid Email address.').waitFor();
     await dialog().getByLabel('Email').fill(address);
-    await dialog().getByLabel('Email language').selectOption('de');
+    await dialog().getByLabel('Receipt language').selectOption('de');
     const calls = callsOf(page);
     await dialog().getByRole('button', { name: 'Send receipt' }).dblclick();
     await page.getByText(`Successfully resent receipt for Order #${number} (on mail).`).waitFor();
