@@ -99,7 +99,7 @@ describe('everybody can use it', () => {
       await page.getByRole('group', { name }).waitFor({ state: 'detached' });
     }
     for (const [query, text] of [
-      ['search=NOSUCHORDER', 'No sales here'],
+      ['search=NOSUCHORDER', 'No sales found'],
       ['lastFour=four', 'Trace ID'],
     ] as const) {
       await page.goto(`${consoleUrl}/sales/order?operator=1&location=1&period=years&${query}`);

@@ -35,14 +35,14 @@ async function picture(page: Page, name: string): Promise<void> {
   await take(page, name);
 }
 async function add(page: Page, card: string): Promise<void> {
-  await own(page).getByRole('button', { name: 'Add a card' }).click();
+  await own(page).getByRole('button', { name: 'Add card' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Operator').selectOption({ label: operatorName });
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Card', { exact: true }).selectOption({ label: card });
   expect(await faultsOf(page, `add ${card}`)).toEqual([]);
   await picture(page, 'add');
-  await dialog.getByRole('button', { name: 'Add a card' }).click();
+  await dialog.getByRole('button', { name: 'Add card' }).click();
   await toldDone(page, 'Card added');
   await dialog.waitFor({ state: 'detached' });
 }
@@ -54,17 +54,17 @@ describe('CUST-6 cards on file', () => {
     await own(page).getByText('Visa …4242').waitFor();
     await own(page).getByText('Default', { exact: true }).waitFor();
     await add(page, 'Mastercard …4444');
-    const choose = own(page).getByRole('button', { name: 'Make default: Mastercard …4444' });
+    const choose = own(page).getByRole('button', { name: 'Set as default: Mastercard …4444' });
     await choose.focus();
     await page.keyboard.press('Enter');
-    await own(page).getByRole('button', { name: 'Make default: Visa …4242' }).waitFor();
+    await own(page).getByRole('button', { name: 'Set as default: Visa …4242' }).waitFor();
     expect((await cards()).data.map(({ lastFour, isDefault }) => [lastFour, isDefault])).toEqual([
       ['4444', true],
       ['4242', false],
     ]);
     await own(page).getByRole('button', { name: 'Remove: Visa …4242' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(`Visa …4242 is forgotten. ${operatorName} can no longer charge it.`).waitFor();
+    await dialog.getByText(`Visa …4242 will be removed. ${operatorName} can no longer charge it.`).waitFor();
     await picture(page, 'remove');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await toldDone(page, 'Card removed');
@@ -83,7 +83,7 @@ describe('CUST-6 cards on file', () => {
     });
     await page.goto(`${consoleUrl}/orderHistory?cardAccount=${operator}&card=tok_amex_0005`);
     const note = own(page).getByRole('alert');
-    await note.getByText('It is not known whether the card was added.').waitFor();
+    await note.getByText('Couldn’t confirm that the card was added.').waitFor();
     await picture(page, 'left-unclear');
     await note.getByRole('button', { name: 'Retry' }).click();
     await toldDone(page, 'Card added');

@@ -77,7 +77,7 @@ describe('CUST-1 /customers', () => {
     await page.getByLabel('Search names and emails').fill(buyer.email.slice(0, 9));
     await row(page, buyer.email).waitFor();
     await page.getByLabel('Search names and emails').fill('nobody of that name');
-    await page.getByText('Nobody found').waitFor();
+    await page.getByText('No customers found').waitFor();
     await page.getByLabel('Search names and emails').fill('');
     await row(page, '@').first().waitFor();
     await pick(page, 'Group: All groups', 'Night', 'Night shift');
@@ -146,7 +146,7 @@ describe('CUST-1 /customers', () => {
     await page.keyboard.press('ArrowRight');
     await page.locator('[role="tab"]:focus', { hasText: 'Balance History' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('put nothing on their balance').waitFor();
+    await page.getByText('hasn’t added money here yet').waitFor();
     await page.goto(`${new URL(page.url()).origin}/customers?operator=${operator}`);
     await page.locator('[data-row] a').first().click();
     await page.getByRole('tab', { name: 'Balance History', selected: true }).waitFor();
@@ -188,7 +188,7 @@ describe('CUST-1 /customers', () => {
     const csv = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).click());
     expect(csv.toString('utf8').trimEnd().split('\r\n').length).toBeGreaterThan(1);
     await page.getByRole('tab', { name: 'Balance History' }).click();
-    await page.getByText('put nothing on their balance').waitFor();
+    await page.getByText('hasn’t added money here yet').waitFor();
     await browser.leave(page);
   });
 
@@ -198,7 +198,7 @@ describe('CUST-1 /customers', () => {
     const email = await signUp();
     const person = await signInAs(email);
     await page.getByLabel('Search names and emails').fill(email);
-    await page.getByText('Nobody found').waitFor();
+    await page.getByText('No customers found').waitFor();
     const name = `Live ${randomUUID()}`;
     const { body: group } = await owner.call<{ id: number }>('/users/groups', {
       ...{ method: 'POST', body: { name, users: [], AccountId: operator } },
@@ -254,7 +254,7 @@ describe('CUST-1 /customers', () => {
     await dialog.getByText('$14.50 for 2 customers.').waitFor();
     await dialog.getByLabel('Issue On').selectOption('Every month');
     await dialog.getByLabel('Expires On').selectOption('End of month');
-    await dialog.getByText('$14.50 for 2 customers, now and with each issue.').waitFor();
+    await dialog.getByText('$14.50 for 2 customers, now and with every issue.').waitFor();
     expect(await faultsOf(page, 'to the selected')).toEqual([]);
     await picture(page, 'gift-selected');
     await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
@@ -368,8 +368,8 @@ describe('CUST-5 /groups', () => {
     await page.getByRole('heading', { name: renamed }).first().waitFor();
     await page.getByRole('tab', { name: 'Customers', exact: true }).click();
     for (const one of users) {
-      await page.getByRole('button', { name: 'Add a customer' }).click();
-      await page.getByRole('combobox', { name: /Add a customer/ }).fill(one.email.slice(0, 12));
+      await page.getByRole('button', { name: 'Add customer' }).click();
+      await page.getByRole('combobox', { name: /Add customer/ }).fill(one.email.slice(0, 12));
       await page.getByRole('option').filter({ hasText: one.email }).click();
       await page.getByRole('row').filter({ hasText: one.email }).first().waitFor();
     }
@@ -380,7 +380,7 @@ describe('CUST-5 /groups', () => {
     await picture(page, 'group-chosen');
     await page.getByRole('button', { name: 'Remove Selected' }).click();
     const asked = page.getByRole('dialog');
-    await asked.getByText('2 customers will no longer be in the group.').waitFor();
+    await asked.getByText('2 customers will be removed from the group.').waitFor();
     await asked.getByRole('button', { name: 'Remove', exact: true }).click();
     await waitUntil('one is left', async () => (await page.locator('tbody tr').count()) === 1);
     await page.getByRole('button', { name: 'Delete Group' }).click();
@@ -401,8 +401,8 @@ describe('CUST-5 /groups', () => {
     await fail('**/v2/users/customers/picker*');
     await go(page, `/groups/new?operator=${operator}`);
     await page.getByLabel('Name', { exact: true }).fill(name);
-    const find = page.getByRole('button', { name: 'Kunden aufnehmen' });
-    const box = page.getByRole('combobox', { name: /Kunden aufnehmen/ });
+    const find = page.getByRole('button', { name: 'Kunden hinzufügen' });
+    const box = page.getByRole('combobox', { name: /Kunden hinzufügen/ });
     const option = (text: string) => page.getByRole('option').filter({ hasText: text });
     await find.click();
     await page.getByText('Geben Sie mindestens drei Buchstaben ein.').waitFor();
@@ -420,17 +420,17 @@ describe('CUST-5 /groups', () => {
       await option(other.email).click();
     }
     const remove = (who: Customer) =>
-      page.getByRole('button', { name: `${nameOf(who)} aus der Gruppe nehmen`, exact: true });
+      page.getByRole('button', { name: `${nameOf(who)} aus der Gruppe entfernen`, exact: true });
     await remove(two).waitFor();
     expect(await remove(one).count()).toBe(1);
     expect(await faultsOf(page, 'new group')).toEqual([]);
     await picture(page, 'members-chosen');
     await remove(one).press('Enter');
     await remove(one).waitFor({ state: 'detached' });
-    await hasFocus(page, `${nameOf(two)} aus der Gruppe nehmen`);
+    await hasFocus(page, `${nameOf(two)} aus der Gruppe entfernen`);
     await remove(two).press('Enter');
     await remove(two).waitFor({ state: 'detached' });
-    await page.locator('[aria-label^="Kunden aufnehmen"]:focus').waitFor();
+    await page.locator('[aria-label^="Kunden hinzufügen"]:focus').waitFor();
     await find.click();
     await box.fill(one.email.slice(0, 12));
     await option(one.email).click();
@@ -451,9 +451,9 @@ describe('CUST-5 /groups', () => {
     const name = `Connected ${Date.now()}`;
     const page = await browser.signedIn('gc', `/groups/new?operator=${account}`);
     await page.getByLabel('Name', { exact: true }).fill(name);
-    await page.getByRole('button', { name: 'Add a customer' }).click();
+    await page.getByRole('button', { name: 'Add customer' }).click();
     const answered = page.waitForResponse('**/v2/users/customers/picker*');
-    await page.getByRole('combobox', { name: /Add a customer/ }).fill('sho');
+    await page.getByRole('combobox', { name: /Add customer/ }).fill('sho');
     expect((await answered).status()).toBe(200);
     await picture(page, 'members-connect');
     const options = page.getByRole('option');
@@ -473,7 +473,7 @@ describe('CUST-5 /groups', () => {
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     expect(await fits()).toBe(true);
     await row(page, 'Night shift').getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Add a customer' }).waitFor();
+    await page.getByRole('button', { name: 'Add customer' }).waitFor();
     await page.locator('.plain-panel').waitFor();
     await picture(page, 'group-360');
     expect(await fits()).toBe(true);
@@ -499,13 +499,13 @@ describe('CUST-4 SETUP-7 checking in, and a code for a kiosk', () => {
     await page.getByText(/^\d{4} \d{4}$/).waitFor();
     expect(await faultsOf(page, 'my code')).toEqual([]);
     await picture(page, 'my-code');
-    const left = page.getByText(/^Good for \d+ more seconds$/);
+    const left = page.getByText(/^Expires in \d+ seconds$/);
     const seconds = async () => Number((await left.innerText()).match(/\d+/)![0]);
     const before = await seconds();
     await page.clock.fastForward(20_000);
     await waitUntil('it runs down', async () => (await seconds()) <= before - 20);
     await page.clock.fastForward(60_000);
-    await page.getByText('This code is over.').waitFor();
+    await page.getByText('This code has expired.').waitFor();
     expect(await page.getByText(/^\d{4} \d{4}$/).count()).toBe(0);
     await page.context().close();
   });

@@ -56,12 +56,12 @@ const place = () => open(`/locations/${facts.locationId}`);
 
 it('LOC-4 a config that a kiosk cannot take is told at its location with the reason, until it takes one', async () => {
   const page = await place();
-  await page.getByText('Settings on the kiosks').waitFor();
+  await page.getByText('Kiosk settings').waitFor();
   kiosk.configFailure = new Error('The fee has no place on the screen');
   const fee = (feeAmount: number) =>
     change(`/locations/${facts.locationId}`, { feeType: 'monetaryPercent', feeAmount, feeActive: true });
   await fee(0.02);
-  const refusal = page.getByText(/Kiosk 1 refused version \d+: The fee has no place on the screen/);
+  const refusal = page.getByText(/Kiosk 1 rejected version \d+: The fee has no place on the screen/);
   await refusal.waitFor();
   expect(await faultsOf(page, 'a refused config')).toEqual([]);
   kiosk.configFailure = undefined;
@@ -84,12 +84,12 @@ it('LOC-2 a kiosk links to its tablet in the device-management service of its op
   await browser.leave(general);
 
   const page = await place();
-  const link = page.getByRole('link', { name: 'Device management of Grab and Go Kiosk 1' });
+  const link = page.getByRole('link', { name: 'Device management for Grab and Go Kiosk 1' });
   await link.waitFor();
   await becomes(() => link.getAttribute('href'), 'https://tablets.example/devices/tablet-7.a');
   await becomes(() => link.getAttribute('target'), '_blank');
   expect(await link.getAttribute('rel')).toContain('noopener');
-  await becomes(() => page.getByRole('link', { name: /^Device management of/ }).count(), 1);
+  await becomes(() => page.getByRole('link', { name: /^Device management for/ }).count(), 1);
   expect(await faultsOf(page, 'with device management')).toEqual([]);
   await browser.leave(page);
 });

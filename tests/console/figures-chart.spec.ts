@@ -116,7 +116,7 @@ describe('figures over time', () => {
       'months',
       false,
     ]);
-    await page.getByRole('button', { name: 'Back to the days of the period' }).click();
+    await page.getByRole('button', { name: 'Clear day' }).click();
     await waitUntil('the month', async () => !new URL(page.url()).searchParams.has('days'));
     await browser.leave(page);
   });

@@ -143,7 +143,7 @@ describe('GIFT-2 /giftCards/new and /giftCards/{id}', () => {
     await page.getByText('Recurring', { exact: true }).click();
     await page.getByText('The giftcard will expire when the new giftcard is issued.').waitFor();
     await page.getByLabel('Reissues').selectOption({ label: 'Monthly' });
-    await page.getByText(/^Again on /).waitFor();
+    await page.getByText(/^Next issue on /).waitFor();
     await page.getByText('User group', { exact: true }).click();
     await pick(page, 'Find a group', 'Night', 'Night shift');
     await picture(page, 'new-recurring');
@@ -155,7 +155,7 @@ describe('GIFT-2 /giftCards/new and /giftCards/{id}', () => {
     const record = await at(`/giftCards/${card!.id}`);
     await record.getByLabel('Amount').fill('4');
     await record.getByRole('button', { name: 'Save' }).click();
-    await toldDone(record, 'Gift card changed');
+    await toldDone(record, 'Gift card updated');
     expect((await issued())[0]).toMatchObject({ id: card!.id, amount: 4 });
     await settled(record);
     expect(await faultsOf(record, 'gift-card')).toEqual([]);

@@ -47,11 +47,11 @@ describe('CUST-4 /customers/invite', () => {
     await row(page, 'amara.okafor').getByText('Sent', { exact: true }).waitFor();
     expect(await faultsOf(page, 'invites')).toEqual([]);
     await picture(page, 'list-1440');
-    for (const state of ['Waiting', 'Bounced', 'Expired', 'Accepted']) {
-      await page.getByLabel('State', { exact: true }).selectOption({ label: state });
+    for (const state of ['Pending', 'Bounced', 'Expired', 'Accepted']) {
+      await page.getByLabel('Status', { exact: true }).selectOption({ label: state });
       await page.locator('[data-row]').getByText(state, { exact: true }).first().waitFor();
     }
-    await page.getByLabel('State', { exact: true }).selectOption({ label: 'All states' });
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All statuses' });
 
     const email = freshEmail('invited');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -63,7 +63,7 @@ describe('CUST-4 /customers/invite', () => {
     await dialog.getByLabel('Group').fill('Early birds');
     await picture(page, 'add-1440');
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-    await toldDone(page, `${email} is invited.`);
+    await toldDone(page, `Invitation sent to ${email}.`);
     await search(page, email.slice(0, 20));
     await row(page, email).getByText('Rosa').waitFor();
 
@@ -74,26 +74,26 @@ describe('CUST-4 /customers/invite', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: /leave/i }).click();
 
-    await page.getByRole('button', { name: `Edit the invite of ${email}` }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit invite' });
+    await page.getByRole('button', { name: `Edit invitation for ${email}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit invitation' });
     await edit.getByLabel('Last Name').fill('Parks');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await toldDone(page, 'is saved');
+    await toldDone(page, `Invitation for ${email} saved.`);
     await row(page, email).getByText('Parks').waitFor();
 
     await mailTo(email, 'customerInvite');
     await row(page, email).getByText('Sent', { exact: true }).waitFor({ timeout: 20_000 });
-    await page.getByRole('button', { name: `Send again to ${email}` }).click();
-    await toldDone(page, 'A new link goes to');
+    await page.getByRole('button', { name: `Resend invitation to ${email}` }).click();
+    await toldDone(page, 'New link sent to');
     await mailTo(email, 'customerInvite', 2);
 
     await tick(row(page, email).getByRole('checkbox'));
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    const removal = page.getByRole('dialog', { name: 'Remove invites' });
-    await removal.getByText(`The invite of ${email} is taken back.`).waitFor();
+    const removal = page.getByRole('dialog', { name: 'Remove invitations' });
+    await removal.getByText(`The invitation for ${email} is revoked.`).waitFor();
     await picture(page, 'remove-1440');
     await removal.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('No invite found').waitFor();
+    await page.getByText('No invitations found').waitFor();
     expect(await invitesOf(email.slice(0, 20))).toEqual([]);
     await browser.leave(page);
   });
@@ -108,11 +108,11 @@ describe('CUST-4 /customers/invite', () => {
     await dialog.getByText('Invalid file uploaded').waitFor();
     await picture(page, 'invalid-1440');
     await dialog.getByLabel('CSV file').setInputFiles(csv('customers.csv', 'name\nAda'));
-    await dialog.getByRole('button', { name: 'Send the invites' }).click();
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await dialog.getByText('We had trouble in uploading file.').waitFor();
     await dialog.getByText(/Must start with the headings/).waitFor();
     await dialog.getByLabel('CSV file').setInputFiles(csv('customers.csv', 'x'.repeat(5 * 1024 * 1024 + 1)));
-    await dialog.getByRole('button', { name: 'Send the invites' }).click();
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await dialog.getByText('5 MB.', { exact: false }).nth(1).waitFor();
     const [one, two] = [freshEmail('file'), freshEmail('file')];
     const rows = [header, `${one},Ann,One,,`, `${two},Ben,Two,,`, `${one},Again,,,`, '=1+1,Bad,,,'];
@@ -122,16 +122,16 @@ describe('CUST-4 /customers/invite', () => {
       if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/invites'))
         keys.push(request.headers()['idempotency-key']!);
     });
-    await dialog.getByRole('button', { name: 'Send the invites' }).dblclick();
-    await dialog.getByText('Sent 2 invites.').waitFor();
+    await dialog.getByRole('button', { name: 'Send invitations' }).dblclick();
+    await dialog.getByText('Sent 2 invitations.').waitFor();
     expect(keys).toHaveLength(1);
-    await dialog.getByText('2 rows were not taken').waitFor();
+    await dialog.getByText('2 rows were rejected').waitFor();
     await dialog.getByText('This is the same mailbox as in row 2.').waitFor();
     expect(await faultsOf(page, 'upload')).toEqual([]);
     await picture(page, 'rejected-1440');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Download these rows' }).click(),
+      dialog.getByRole('button', { name: 'Download rejected rows' }).click(),
     ]);
     const text = readFileSync((await file.path())!, 'utf8');
     // What a spreadsheet would run is text there.

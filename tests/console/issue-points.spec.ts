@@ -140,7 +140,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     const page = await at(`/customers/${customers[0]!.id}`);
     await page.getByRole('button', { name: 'Add balance' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What').selectOption({ label: 'Yoke Cash' });
+    await dialog.getByLabel('Type').selectOption({ label: 'Yoke Cash' });
     await dialog.getByLabel('Amount in USD').fill('12.5');
     await choosePlace(page);
     await picture(page, 'cash');
@@ -159,7 +159,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
 
   it('CUST-2 SHELL-7 the dialog has room at 1280, 768 and 360 px, in German', async () => {
     const page = await at(`/customers/${customers[0]!.id}`, { language: 'de' });
-    await page.getByRole('button', { name: 'Guthaben geben' }).click();
+    await page.getByRole('button', { name: 'Guthaben hinzufügen' }).click();
     await page.getByRole('dialog').getByLabel('Punkte', { exact: true }).waitFor();
     await atWidths(page, [1280, 768, 360], (width) => picture(page, String(width)));
     await browser.leave(page);

@@ -86,7 +86,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     await state(page, 'Succeeded').waitFor();
     await waitUntil('it is off', async () => !(await active.isChecked()));
     await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await page.getByText('Switched off · by command').waitFor();
+    await page.getByText('Disabled · by command').waitFor();
     lock.hold = Promise.resolve();
     await browser.leave(page);
   });

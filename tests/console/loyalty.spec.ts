@@ -37,7 +37,7 @@ const idsIn = ({ tiers = [] }: Schemas['LoyaltyPlace'], tier: number) =>
   tiers[tier - 1]!.products.map(({ id }) => id);
 const tier = (page: Page, n: number) => page.getByRole('region', { name: new RegExp(`^Tier ${n} `) });
 async function add(page: Page, n: number, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Add a product to tier ${n}` }).click();
+  await page.getByRole('button', { name: `Add product to tier ${n}` }).click();
   await page.getByRole('option', { name, exact: true }).click();
 }
 
@@ -113,7 +113,7 @@ describe('LOY-2 /loyalty/{id}', () => {
     });
     const page = await at(`/loyalty/${first.id}`);
     await tier(page, 1).getByText(two.name).waitFor();
-    await page.getByRole('button', { name: 'Add a product to tier 2' }).focus();
+    await page.getByRole('button', { name: 'Add product to tier 2' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: one.name, exact: true }).waitFor();
     await page.keyboard.type(one.name);

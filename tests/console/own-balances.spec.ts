@@ -73,7 +73,7 @@ describe('CUST-2 CUST-4 one’s own balances', () => {
       await own.getByRole('heading', { name: wallet.operatorName }).waitFor();
       await own.getByRole('button', { name: `Show movements: Wallet, ${wallet.operatorName}` }).click();
       await own.getByText('+$31.00').first().waitFor();
-      await own.getByText('What your points get').first().waitFor();
+      await own.getByText('Rewards for your points').first().waitFor();
       await own.getByText(reward.name, { exact: true }).first().waitFor();
       await own.getByText('enough').first().waitFor();
       await settled(page);

@@ -110,9 +110,9 @@ describe('one location', () => {
   it('LOC-1 LEDG-1 opens with what was sold today and its kiosks; the ledger has the rest', async () => {
     const [kiosk] = demoKiosks().filter(({ accountId }) => accountId === operator);
     const page = await open(`/locations/${kiosk!.locationId}`);
-    const today = section(page, "Today's sales");
+    const today = section(page, 'Today’s sales');
     await today.getByText('Revenue').waitFor();
-    const link = today.getByRole('link', { name: 'Show in the ledger' });
+    const link = today.getByRole('link', { name: 'View in sales' });
     const asked = new URL((await link.getAttribute('href'))!, page.url()).searchParams;
     expect(asked.get('location')).toBe(String(kiosk!.locationId));
     expect(asked.get('startDate')).toBe(asked.get('endDate'));
@@ -128,7 +128,7 @@ describe('one location', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Front door');
     await dialog.getByLabel('Login string').fill(`pier-${tag}`);
     await dialog.getByRole('button', { name: 'Add Kiosk' }).click();
-    await page.getByText('Login of Front door').waitFor();
+    await page.getByText('Login for Front door').waitFor();
     await page.getByText('Test from a terminal').waitFor();
     const facts = await page.getByRole('dialog').locator('code').allInnerTexts();
     const [login, password, host, port, topics, line] = facts;
@@ -158,7 +158,7 @@ describe('one location', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Side door');
     await dialog.getByRole('button', { name: 'Add Kiosk' }).click();
-    await page.getByText('Login of Side door').waitFor();
+    await page.getByText('Login for Side door').waitFor();
     const [login, password] = await dialog.locator('code').allInnerTexts();
     expect(login).toMatch(/^side-door-[0-9a-f]{6}$/);
     await page.getByRole('button', { name: 'I have saved them' }).click();
@@ -171,16 +171,16 @@ describe('one location', () => {
     };
     const card = page.getByRole('article', { name: 'Side door' });
     await card.getByRole('button', { name: 'Edit Side door' }).click();
-    await card.getByRole('button', { name: 'Switch off' }).click();
+    await card.getByRole('button', { name: 'Disable' }).click();
     await dialog.getByText(/^Side door at .* is disconnected now/).waitFor();
-    await dialog.getByRole('button', { name: 'Switch off' }).click();
-    await toldDone(page, 'Side door is switched off');
-    await card.getByText('Switched off').waitFor();
+    await dialog.getByRole('button', { name: 'Disable' }).click();
+    await toldDone(page, 'Side door disabled');
+    await card.getByText('Disabled').waitFor();
     expect(await card.getByRole('button', { name: /^Reboot/ }).count()).toBe(0);
     await waitUntil('it is kept out', async () => !(await connect()));
-    await card.getByRole('button', { name: 'Switch on' }).click();
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await toldDone(page, 'Side door is switched on');
+    await card.getByRole('button', { name: 'Enable' }).click();
+    await dialog.getByRole('button', { name: 'Enable' }).click();
+    await toldDone(page, 'Side door enabled');
     await waitUntil('it is let in', connect);
     await browser.leave(page);
   });
@@ -363,7 +363,7 @@ describe('the public check-in page', () => {
   it('SETUP-7 a place that is not there is told as such', async () => {
     for (const code of [String(place.id), newId()]) {
       const page = await browser.visit(`/checkin/${code}`);
-      await page.getByText('This code is not valid any more.').waitFor();
+      await page.getByText('This code is no longer valid.').waitFor();
       await browser.leave(page);
     }
   });

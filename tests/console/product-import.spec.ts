@@ -48,18 +48,18 @@ describe('PROD-5 /products/import', () => {
       page,
       `sku;name;category;price;barcodes\nI1-${tag};Käse ${tag};Dairy;1,50;\nI2-${tag};Milk ${tag};Dairy;dear;\nI3-${tag};Tea ${tag};Hot;2,00;\n`,
     );
-    await page.getByText('Would change 2 products').first().waitFor();
-    await says(row(page, `Milk ${tag}`), /Refused/);
+    await page.getByText('Preview: 2 products to update').first().waitFor();
+    await says(row(page, `Milk ${tag}`), /Rejected/);
     await says(row(page, `Käse ${tag}`), /New/);
     expect(await products(`I1-${tag}`)).toEqual([]);
     expect(await faultsOf(page, 'main')).toEqual([]);
-    await page.getByRole('button', { name: 'Change 2 products' }).click();
-    await page.getByText('Has changed 2 products').first().waitFor();
+    await page.getByRole('button', { name: 'Update 2 products' }).click();
+    await page.getByText('Updated 2 products').first().waitFor();
     expect(await products(`I1-${tag}`)).toMatchObject([{ name: `Käse ${tag}`, price: 1.5 }]);
 
     const [refused] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download refused rows' }).click(),
+      page.getByRole('button', { name: 'Download rejected rows' }).click(),
     ]);
     const text = readFileSync(await refused.path(), 'utf8');
     expect(text).toMatch(/sku,name,category,price,barcodes,reason/);
@@ -68,8 +68,8 @@ describe('PROD-5 /products/import', () => {
     // Mended it is taken, with its column of reasons, which are in the reader's language.
     expect(text).toContain('Retail price: Must be an amount, for example $12.50.');
     await send(page, text.replace(',dear,', ',1.20,'));
-    await page.getByRole('button', { name: 'Change one product' }).click();
-    await page.getByText('Has changed one product').first().waitFor();
+    await page.getByRole('button', { name: 'Update one product' }).click();
+    await page.getByText('Updated one product').first().waitFor();
     expect(await products(`I2-${tag}`)).toMatchObject([{ price: 1.2 }]);
   });
 
@@ -77,17 +77,17 @@ describe('PROD-5 /products/import', () => {
     const page = await open();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the products as such a file' }).click(),
+      page.getByRole('button', { name: 'Download the products in this format' }).click(),
     ]);
     const content = readFileSync(await file.path());
     expect(content.toString().split('\n').length).toBeGreaterThan(90);
     await send(page, content);
-    await page.getByText('Changes nothing').first().waitFor();
-    expect(await page.getByRole('button', { name: /^Change / }).count()).toBe(0);
+    await page.getByText('No changes').first().waitFor();
+    expect(await page.getByRole('button', { name: /^Update / }).count()).toBe(0);
     expect(file.suggestedFilename()).toMatch(/^Products - .* - \d\d-\d\d-\d{4}\.csv$/);
     const facts = page.locator('.import-counts');
     await says(facts, /New\s*0/);
-    await says(facts, /Refused\s*0/);
+    await says(facts, /Rejected\s*0/);
   });
 
   it('PROD-5 a file that is none is refused by a sentence, and an old link shows what became of it', async () => {
@@ -110,11 +110,11 @@ describe('PROD-5 /products/import', () => {
     const made = `sku,name,category,price,par:${place.name}\nU1-${tag},Udon ${tag},Food,4.00,6\nU2-${tag},Ube ${tag},Food,5.00,\n`;
     await send(page, made);
     await says(row(page, `Udon ${tag}`), new RegExp(`Par at ${place.name}`));
-    await page.getByRole('button', { name: 'Change 2 products' }).click();
-    await says(page.locator('.import-summary').getByRole('status'), 'Has changed 2 products');
+    await page.getByRole('button', { name: 'Update 2 products' }).click();
+    await says(page.locator('.import-summary').getByRole('status'), 'Updated 2 products');
     await send(page, `sku,price,par:${place.id}\nU1-${tag},4.50,8\nU2-${tag},5.50,\n`);
-    await page.getByRole('button', { name: 'Change 2 products' }).click();
-    await says(page.locator('.import-summary').getByRole('status'), 'Has changed 2 products');
+    await page.getByRole('button', { name: 'Update 2 products' }).click();
+    await says(page.locator('.import-summary').getByRole('status'), 'Updated 2 products');
     const [ube] = await products(`U2-${tag}`);
     const { status } = await owner.call(
       `/locations/products/${(ube as unknown as { productId: number }).productId}`,
@@ -124,18 +124,18 @@ describe('PROD-5 /products/import', () => {
       },
     );
     expect(status).toBe(200);
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('2 products become what they were before this file').waitFor();
-    await dialog.getByRole('button', { name: 'Take back' }).click();
-    await says(page.locator('.import-summary').getByRole('status'), 'Has taken 1 row back');
-    await page.getByText('1 row was left, because somebody changed it after.').waitFor();
+    await dialog.getByText('2 products are restored to their earlier values').waitFor();
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await says(page.locator('.import-summary').getByRole('status'), '1 row undone');
+    await page.getByText('1 row was kept because it was changed later.').waitFor();
     expect(await faultsOf(page, 'an import that was taken back')).toEqual([]);
     await picture(page, 'undone');
-    await page.getByRole('button', { name: 'Show them' }).click();
+    await page.getByRole('button', { name: 'Show rows' }).click();
     await says(row(page, `Ube ${tag}`), /Retail price: Not undone because it was edited after the import/);
     await becomes(() => row(page, `Udon ${tag}`).count(), 0);
-    expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Undo import' }).count()).toBe(0);
     expect(await products(`U1-${tag}`)).toMatchObject([{ price: 4 }]);
     expect(await products(`U2-${tag}`)).toMatchObject([{ price: 6 }]);
     const small = await browser.signedIn('owner', page.url().slice(new URL(page.url()).origin.length), {

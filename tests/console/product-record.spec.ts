@@ -58,15 +58,15 @@ describe('PROD-2 how far a price has come', () => {
     await waitUntil('both have it', async () => (await hasPrice(own[0]!)) && (await hasPrice(own[1]!)));
     const { total, having } = await arrival();
     const page = await record('prices');
-    const kiosks = page.getByRole('table', { name: 'At kiosks' });
+    const kiosks = page.getByRole('table', { name: 'Price on kiosks' });
     await page.getByText(`${having} of ${total} kiosks have this price.`).waitFor();
     refusing.configFailure = new Error('The price list cannot be fetched');
     const price = Math.round(product.price! * 100 + 100) / 100;
     await owner.call(`/locations/products/${product.id}`, { method: 'PATCH', body: { price } });
     await page.getByText(`1 of ${total} kiosks have this price.`).waitFor();
     await kiosks.getByText('The price list cannot be fetched').waitFor();
-    expect(await kiosks.getByText('Refused', { exact: true }).count()).toBe(1);
-    expect(await kiosks.getByText('Has this price').count()).toBe(1);
+    expect(await kiosks.getByText('Rejected', { exact: true }).count()).toBe(1);
+    expect(await kiosks.getByText('Updated', { exact: true }).count()).toBe(1);
     await page.getByRole('link', { name: `1 of ${total} kiosks` }).waitFor();
     expect(await faultsOf(page, 'price at kiosks')).toEqual([]);
     await picture(page, 'kiosks');
@@ -80,7 +80,7 @@ describe('PROD-2 how far a price has come', () => {
     const back = Math.round(price * 100 - 100) / 100;
     await owner.call(`/locations/products/${product.id}`, { method: 'PATCH', body: { price: back } });
     await page.getByText(`2 of ${total} kiosks have this price.`).waitFor();
-    expect(await kiosks.getByText('Refused', { exact: true }).count()).toBe(0);
+    expect(await kiosks.getByText('Rejected', { exact: true }).count()).toBe(0);
     await browser.leave(page);
   });
 });
@@ -94,8 +94,8 @@ describe('PROD-2 where a product stands', () => {
     const row = table.getByRole('row').filter({ hasText: place });
     await row.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What happened').selectOption({ label: 'Count' });
-    await dialog.getByLabel('Pieces').fill('4321');
+    await dialog.getByLabel('Action').selectOption({ label: 'Count' });
+    await dialog.getByLabel('Quantity').fill('4321');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await row.getByText('4,321').waitFor();
     await row.getByRole('button', { name: /^Movements/ }).click();

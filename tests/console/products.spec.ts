@@ -134,7 +134,7 @@ describe('PROD-1 several products featured at a location', () => {
     await pick(page, 'Location: Choose a location', place, place);
     expect(await faultsOf(page, 'feature at a location')).toEqual([]);
     await dialog.getByRole('button', { name: 'Feature', exact: true }).click();
-    await dialog.getByText('2 of 3 changed. These were refused:').waitFor();
+    await dialog.getByText('2 of 3 changed. These were rejected:').waitFor();
     await says(dialog.locator('li'), new RegExp(`^${names[2]}\\s+Must be an active product\\.$`));
     const both = ids.slice(0, 2).map((operatorProductId) => ({ locationId, operatorProductId }));
     expect(new Set(await featured(ids))).toEqual(new Set(both));
@@ -267,20 +267,20 @@ describe('PROD-2 /products/{id}', () => {
     await page.locator('.product-images img').waitFor();
     expect(await faultsOf(page, 'images')).toEqual([]);
     await page.getByRole('tab', { name: 'Prices' }).click();
-    await page.getByRole('button', { name: 'Set a price from a date' }).click();
+    await page.getByRole('button', { name: 'Schedule a price' }).click();
     await page.getByRole('dialog').getByLabel('Supply price').fill('1.25');
     await page.getByLabel('Retail price excluding tax').fill('3.50');
     expect(await faultsOf(page, 'a price to come')).toEqual([]);
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-    await page.getByLabel('Holds from').fill(soon);
+    await page.getByLabel('Effective from').fill(soon);
     await save(page);
-    await page.getByText('To come').waitFor();
+    await page.getByText('Scheduled').waitFor();
     const coming = await owner.get<{ data: { price: number; cost: number }[] }>(
       `/locations/products/${made!.id}/prices`,
     );
     expect(coming.data[0]).toMatchObject({ price: 3.5, cost: 1.25 });
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await becomes(() => page.getByText('To come').count(), 0);
+    await page.getByRole('button', { name: 'Cancel price' }).click();
+    await becomes(() => page.getByText('Scheduled').count(), 0);
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('Barcode added').waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/[{}]|undefined|\[object/);

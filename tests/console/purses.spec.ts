@@ -68,12 +68,12 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
     // As of a moment: in the operator's own zone.
     const day = new Date(Date.parse(wallet.changedOn) - 40 * 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel(/^Balance as of/).fill(`${day}T12:00`);
-    await page.getByText('Nothing had moved until then.').waitFor();
+    await page.getByText('No movements before this time.').waitFor();
     await says(page.locator('.as-of strong'), '$0.00');
-    await page.getByText('Nothing moved in these days').waitFor();
+    await page.getByText('No movements in this period').waitFor();
     const later = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel(/^Balance as of/).fill(`${later}T12:00`);
-    await page.getByText('Choose a moment that has been.').waitFor();
+    await page.getByText('Choose a time in the past.').waitFor();
     await entries.getByText('-$10.25').first().waitFor();
     const here = { timeZone: wallet.timezone, dateStyle: 'short', timeStyle: 'short' } as const;
     const minute = new Intl.DateTimeFormat('sv-SE', here).format(new Date()).replace(' ', 'T');
@@ -96,7 +96,7 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
     await page.goto(
       `${new URL(page.url()).origin}${path()}?operator=${operator}&startDate=2020-01-01&endDate=2020-02-01`,
     );
-    await page.getByText('Nothing moved in these days').waitFor();
+    await page.getByText('No movements in this period').waitFor();
     await browser.leave(page);
   });
 

@@ -65,13 +65,13 @@ describe('LEDG-8 the quarantine in the console', () => {
   it('LEDG-8 the ledger says how much waits and leads there; a row opens beside what was expected', async () => {
     const sale = await waiting(shortBy(1));
     page = await browser.signedIn('owner', `/sales/order?operator=${operator}&location=1&${aroundToday()}`);
-    await page.getByRole('link', { name: /^Quarantine \d+ sales? waits?$/ }).click();
+    await page.getByRole('link', { name: /^Quarantine \d+ sales? to review$/ }).click();
     await page.getByRole('heading', { name: 'Quarantine', level: 1 }).waitFor();
     await page.getByRole('searchbox').fill(sale.orderId);
-    await row(sale).getByText('The payments do not add up to the total').waitFor();
+    await row(sale).getByText('The payments don’t add up to the total').waitFor();
     await details(sale);
-    const table = page.getByRole('region', { name: 'What the device said beside what was expected' });
-    const paid = table.getByRole('row').filter({ hasText: 'Wrong' });
+    const table = page.getByRole('region', { name: 'Reported and expected values' });
+    const paid = table.getByRole('row').filter({ hasText: 'Incorrect' });
     await paid.getByText(money(sale.total)).waitFor();
     await paid.getByText(money(sale.total - 1)).waitFor();
     await becomes(() => paid.count(), 1);
@@ -83,14 +83,14 @@ describe('LEDG-8 the quarantine in the console', () => {
     page = await open(sale);
     await details(sale);
     await page.getByRole('button', { name: 'Accept' }).click();
-    await dialog().getByText(`The difference of -$0.01 goes to the account “Claims to clear up”`).waitFor();
+    await dialog().getByText(`The difference of -$0.01 is posted to “Unresolved differences”`).waitFor();
     const calls = callsOf(page);
     await dialog().getByRole('button', { name: 'Accept' }).dblclick();
     await page.getByText('Nothing found').waitFor();
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
     expect(await entries(sale)).toMatchObject({ 'clearing.card': sale.total - 1, 'suspense.claims': 1 });
-    await page.getByText('Booked', { exact: true }).click();
-    await row(sale).getByText('Booked as claimed').waitFor();
+    await page.getByText('Posted', { exact: true }).click();
+    await row(sale).getByText('Posted as reported').waitFor();
 
     await page.goto(
       new URL(`/sales/order?operator=${operator}&location=1&${aroundToday()}`, page.url()).href,
@@ -106,15 +106,15 @@ describe('LEDG-8 the quarantine in the console', () => {
     await inLedger.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('button', { name: `Journal of order ${number}` }).click();
     await dialog()
-      .getByRole('row', { name: /Claims to clear up/ })
+      .getByRole('row', { name: /Unresolved differences/ })
       .waitFor();
     expect(
       await dialog()
-        .getByRole('row', { name: /Claims to clear up/ })
+        .getByRole('row', { name: /Unresolved differences/ })
         .innerText(),
     ).toContain('$0.01');
     await dialog()
-      .getByRole('row', { name: /^Debit equals credit/ })
+      .getByRole('row', { name: /^Debits equal credits/ })
       .waitFor();
     expect(await faultsOf(page, 'the journal of a sale')).toEqual([]);
   });
@@ -146,14 +146,14 @@ describe('LEDG-8 the quarantine in the console', () => {
     expect(await paid.inputValue()).toBe((sale.total / 100).toFixed(2));
     await next.click();
     await dialog()
-      .getByText(`${money(sale.total)} is booked for`)
+      .getByText(`${money(sale.total)} is posted once for`)
       .waitFor();
     // Back from the question, everything is as it was typed.
     await page.keyboard.press('Escape');
     expect(await paid.inputValue()).toBe((sale.total / 100).toFixed(2));
     await next.click();
     await dialog()
-      .getByRole('button', { name: `Book ${money(sale.total)}` })
+      .getByRole('button', { name: `Post ${money(sale.total)}` })
       .click();
     await page.getByText('Nothing found').waitFor();
     expect(await entries(sale)).toMatchObject({ 'clearing.card': sale.total });
@@ -172,11 +172,11 @@ describe('LEDG-8 the quarantine in the console', () => {
     );
     page = await open(sale);
     await details(sale);
-    const fields = page.getByRole('region', { name: 'What the device said beside what was expected' });
-    await fields.getByRole('row').nth(1).getByText('Wrong').waitFor();
+    const fields = page.getByRole('region', { name: 'Reported and expected values' });
+    await fields.getByRole('row').nth(1).getByText('Incorrect').waitFor();
     await page.getByRole('button', { name: 'Correct', exact: true }).click();
     await dialog()
-      .getByRole('button', { name: `Product: Product ${unknown} (not known)` })
+      .getByRole('button', { name: `Product: Product ${unknown} (not found)` })
       .click();
     await page.getByRole('combobox', { name: 'Search: Product' }).fill(product!.name);
     await page.getByRole('option', { name: product!.name }).first().click();
@@ -192,7 +192,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     await details(sale);
     await page.getByRole('button', { name: 'Reject' }).click();
     await dialog().getByRole('button', { name: 'Reject' }).click();
-    await dialog().getByText('A reason is required').waitFor();
+    await dialog().getByText('Enter a reason').waitFor();
     await dialog().getByLabel('Reason').fill('A technician <i>tried</i> the kiosk');
     await dialog().getByRole('button', { name: 'Reject' }).click();
     await page.getByText('Nothing found').waitFor();
@@ -221,7 +221,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     const sale = await waiting((one) => (one.total += 1));
     page = await browser.signedIn('clerk', `/sales/quarantine?operator=1&search=${sale.orderId}`);
     await details(sale);
-    await page.getByRole('region', { name: 'What the device said beside what was expected' }).waitFor();
+    await page.getByRole('region', { name: 'Reported and expected values' }).waitFor();
     expect(await page.getByRole('button', { name: 'Reject' }).count()).toBe(0);
   });
 });
@@ -250,12 +250,15 @@ describe('LEDG-8 DASH-3 the journal in the console', () => {
     await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();
     const sums = page.getByRole('table', { name: 'Accounts in USD' });
     await sums.getByRole('row', { name: /^Sales at list price/ }).waitFor();
-    const cells = await sums.getByRole('row', { name: /^Sum/ }).getByRole('cell').allInnerTexts();
+    const cells = await sums
+      .getByRole('row', { name: /^Total/ })
+      .getByRole('cell')
+      .allInnerTexts();
     expect(cells[2]).toBe(cells[3]);
-    await page.getByRole('combobox', { name: 'Account' }).selectOption('Sales tax to be paid');
+    await page.getByRole('combobox', { name: 'Account' }).selectOption('Sales tax payable');
     await waitUntil('its entries alone', async () => {
       const rows = await page.getByRole('table', { name: 'Journal' }).locator('[data-row]').allInnerTexts();
-      return rows.length > 0 && rows.every((text) => text.includes('Sales tax to be paid'));
+      return rows.length > 0 && rows.every((text) => text.includes('Sales tax payable'));
     });
     expect(await faultsOf(page, 'the journal')).toEqual([]);
   });

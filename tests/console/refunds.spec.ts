@@ -130,7 +130,7 @@ describe('LEDG-2 a refund in the console', () => {
       .click();
     await page.getByRole('button', { name: 'Continue' }).click();
     const points = earned!.points.toLocaleString('en-US');
-    await dialog().getByText(`It takes back ${points} points that were earned by it.`).waitFor();
+    await dialog().getByText(`${points} points earned from this sale will be deducted.`).waitFor();
     expect(await faultsOf(page, 'the refund of what earned points')).toEqual([]);
     await dialog()
       .getByRole('button', { name: /^Refund \$/ })
@@ -172,7 +172,7 @@ describe('LEDG-2 a refund in the console', () => {
       await page.getByRole('button', { name: next }).click();
     };
     await ask(`Bestellung ${number} erstatten`, 'Weiter');
-    await dialog().getByText(`Von Bestellung ${number} geht nichts zurück.`).waitFor();
+    await dialog().getByText(`Für Bestellung ${number} wird kein Geld erstattet.`).waitFor();
     expect(await faultsOf(page, 'the refund of what was never paid')).toEqual([]);
     await picture(page, 'never-paid-de');
     await page.evaluate(() => localStorage.setItem('backroom.language', 'en'));
@@ -181,7 +181,7 @@ describe('LEDG-2 a refund in the console', () => {
     const whole = (amount / 100).toFixed(2);
     await dialog()
       .getByText(
-        `Nothing of order ${number} goes back. $${whole} of it was never paid: that much of the debt ends, and nobody is paid it.`,
+        `No money is refunded for order ${number}. $${whole} was never paid. That part of the debt is canceled and not paid out.`,
       )
       .waitFor();
     await dialog().getByRole('button', { name: 'Refund', exact: true }).click();
@@ -215,12 +215,12 @@ describe('LEDG-2 a refund in the console', () => {
     expect(await pieces.getAttribute('aria-valuenow')).toBe('1');
     await becomes(() => amount.inputValue(), (piece / 100).toFixed(2));
     await becomes(() => amount.isDisabled(), true);
-    await dialog().getByText('Put back on the shelf').click();
+    await dialog().getByText('Return to stock').click();
     expect(await faultsOf(page, 'a refund by line')).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
     // Several operators are in view: the sentence says whose sale it is, to which card, and what comes back.
     await dialog()
-      .getByText(/of order \d+ of .+ goes back to Credit Card •••• 4242\. Back on the shelf: 1 × /)
+      .getByText(/^Refund \$\S+ of order \d+ from .+ to Credit Card •••• 4242\. Returned to stock: 1 × /)
       .waitFor();
     await dialog()
       .getByRole('button', { name: /^Refund \$/ })
@@ -239,7 +239,7 @@ describe('LEDG-2 a refund in the console', () => {
       .getByRole('button', { name: `Refund order ${number}` })
       .click();
     await dialog()
-      .getByText(/^1 of 2 left, /)
+      .getByText(/^1 of 2 refundable · /)
       .waitFor();
     await page.keyboard.press('Escape');
     await notice().getByRole('button', { name: 'View journal' }).click();
@@ -280,7 +280,7 @@ describe('LEDG-2 a refund in the console', () => {
     for (const { number } of [first, second]) await tick(row(number).getByRole('checkbox'));
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Refund' }).click();
     const sum = ((first.sale.total + second.sale.total) / 100).toFixed(2);
-    await dialog().getByText(`Where it goes: $${sum} to cards. Points that were earned`).waitFor();
+    await dialog().getByText(`Refunded to: $${sum} to cards. Earned points are deducted.`).waitFor();
     await dialog().getByRole('button', { name: 'Refund', exact: true }).click();
     await dialog().getByRole('listitem').filter({ hasText: first.number }).getByText('Refunded').waitFor();
     await dialog()
@@ -310,10 +310,10 @@ describe('LEDG-2 a refund in the console', () => {
     await dialog()
       .getByRole('listitem')
       .filter({ hasText: first.number })
-      .getByText(/^Unclear/)
+      .getByText(/^Unknown/)
       .waitFor();
     await dialog().getByRole('listitem').filter({ hasText: second.number }).getByText('Refunded').waitFor();
-    await dialog().getByText(`No answer for transaction id ${first.sale.payments[0]!.id}`).waitFor();
+    await dialog().getByText(`No response for transaction id ${first.sale.payments[0]!.id}`).waitFor();
     await dialog().getByRole('button', { name: 'Try again' }).click();
     await dialog().getByRole('listitem').filter({ hasText: first.number }).getByText('Refunded').waitFor();
     await dialog().getByText('Refund Successful').waitFor();

@@ -32,21 +32,21 @@ describe('an operator that is suspended', () => {
     await fillSignIn(page, email);
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
     await page.goto(`${consoleUrl}/sales/order?operator=${made.body.id}&location=1`);
-    await page.getByRole('heading', { name: 'No sales here' }).waitFor();
+    await page.getByRole('heading', { name: 'No sales found' }).waitFor();
     // Its second tab hears of it from the first.
     const beside = await page.context().newPage();
     await beside.goto(page.url());
-    await beside.getByRole('heading', { name: 'No sales here' }).waitFor();
+    await beside.getByRole('heading', { name: 'No sales found' }).waitFor();
 
     for (let times = 0; times < 2; times++) {
       await stand('suspended');
       for (const tab of [page, beside]) {
         await tab.getByText('Contact support to restore access.').waitFor({ timeout: soon });
-        expect(await tab.getByRole('heading', { name: 'No sales here' }).count()).toBe(0);
+        expect(await tab.getByRole('heading', { name: 'No sales found' }).count()).toBe(0);
       }
       await stand('active');
       for (const tab of [page, beside])
-        await tab.getByRole('heading', { name: 'No sales here' }).waitFor({ timeout: soon });
+        await tab.getByRole('heading', { name: 'No sales found' }).waitFor({ timeout: soon });
     }
     await browser.leave(page);
   });

@@ -60,10 +60,10 @@ describe('the detail of a sale', () => {
     await page.goto(`${ledger}&${aroundToday()}`);
     const row = page.locator('[data-row]').filter({ hasText: number });
     await row.getByText('01/02/2026 - 03:04 AM').waitFor();
-    await row.getByRole('img', { name: /^Booked \d\d\/\d\d\/20\d\d - / }).focus();
-    await page.getByText('lists and reports keep that date').waitFor();
+    await row.getByRole('img', { name: /^Posted \d\d\/\d\d\/20\d\d - / }).focus();
+    await page.getByText('Lists and reports use this date.').waitFor();
     await page.goto(`${ledger}&startDate=2026-01-02&endDate=2026-01-02`);
-    await page.getByRole('heading', { name: 'No sales here' }).waitFor();
+    await page.getByRole('heading', { name: 'No sales found' }).waitFor();
   });
 
   it('LEDG-6 shows both versions where somebody else saved meanwhile', async () => {
@@ -90,7 +90,7 @@ describe('receipts', () => {
     await dialog().getByRole('button', { name: 'Send receipt' }).click();
     await dialog().getByText('Please enter a valid Email address.').waitFor();
     await dialog().getByLabel('Email').fill(address);
-    await dialog().getByLabel('Language of the mail').selectOption('de');
+    await dialog().getByLabel('Receipt language').selectOption('de');
     const calls = callsOf(page);
     await dialog().getByRole('button', { name: 'Send receipt' }).dblclick();
     await page.getByText(`Successfully resent receipt for Order #${number} (on mail).`).waitFor();

@@ -104,7 +104,7 @@ it('LEDG-2 LEDG-8 a sale that card and bills paid is given back in parts, then w
   expect(whole).toHaveLength(4);
   for (const amount of [part, card.amount - part, bills.amount])
     expect(whole.flat().some((line) => line.endsWith(cents(amount)))).toBe(true);
-  await becomes(() => dialog(page).getByText('Debit equals credit').count(), 4);
+  await becomes(() => dialog(page).getByText('Debits equal credits').count(), 4);
   await closed(page);
 
   const views = [

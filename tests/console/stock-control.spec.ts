@@ -47,7 +47,7 @@ describe('PROD-3 /products/stock-control', () => {
     const page = await control();
     await row(page, place.name).getByRole('button', { name: 'Pre Kit' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Pre-kit made').waitFor();
+    await dialog.getByText('Pre-kit created').waitFor();
     await dialog.getByText('is still open').waitFor();
     expect(await faultsOf(page, 'made')).toEqual([]);
     await picture(page, 'made');
@@ -76,7 +76,7 @@ describe('PROD-3 /products/stock-control', () => {
     await page.getByLabel(short!.productName).fill('699');
     await picture(page, 'delivered');
     await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click();
-    await page.getByText(`The pre-kit is delivered to ${place.name}.`).waitFor();
+    await page.getByText(`Pre-kit delivered to ${place.name}.`).waitFor();
     await waitUntil('one is open less', async () => (await open.count()) === many - 1);
     const [now] = (await stocks()).filter(({ productId }) => productId === short!.productId);
     expect(now!.count).toBeGreaterThanOrEqual(short!.count! + 690);
@@ -120,7 +120,7 @@ describe('PROD-3 /products/stock-control', () => {
     await failed.getByRole('button', { name: 'Okay' }).click();
     await failed.waitFor({ state: 'detached' });
     await make.click();
-    await page.getByRole('dialog').getByText('Pre-kit made').waitFor();
+    await page.getByRole('dialog').getByText('Pre-kit created').waitFor();
     const made = (await ids()).filter((id) => !before.includes(id));
     expect(made).toHaveLength(1);
     await browser.leave(page);
@@ -130,7 +130,7 @@ describe('PROD-3 /products/stock-control', () => {
   it('PROD-4 many rows are counted in place by keyboard, and saved together', async () => {
     const page = await shelf();
     const [first, second, third] = (await stocks('')).slice(0, 3) as [Row, Row, Row];
-    await page.getByRole('button', { name: 'Edit in place' }).click();
+    await page.getByRole('button', { name: 'Edit in list' }).click();
     const cell = (what: 'Count' | 'Par', { productName }: Row) =>
       page.getByLabel(`${what} of ${productName}`, { exact: true });
     await cell('Count', first).fill('41');
@@ -139,7 +139,7 @@ describe('PROD-3 /products/stock-control', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('4.5');
     await page.getByText('Must be from 0 to 1,000,000.').waitFor();
-    const bar = page.getByRole('region', { name: 'Counts and pars that are not saved' });
+    const bar = page.getByRole('region', { name: 'Unsaved counts and pars' });
     await becomes(() => bar.getByRole('button', { name: 'Save all' }).isEnabled(), false);
     expect(await faultsOf(page, 'editing in place')).toEqual([]);
     await picture(page, 'edit-refused');
@@ -159,11 +159,11 @@ describe('PROD-3 /products/stock-control', () => {
     const now = new Map((await stocks()).map((one) => [one.productId, one]));
     expect([first, second, third].map(({ productId }) => now.get(productId)!.count)).toEqual([41, 42, 43]);
     expect(now.get(first.productId)!.par).toBe(7);
-    await bar.getByRole('button', { name: 'End editing' }).click();
+    await bar.getByRole('button', { name: 'Stop editing' }).click();
     await becomes(() => page.locator('.stock-cell').count(), 0);
     await browser.leave(page);
     const small = await shelf({ width: 360, dark: true });
-    await small.getByRole('button', { name: 'Edit in place' }).click();
+    await small.getByRole('button', { name: 'Edit in list' }).click();
     await small.getByLabel(`Count of ${first.productName}`, { exact: true }).fill('44');
     await picture(small, 'edit-360-dark');
     await browser.leave(small);
@@ -177,8 +177,8 @@ describe('PROD-3 /products/stock-control', () => {
     const say = async (what: string, pieces: string) => {
       await act.click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('What happened').selectOption({ label: what });
-      await dialog.getByLabel('Pieces').fill(pieces);
+      await dialog.getByLabel('Action').selectOption({ label: what });
+      await dialog.getByLabel('Quantity').fill(pieces);
       await picture(page, `say-${what}`);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
@@ -190,10 +190,10 @@ describe('PROD-3 /products/stock-control', () => {
       });
     await say('Count', '1200');
     await counts(1_200);
-    await say('Fill up', '34');
-    await say('Take off', '4');
+    await say('Restock', '34');
+    await say('Deduct', '4');
     await counts(1_230);
-    await say('Add as found', '6');
+    await say('Add found items', '6');
     await counts(1_236);
     await waitUntil('the row says so', () => row(page, product.productName).getByText('1,236').isVisible());
     await row(page, product.productName).locator('[aria-expanded=false]').first().click();

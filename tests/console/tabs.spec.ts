@@ -40,7 +40,7 @@ type Owing = Schemas['TabUser'];
 async function choosePlace(page: Page): Promise<void> {
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Location of the payments/ })
+    .getByRole('button', { name: /^Payment location/ })
     .click();
   await page.getByRole('listbox').getByRole('option').first().click();
 }
@@ -49,9 +49,9 @@ describe('CUST-6 /tabs', () => {
   it('CUST-6 T-02 opens a tab for a customer who is picked, says what is missing, and changes its limit', async () => {
     const [customer] = customers;
     const page = await at('/tabs');
-    await page.getByRole('button', { name: 'Open a tab' }).first().click();
+    await page.getByRole('button', { name: 'Open tab' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Open a tab' }).click();
+    await dialog.getByRole('button', { name: 'Open tab' }).click();
     expect(await dialog.getByText('This is required!').count()).toBe(2);
     await dialog.getByRole('button', { name: 'Find a customer' }).click();
     await page.getByRole('combobox').last().fill(customer!.email.slice(0, 8));
@@ -59,7 +59,7 @@ describe('CUST-6 /tabs', () => {
     await dialog.getByLabel('Limit in USD').fill('40');
     expect(await faultsOf(page, 'open-tab')).toEqual([]);
     await picture(page, 'open');
-    await dialog.getByRole('button', { name: 'Open a tab' }).click();
+    await dialog.getByRole('button', { name: 'Open tab' }).click();
     await toldDone(page, 'Tab opened');
     expect(await tabOf(customer!)).toMatchObject({ tab: { limit: 40, balance: 0, status: 0 } });
     const row = page.locator('tr', { hasText: customer!.email });
@@ -79,7 +79,7 @@ describe('CUST-6 /tabs', () => {
     const page = await at('/tabs');
     await page.locator('tr', { hasText: customer!.email }).getByRole('button', { name: 'Archive' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(`The tab of ${customer!.email} is archived.`).waitFor();
+    await dialog.getByText(`The tab of ${customer!.email} will be archived.`).waitFor();
     await picture(page, 'archive');
     await dialog.getByRole('button', { name: 'Archive' }).click();
     await toldDone(page, 'Tab archived');
@@ -90,11 +90,11 @@ describe('CUST-6 /tabs', () => {
   it('CUST-6 opens one on the record of a customer, and shows how it stands', async () => {
     const customer = customers[1]!;
     const page = await at(`/customers/${customer.id}?tab=tab`);
-    await page.getByText('This customer has no tab.').waitFor();
-    await page.getByRole('button', { name: 'Open a tab' }).click();
+    await page.getByText('No tab yet. A tab lets this customer pay later, up to a limit.').waitFor();
+    await page.getByRole('button', { name: 'Open tab' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Limit in USD').fill('15');
-    await dialog.getByRole('button', { name: 'Open a tab' }).click();
+    await dialog.getByRole('button', { name: 'Open tab' }).click();
     await toldDone(page, 'Tab opened');
     const panel = page.getByRole('region', { name: 'Tabs' });
     await panel.getByText('$15.00').waitFor();
@@ -115,7 +115,7 @@ describe('CUST-6 /tabs', () => {
     const dialog = page.getByRole('dialog');
     const sum = [paid, declined, cardless].reduce((all, { tab }) => all + tab.balance, 0);
     await dialog
-      .getByText(`The default cards of 3 customers are charged ${money(sum)} in all for what is owed.`)
+      .getByText(`The default cards of 3 customers are charged ${money(sum)} in total for the balances owed.`)
       .waitFor();
     await dialog.getByRole('button', { name: 'Close Tabs' }).click();
     expect(await dialog.getByText('This is required!').count()).toBe(1);
@@ -130,7 +130,7 @@ describe('CUST-6 /tabs', () => {
       .getByText(`${money(paid.tab.balance)} paid`)
       .waitFor();
     await said(declined).getByText('The card payment failed:').waitFor();
-    await said(nothing).getByText('Nothing is owed.').waitFor();
+    await said(nothing).getByText('No balance owed.').waitFor();
     await said(cardless).getByText('There is no card on file to charge.').waitFor();
     // Nothing of this is unclear: another go would be for nobody.
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);

@@ -115,7 +115,7 @@ describe('SHELL-10 SHELL-12 numbers are typed in the language of the console', (
         new URL(`/sales/quarantine?operator=${operator}&search=${sale.orderId}`, page.url()).href,
       );
       await page.locator('[data-row]').first().locator('button[aria-expanded]').click();
-      await page.getByRole('button', { name: /^(Correct|Berichtigen)/ }).click();
+      await page.getByRole('button', { name: /^(Correct|Korrigieren)/ }).click();
       const fields = page.getByRole('dialog').locator('input[inputmode=decimal]');
       await fields.first().waitFor();
       const all = await fields.all();

@@ -90,7 +90,7 @@ describe('PERM-2 SETUP-4 who may only see', () => {
     await page.getByText('Tier 5 (12,500 Points)').waitFor();
     await page.getByText('View only. You don’t have permission to edit this.').waitFor();
     const main = page.getByRole('main');
-    expect(await main.getByRole('button', { name: /^(Save|Move|Remove|Add a product)/ }).count()).toBe(0);
+    expect(await main.getByRole('button', { name: /^(Save|Move|Remove|Add product)/ }).count()).toBe(0);
     expect(await main.locator('[draggable=true]').count()).toBe(0);
     await becomes(() => main.getByRole('checkbox', { name: 'Loyalty Enabled' }).isDisabled(), true);
   });

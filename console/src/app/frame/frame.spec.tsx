@@ -122,7 +122,7 @@ describe('the menu', () => {
     expect(await screen.findByText(/^You don’t have access to Dashboard/)).toBeVisible();
     await openScreen(at('/setup/users'), { session, routes: serving });
     await waitFor(() => expect(location.pathname).toBe('/sales/order'));
-    expect(await screen.findByText('No sales here')).toBeVisible();
+    expect(await screen.findByText('No sales found')).toBeVisible();
     expect(document.querySelectorAll('.notice-note')).toHaveLength(0);
   });
 
@@ -191,7 +191,7 @@ describe('the menu', () => {
       session: sessionOf({ holds: ['LedgerAll'] }),
       routes: serving,
     });
-    await screen.findByText('No sales here');
+    await screen.findByText('No sales found');
     for (const text of ['add user', 'reboot grab', 'tax rates']) {
       await user.keyboard('{Control>}k{/Control}');
       await user.type(await screen.findByRole('combobox', { name: 'Find a screen or record' }), text);

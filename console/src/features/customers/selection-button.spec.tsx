@@ -23,8 +23,8 @@ afterEach(cleanup);
 
 describe('CUST-1 what is done to selected customers', () => {
   it.each([
-    ['501 are selected', people(501), '500 customers at most at once.'],
-    ['they are of two operators', people(2, 2), 'Choose customers of one operator.'],
+    ['501 are selected', people(501), 'Up to 500 customers at a time.'],
+    ['they are of two operators', people(2, 2), 'Choose customers of a single operator.'],
   ])('CUST-1 SHELL-7 is off where %s, and says so in a text', (_why, customers, text) => {
     const button = show(customers);
     expect(button).toBeDisabled();

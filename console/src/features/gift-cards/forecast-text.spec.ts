@@ -19,7 +19,7 @@ const text = (card: object) =>
 it('GIFT-3 says what the next issue will come to, and how much of the last one was spent', () => {
   const forecast = { cards: 1_412, amount: 14_120, issuedBefore: 1_000, spentBefore: 610 };
   expect(text({ forecast })).toBe(
-    'Next issue Tue, Dec 1, 2026: 1,412 cards, $14,120.00. Of the last period 61% was spent.',
+    'Next issue Tue, Dec 1, 2026: 1,412 cards, $14,120.00. 61% of the last period was spent.',
   );
   expect(text({ forecast: { ...forecast, cards: 1, amount: 10, issuedBefore: 0 } })).toBe(
     'Next issue Tue, Dec 1, 2026: 1 card, $10.00.',

@@ -55,7 +55,9 @@ export function ChooseFile({
           }}
         />
       </FormGroup>
-      <p className="muted">{t('columns')}</p>
+      <p className="muted">
+        {t('columns')} {t('cells')} {t('matching')} {t('pars')}
+      </p>
       <Button icon={<DownloadIcon />} loading={taking.isPending} onClick={() => taking.mutate()}>
         {t('take')}
       </Button>

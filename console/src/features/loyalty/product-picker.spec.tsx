@@ -22,11 +22,11 @@ async function shown(answers: Record<string, { id: number; name: string }[]>) {
   const onPick = jest.fn<(product: TierProduct) => void>();
   render(
     <QueryClientProvider client={client}>
-      <ProductPicker label="Add a product to tier 1" operator={operator} onPick={onPick} />
+      <ProductPicker label="Add product to tier 1" operator={operator} onPick={onPick} />
     </QueryClientProvider>,
   );
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  await user.click(screen.getByRole('button', { name: /^Add a product to tier 1/ }));
+  await user.click(screen.getByRole('button', { name: /^Add product to tier 1/ }));
   await screen.findByRole('combobox');
   return { user, onPick };
 }

@@ -24,9 +24,9 @@ describe('PROD-2 /products/{id}', () => {
     await user.click(await screen.findByRole('button', { name: 'Add new barcode' }));
     const code = (await dialog()).getByLabelText('Barcode');
     await user.type(code, '4006381333932');
-    expect(screen.getByText(/The last digit does not fit/)).toBeVisible();
+    expect(screen.getByText(/The check digit doesn’t match/)).toBeVisible();
     await user.type(code, '{Backspace}1');
-    expect(screen.queryByText(/The last digit does not fit/)).toBeNull();
+    expect(screen.queryByText(/The check digit doesn’t match/)).toBeNull();
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('PROD-2 /products/{id}', () => {
     const { api, user } = await open('prices', {
       'POST /locations/products/{id}/prices': refusal(409, 'taken'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Set a price from a date' }));
+    await user.click(await screen.findByRole('button', { name: 'Schedule a price' }));
     const box = await dialog();
     const cost = box.getByLabelText('Supply price');
     expect(cost).toHaveValue('1.00');
@@ -70,7 +70,7 @@ describe('PROD-2 /products/{id}', () => {
     const { user } = await open('prices', {
       'GET /locations/products/{id}': { data: { ...cola, provider: 'Cantaloupe' } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Set a price from a date' }));
+    await user.click(await screen.findByRole('button', { name: 'Schedule a price' }));
     const box = await dialog();
     expect(box.getByLabelText('Retail price excluding tax')).toBeVisible();
     expect(box.queryByLabelText('Supply price')).toBeNull();

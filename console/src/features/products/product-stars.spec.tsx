@@ -78,15 +78,15 @@ describe('PROD-1 a star of /products/all', () => {
     'PROD-1 at %s it says that the product is featured somewhere',
     async (_where, location) => {
       await openStars(here(location), [11]);
-      await ready('Featured somewhere');
+      await ready('Featured at some locations');
     },
   );
 
   it('PROD-1 featured somewhere, it is featured here too, and stays featured there', async () => {
     const { api, user } = await openStars(here(12), [11]);
-    await user.click(await ready('Featured somewhere'));
+    await user.click(await ready('Featured at some locations'));
     await user.click(await ready('Featured here'));
-    await ready('Featured somewhere');
+    await ready('Featured at some locations');
     expect(api.sent('POST /locations/products/top/remove')).toEqual([
       { locationIds: [12], operatorProductIds: [cola.id] },
     ]);

@@ -64,7 +64,7 @@ describe('LEDG-1 /sales/order', () => {
     const { api } = await openScreen(at('/sales/order?search=NOSUCHORDER'), {
       routes: { ...beside, [ledger]: none },
     });
-    expect(await screen.findByRole('heading', { name: 'No sales here' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No sales found' })).toBeVisible();
     expect(screen.getByText('0 rows')).toBeVisible();
     expect(api.of(ledger).at(-1)!.query).toMatchObject({ keywords: 'NOSUCHORDER' });
   });
@@ -164,7 +164,7 @@ describe('LEDG-1 /sales/order', () => {
       },
     });
     if (kind === 'valueAdd') await waitFor(() => expect(numbers()).toHaveLength(10));
-    else expect(await screen.findByText('No tab payments here')).toBeVisible();
+    else expect(await screen.findByText('No tab payments found')).toBeVisible();
     expect(new Set(api.of(ledger).map(({ query }) => query['type']))).toEqual(new Set([kind]));
   });
 });

@@ -24,7 +24,7 @@ describe('LEDG-3 where a bulk refund goes', () => {
     const given = [paid('wallet', 0.1), paid('card', 3), paid('wallet', 0.2), paid('cash', 4)];
     expect(told(...given, paid('points', 2.5, 2_500), paid('points', 1, 500))).toEqual([
       '$3.00 to cards',
-      '$4.00 to hand out in cash',
+      '$4.00 in cash',
       '$0.30 to wallets',
       '3,000 points to loyalty balances',
     ]);

@@ -44,70 +44,70 @@ const to = (tender: Preview['parts'][number]['tender'], amount: number, points =
 describe('LEDG-2 what is read before a refund', () => {
   it('LEDG-2 money goes back to how it was paid', () => {
     expect(asked(['creditCard', 'card'], { parts: [to('card', 5)] })).toEqual([
-      '$5.00 of order 12 goes back to Credit Card •••• 4242.',
+      'Refund $5.00 of order 12 to Credit Card •••• 4242.',
       'Refund $5.00',
     ]);
     expect(
       asked(['creditCard', 'card'], { parts: [to('card', 5)], pointsTaken: 40 }, { operator: 'Acme' })[0],
     ).toBe(
-      '$5.00 of order 12 of Acme goes back to Credit Card •••• 4242. It takes back 40 points that were earned by it.',
+      'Refund $5.00 of order 12 from Acme to Credit Card •••• 4242. 40 points earned from this sale will be deducted.',
     );
   });
 
   it('LEDG-2 H-03 nobody reads of money that nobody gets', () => {
     expect(asked(['yokeCash', 'wallet'], { parts: [to('wallet', 3)], debtEnded: 2 })).toEqual([
-      "$3.00 of order 12 goes back to the customer's wallet. $2.00 of it was never paid: that much of the debt ends, and nobody is paid it.",
+      'Refund $3.00 of order 12 to the customer’s wallet. $2.00 was never paid. That part of the debt is canceled and not paid out.',
       'Refund $3.00',
     ]);
     expect(asked(['yokeCash', 'wallet'], { debtEnded: 5 })).toEqual([
-      'Nothing of order 12 goes back. $5.00 of it was never paid: that much of the debt ends, and nobody is paid it.',
+      'No money is refunded for order 12. $5.00 was never paid. That part of the debt is canceled and not paid out.',
       'Refund',
     ]);
   });
 
   it('LEDG-2 H-09 points go back as points', () => {
     expect(asked(['loyalty', 'points'], { parts: [to('points', 0, 2_500)] })).toEqual([
-      '2,500 points of order 12 goes back to Loyalty.',
+      'Refund 2,500 points of order 12 to Loyalty.',
       'Refund 2,500 points',
     ]);
   });
 
   it('LEDG-2 V-04 a tab that was paid gives to the wallet, and an expired card to a new one', () => {
     expect(asked(['yokeTab', 'tab'], { parts: [to('tab', 2), to('wallet', 3)] })).toEqual([
-      "$2.00 of order 12 goes back to Yoke Tab. $3.00 of order 12 goes back to the customer's wallet.",
+      'Refund $2.00 of order 12 to Yoke Tab. Refund $3.00 of order 12 to the customer’s wallet.',
       'Refund $5.00',
     ]);
     expect(asked(['giftCard', 'giftCard'], { parts: [to('giftCard', 5, 0, true)] })[0]).toBe(
-      '$5.00 of order 12 goes back to a new gift card, because the old one has expired.',
+      'Refund $5.00 of order 12 to a new gift card (the original has expired).',
     );
   });
 
   it('LEDG-2 H-04 bills of nobody are handed out, those of a customer go to the wallet', () => {
     expect(asked(['cash', 'cash'], { parts: [to('cash', 5)] })[0]).toMatch(
-      /Hand out \$5\.00 in cash; it is recorded as a payout\.$/,
+      /Give the customer \$5\.00 in cash\. It’s recorded as a payout\.$/,
     );
     expect(asked(['cash', 'wallet'], { parts: [to('wallet', 5)] })[0]).toBe(
-      "$5.00 of order 12 goes back to the customer's wallet.",
+      'Refund $5.00 of order 12 to the customer’s wallet.',
     );
   });
 
   it('LEDG-2 a load comes out of the wallet, and pieces come back', () => {
     expect(asked(['creditCard', 'card'], { parts: [to('card', 5)] }, { kind: 'valueAdd' })[0]).toMatch(
-      /It comes out of the customer's wallet, which has to hold as much\.$/,
+      /The amount is deducted from the customer’s wallet, which must have enough balance\.$/,
     );
     const pieces = { pieces: '1 × Cola', restock: true };
     expect(asked(['creditCard', 'card'], { parts: [to('card', 5)] }, pieces)[0]).toMatch(
-      /Back on the shelf: 1 × Cola\.$/,
+      /Returned to stock: 1 × Cola\.$/,
     );
   });
 
   it('LEDG-2 without an answer it says so, and what is asked for', () => {
     expect(asked(['yokeCash', 'wallet'], undefined, { missing: 'lookingUp' })).toEqual([
-      "$5.00 of order 12 goes back to the customer's wallet. Looking up what goes where …",
+      'Refund $5.00 of order 12 to the customer’s wallet. Checking where the money goes…',
       'Refund $5.00',
     ]);
     expect(asked(['yokeCash', 'wallet'], undefined, { missing: 'notLookedUp' })[0]).toMatch(
-      /could not be looked up/,
+      /^Refund .* Couldn’t load the refund details/,
     );
   });
 });
