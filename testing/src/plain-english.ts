@@ -9,7 +9,7 @@ const unwanted: readonly [phrase: RegExp, instead: string][] = [
   [/\bstands? (in|at|by|there|here|on|for)\b/gi, 'is, is stored'],
   [/\b(is|are|was|were) (not )?there\b/gi, 'exists, is missing, is available'],
   [/\b(is|are|was|were|goes) away\b/gi, 'unavailable, offline'],
-  [/\bwhat (is|was|has|have|had|came|comes|stands|lies|waits)\b/gi, 'a noun'],
+  [/\bwhat (has|have|had|came|comes|stands|lies|waits)\b/gi, 'a noun'],
   [/\bgiv(e|es|en|ing) up\b|\bgave up\b/gi, 'expire, cancel'],
   [/\b(takes?|took) away\b/gi, 'remove, delete'],
   [/\banew\b/gi, 'again, new'],
