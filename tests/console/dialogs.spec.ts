@@ -125,7 +125,7 @@ describe('focus', () => {
     await page.getByText('Someone else just changed this').first().waitFor();
     await opened(page);
     await page.keyboard.press('Escape');
-    await page.getByText('Someone else just changed this').first().waitFor({ state: 'detached' });
+    await page.getByText('Someone else just changed this', { exact: true }).waitFor({ state: 'detached' });
     await hasFocus(page, 'Save');
     await page.goto(`${consoleUrl}/profile`);
     const field = page.getByLabel('Current password', { exact: true });
