@@ -107,6 +107,7 @@ describe('SETUP-2 /setup/tax', () => {
     await page.getByRole('button', { name: `Delete County ${tag}` }).click();
     await dialog(page).getByText(`The tax “County ${tag}” will be permanently deleted.`).waitFor();
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog(page).waitFor({ state: 'detached' });
     await row(page, `County ${tag}`).waitFor({ state: 'detached' });
     // What its sales carry again, as the demo has it.
     const { taxId } = location!;
