@@ -9,9 +9,6 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const maxLine = 400;
 const maxString = 160;
 
-/** Documents whose text is not plain yet: each leaves the list with its rewrite. */
-const pending = new Set(['console/README.md', 'docs/measurements.md']);
-
 const documents = globSync('**/*.md', {
   cwd: root,
   exclude: (path) => /(^|[/\\])(node_modules|dist|LICENSE\.md|\.[^/\\]+)$/.test(path),
@@ -29,14 +26,9 @@ const faultsOf = (document: string) => {
 };
 
 describe('PLAT-6 documents', () => {
-  it.each(documents.filter((document) => !pending.has(document)))(
-    'PLAT-6 %s has no unwanted phrase and no overlong line',
-    (document) => expect(faultsOf(document)).toEqual([]),
+  it.each(documents)('PLAT-6 %s has no unwanted phrase and no overlong line', (document) =>
+    expect(faultsOf(document)).toEqual([]),
   );
-
-  it('PLAT-6 a document leaves the list of pending ones with its rewrite', () => {
-    expect([...pending].filter((document) => faultsOf(document).length === 0)).toEqual([]);
-  });
 });
 
 type Strings = { [key: string]: string | Strings };
