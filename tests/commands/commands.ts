@@ -17,7 +17,7 @@ export const onRunningSystem: SmokeRun[] = [
     command: 'simulate --kiosks 2 --orders-per-minute 120 --minutes 0.05 --offline-share 0 --json',
     result: /"unacknowledged":0\b/,
   },
-  { command: 'ledger check', result: /^[1-9]\d* sales, .*, 0 differ$/m },
+  { command: 'ledger check', result: /^[1-9]\d* sales, .*, 0 differences$/m },
   { command: 'audit verify', result: /^[1-9]\d* entries in \d+ chains, 0 broken$/m },
   { command: 'dead-letters list', result: /^0 keys, 0 events$/m },
   { command: 'rebuild --republish', result: /^\S+ sales in the new figures; 0 of/m },

@@ -20,7 +20,7 @@ describe('LEDG-8 npm run ledger -- check', () => {
     // Four operators of some weeks each.
     expect(total.days).toBeGreaterThan(100);
     expect((await command('ledger', 'check')).out).toMatch(
-      /^\d+ sales, \d+ entries, stock of \d+ days, stored value of \d+ facts \(\d+ on their way\), 0 differ$/m,
+      /^\d+ sales, \d+ entries, stock of \d+ days, stored value of \d+ facts \(\d+ in transit\), 0 differences$/m,
     );
     expect((await command('ledger')).code).toBe(1);
   });
@@ -57,7 +57,7 @@ describe('LEDG-8 npm run ledger -- check', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/11 +posting-balanced +a-sale +USD sum to 1/);
     expect(out).toContain(
-      '4 sales, 28 entries, stock of 3 days, stored value of 2 facts (0 on their way), 1 differ',
+      '4 sales, 28 entries, stock of 3 days, stored value of 2 facts (0 in transit), 1 difference',
     );
     expect(asked.slice(-4)).toEqual([
       '/v2/journal/check?nextAccount=11&nextMonth=2026-06-01',
@@ -93,7 +93,7 @@ describe('LEDG-8 npm run ledger -- check', () => {
       await set(`cause_id = '${other!.cause_id}', quantity = quantity + 1`, other!);
     }
     expect(await command('ledger', 'check')).toMatchObject({
-      out: expect.stringContaining(', 0 differ'),
+      out: expect.stringContaining(', 0 differences'),
       code: 0,
     });
   });

@@ -93,7 +93,7 @@ describe('REP-4 PLAT-5 a rebuild of the running system', () => {
     const codes = [one!.code, other!.code].sort();
     const texts = one!.out + other!.out;
     expect(texts).toMatch(/[\d,]+ events read in [\d.]+ s/);
-    expect(texts).toMatch(/rows of days differ from the figures before/);
+    expect(texts).toMatch(/daily rows differ from the previous figures/);
     // Either they met, and one was told so, or the first was over before the second began.
     if (codes[1] === 1) expect(texts).toContain('409 A rebuild is already in progress');
     await agree();

@@ -130,7 +130,7 @@ async function replace({ fleet }: UpgradedSystem, service: string, release: Rele
 
 /** Those whose last step the older release would not survive. */
 function waitingServices(told: string): string[] {
-  return [...told.matchAll(/^(\S+) waits with /gm)].map(([, service]) => service!);
+  return [...told.matchAll(/^(\S+) stops before /gm)].map(([, service]) => service!);
 }
 
 async function figuresOf(

@@ -1,14 +1,14 @@
-// npm run audit -- verify: recomputes the chains of the audit log and names the first broken entry of each.
+// npm run audit -- verify: recomputes the chains of the audit log and reports the first broken entry of each.
 import { CommandError, parse, runCommand, systemApi, table, usageOfAccess } from './system-api.mjs';
 
 const usage = `usage: npm run audit -- verify [--account N]
-                every chain, or that of one account; 0 is the chain of what belongs to none${usageOfAccess}
+                verify all chains, or that of one account (0: without an account)${usageOfAccess}
 Ends with 2 when a chain is broken.`;
 
 /** The system works at it for some seconds a time: asked again from where it stopped. */
 async function verify(api, { account, json }) {
   if (account !== undefined && !/^\d{1,15}$/.test(account))
-    throw new CommandError(`--account ${account} is no number`);
+    throw new CommandError(`--account must be a number, not ${account}`);
   const total = { chains: 0, entries: 0, broken: [] };
   let next = { account: 0, sequence: 0 };
   while (next) {
@@ -22,7 +22,7 @@ async function verify(api, { account, json }) {
     total.entries += answer.entries;
     total.broken.push(...answer.broken);
     next = answer.next;
-    if (next && !json) console.error(`${total.entries} entries, account ${next.account} is next`);
+    if (next && !json) console.error(`${total.entries} entries, next: account ${next.account}`);
   }
   if (json) console.log(JSON.stringify(total));
   else {

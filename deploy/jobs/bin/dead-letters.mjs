@@ -1,17 +1,17 @@
-// npm run dead-letters -- list | show | redrive: events that a consumer could not apply, over all services.
+// npm run dead-letters -- list | show | redrive: events that a consumer could not process, over all services.
 import { CommandError, parse, runCommand, systemApi, table, usageOfAccess } from './system-api.mjs';
 
 const usage = `usage: npm run dead-letters -- <command>
-  list [words]                       parked keys, the latest first; --page N
-  show <id>                          one event: reason, headers, content; the id is the list's
-  redrive --all                      everything, in order per key
+  list [words]                       parked keys, newest first; --page N
+  show <id>                          one event: reason, headers, content; by the id of the list
+  redrive --all                      retry all, in order per key
   redrive --service S [--consumer C [--topic T] [--key K]]
-                                     what these name${usageOfAccess}
-Ends with 2 when a service is away or a key stays parked.`;
+                                     retry the named ones${usageOfAccess}
+Exits with 2 if a service is unavailable or a key stays parked.`;
 
 const away = (services) => {
   for (const { name, answered, reason } of services)
-    if (!answered) console.error(`${name} is away: ${reason}`);
+    if (!answered) console.error(`${name} is unavailable: ${reason}`);
   return services.some(({ answered }) => !answered);
 };
 
@@ -77,8 +77,8 @@ async function show(api, [id], { json }) {
       headers.map(({ name, value }) => [name, value]),
     )}`,
   );
-  console.log(`\n${payload.format ? `${payload.format}:\n${payload.text}` : 'a tombstone: no content'}`);
-  if (facts.nextId) console.log(`\nbehind it: ${facts.nextId}`);
+  console.log(`\n${payload.format ? `${payload.format}:\n${payload.text}` : 'tombstone without content'}`);
+  if (facts.nextId) console.log(`\nnext of its key: ${facts.nextId}`);
 }
 
 /** The system works at it for some seconds a time: asked again until every key was tried. */
@@ -92,7 +92,7 @@ async function redrive(api, { all, service, consumer, topic, key, json }) {
     );
     Object.assign(total, answer, { applied: total.applied + answer.applied });
     if (answer.complete || answer.applied === 0) break;
-    if (!json) console.error(`${total.applied} applied, ${answer.left} wait`);
+    if (!json) console.error(`${total.applied} applied, ${answer.left} left`);
   }
   if (json) console.log(JSON.stringify(total));
   else {

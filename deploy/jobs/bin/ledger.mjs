@@ -1,12 +1,12 @@
-// npm run ledger -- check: proves the ledger by itself and prints what differs.
+// npm run ledger -- check: verifies the ledger and prints differences.
 import { parse, runCommand, systemApi, table, usageOfAccess } from './system-api.mjs';
 
 const usage = `usage: npm run ledger -- check
-                every posting sums to zero, stored sums are what they are derived from, the journal holds what was
-                sold and given back, nothing was given back beyond what was paid, and what sales took off the shelves
-                is what was booked as sold (stock-of-sales); of each sale, load and payment of a tab what the ledger
-                and stored value cleared with each other sums to zero, and purses hold what moved (value-of-sales)${usageOfAccess}
-Ends with 1 when something differs.`;
+                verify that postings sum to zero, stored totals equal their sources, the journal equals sales and
+                refunds, refunds do not exceed payments, stock movements equal sold pieces (stock-of-sales), the
+                clearing accounts of ledger and stored value sum to zero for each sale, load and tab payment, and
+                purses equal their movements (value-of-sales)${usageOfAccess}
+Exits with 1 if there are differences.`;
 
 /** The system works at it for some seconds a time: asked again from where it stopped. */
 async function check(api, { json }) {
@@ -23,7 +23,7 @@ async function check(api, { json }) {
     total.faults.push(...answer.faults);
     next = answer.next;
     if (next && !json)
-      console.error(`${total.entries} entries, account ${next.account} at ${next.month} is next`);
+      console.error(`${total.entries} entries, next: account ${next.account}, ${next.month}`);
   }
   // Operator by operator: what the ledger booked beside what catalogue moved.
   total.days = 0;
@@ -53,12 +53,12 @@ async function check(api, { json }) {
     if (total.faults.length > 0)
       console.log(
         table(
-          ['ACCOUNT', 'CHECK', 'OF', 'WHAT DIFFERS'],
+          ['ACCOUNT', 'CHECK', 'OF', 'DIFFERENCE'],
           total.faults.map((fault) => [fault.accountId, fault.check, fault.subject, fault.detail]),
         ),
       );
     console.log(
-      `${total.sales} sales, ${total.entries} entries, stock of ${total.days} days, stored value of ${total.facts} facts (${total.inFlight} on their way), ${total.faults.length} differ`,
+      `${total.sales} sales, ${total.entries} entries, stock of ${total.days} days, stored value of ${total.facts} facts (${total.inFlight} in transit), ${total.faults.length} difference${total.faults.length === 1 ? '' : 's'}`,
     );
   }
   return total.faults.length > 0 ? 1 : 0;

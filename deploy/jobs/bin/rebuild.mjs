@@ -1,10 +1,10 @@
-// npm run rebuild [-- --republish]: makes the figures of the reports again from the log, beside the live ones.
+// npm run rebuild [-- --republish]: rebuilds the figures of the reports from the event log, next to the live ones.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, parse, runCommand, systemApi, usageOfAccess } from './system-api.mjs';
 
 const usage = `usage: npm run rebuild [-- options]
-  --republish   first publishes every booked sale again from the ledger: for a log that has lost its history${usageOfAccess}
-Dashboards answer all the time. Ends with 1 when the rebuild failed.`;
+  --republish   first publish every posted sale again, for an event log without history${usageOfAccess}
+Dashboards stay available. Exits with 1 if the rebuild failed.`;
 
 const whole = (n) => n.toLocaleString('en-US');
 const share = (done, expected) =>
@@ -74,18 +74,17 @@ await runCommand(async () => {
   if (options.json) console.log(JSON.stringify(result));
   if (rebuild.phase !== 'done')
     throw new CommandError(
-      `the rebuild ${rebuild.phase}: ${rebuild.failure || 'its process ended'}; the live figures are as they were`,
+      `the rebuild ${rebuild.phase}: ${rebuild.failure || 'its process exited'}; the live figures are unchanged`,
     );
   const { republishing } = result;
   if (!options.json) {
     const seconds = (Date.parse(rebuild.finishedAt) - Date.parse(rebuild.startedAt)) / 1_000;
-    if (republishing)
-      console.log(`${whole(republishing.salesPublished)} sales published again by the ledger`);
+    if (republishing) console.log(`${whole(republishing.salesPublished)} sales published again`);
     console.log(
-      `${whole(rebuild.eventsRead)} events read in ${seconds.toFixed(1)} s (${whole(rebuild.eventsPerSecond)}/s), ${whole(rebuild.eventsSkipped)} left out`,
+      `${whole(rebuild.eventsRead)} events read in ${seconds.toFixed(1)} s (${whole(rebuild.eventsPerSecond)}/s), ${whole(rebuild.eventsSkipped)} skipped`,
     );
     console.log(
-      `${whole(rebuild.sales)} sales in the new figures; ${whole(rebuild.daysDiffering)} of ${whole(rebuild.daysCompared)} rows of days differ from the figures before`,
+      `${whole(rebuild.sales)} sales in the new figures; ${whole(rebuild.daysDiffering)} of ${whole(rebuild.daysCompared)} daily rows differ from the previous figures`,
     );
   }
 });

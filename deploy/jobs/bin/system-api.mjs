@@ -8,9 +8,9 @@ export class CommandError extends Error {}
 
 export const usageOfAccess = `
   --url URL     the gateway (default: BACKROOM_URL, or this machine at BACKROOM_HTTP_PORT)
-  --json        the answer as one line of JSON
-Signs in as BACKROOM_EMAIL with BACKROOM_PASSWORD, and asks for what is missing on a terminal: also for the second
-factor of who has one, unless BACKROOM_CODE is set.`;
+  --json        print the response as one line of JSON
+Signs in as BACKROOM_EMAIL with BACKROOM_PASSWORD and, with two-factor authentication, BACKROOM_CODE. A terminal prompts
+for missing values.`;
 
 /** `--name value`, `--flag` and words of a command line. Throws for an option that is not known. */
 export function parse(args, { flags = [], values = [] }) {
@@ -21,7 +21,7 @@ export function parse(args, { flags = [], values = [] }) {
     if (name === undefined) words.push(args[at]);
     else if (['json', 'help', ...flags].includes(name)) options[name] = true;
     else if (['url', ...values].includes(name) && at + 1 < args.length) options[name] = args[++at];
-    else throw new CommandError(`--${name} is not known, or lacks its value`);
+    else throw new CommandError(`--${name} is unknown or has no value`);
   }
   return { options, words };
 }
@@ -91,7 +91,7 @@ export async function systemApi(url) {
 
 /** Asked for where the person has a second factor. */
 async function secondFactor() {
-  return process.env.BACKROOM_CODE || ask('Code of the authenticator, or a recovery code: ');
+  return process.env.BACKROOM_CODE || ask('Authenticator code or recovery code: ');
 }
 
 /** What answers a challenge after many failed sign-ins: identity's README says when, and /docs how. */
@@ -118,8 +118,8 @@ async function call(base, method, path, { token, body, key, work, cookie }) {
       signal: AbortSignal.timeout(30_000),
     });
   } catch (cause) {
-    if (path.startsWith('/auth')) throw new CommandError(`no answer from ${base}`, { cause });
-    throw new Error(`no answer from ${base}`, { cause });
+    if (path.startsWith('/auth')) throw new CommandError(`no response from ${base}`, { cause });
+    throw new Error(`no response from ${base}`, { cause });
   }
   const text = await answer.text();
   if (answer.ok) {

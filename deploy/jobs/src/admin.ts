@@ -7,9 +7,9 @@ import { JobEnvironment } from './config.js';
 import { Problems, runJob } from './problems.js';
 
 const usage = `usage: jobs admin --email ada@example.com --first-name Ada --last-name Lovelace
-Makes somebody who may do everything (a super admin), and prints the password of their first sign-in: they change it then,
-in their profile, and take a second factor.
-  everything that identity is told`;
+Creates a super admin and prints an initial password, to be changed at the first sign-in, when two-factor authentication
+should also be enabled.
+  the variables of identity`;
 
 await runJob(usage, async (args) => {
   const { values } = parseArgs({
@@ -27,5 +27,5 @@ await runJob(usage, async (args) => {
     if (!(error instanceof Problem)) throw error;
     throw new Problems([error.message, ...error.fields.map((one) => `${one.field}: ${one.message}`)]);
   });
-  console.log(`${email} may do everything, and signs in for the first time by\n${password}`);
+  console.log(`created super admin ${email} with the initial password\n${password}`);
 });

@@ -5,10 +5,10 @@ import { JobEnvironment } from './config.js';
 import { Problems, runJob } from './problems.js';
 
 const usage = `usage: jobs broker [--file PATH]
-Says who has access to a new Mosquitto, for its plugin of dynamic security: the two services, and no device yet, for
-locations-kiosks tells it of those. Prints it, or writes the file unless it is there.
-  BROKER_ADMIN_URL                    as locations-kiosks has it
-  MQTT_BROKER_URL                     as kiosk-gateway has it`;
+Prints the configuration of the dynamic-security plugin of a new Mosquitto, or writes it to a new file. It contains the
+two services; locations-kiosks adds the devices.
+  BROKER_ADMIN_URL                    the one of locations-kiosks
+  MQTT_BROKER_URL                     the one of kiosk-gateway`;
 
 await runJob(usage, async (args) => {
   const { values } = parseArgs({ args: [...args], options: { file: { type: 'string' } } });
@@ -21,13 +21,13 @@ await runJob(usage, async (args) => {
     gateway: passwordOf(MQTT_BROKER_URL, 'kiosk-gateway'),
   });
   if (!values.file) console.log(access);
-  else if (existsSync(values.file)) console.log(`${values.file} stays as it is`);
+  else if (existsSync(values.file)) console.log(`${values.file} exists, unchanged`);
   else writeFileSync(values.file, access, { mode: 0o600 });
 });
 
 function passwordOf(url: string, user: string): string {
   const { username, password } = new URL(url);
   if (username !== user || password === '')
-    throw new Problems([`an address of the broker must name ${user} and its password`]);
+    throw new Problems([`the broker URL must contain ${user} and its password`]);
   return decodeURIComponent(password);
 }

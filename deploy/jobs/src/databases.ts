@@ -4,11 +4,11 @@ import { JobEnvironment, keepers, type DatabaseAddresses } from './config.js';
 import { Problems, runJob } from './problems.js';
 
 const usage = `usage: jobs databases
-Makes a database for each service and its two roles, with the passwords of their addresses. Safe to repeat.
-  ADMIN_DATABASE_URL                  as a role that may make databases and roles
-  IDENTITY_DATABASE_URL …             of each service, as the role that it runs as
-  IDENTITY_MIGRATION_DATABASE_URL …   of each service, as the role that owns its tables
-Waits up to five minutes for a Postgres that is not there yet.`;
+Creates a database and two roles for each service, with the passwords of their URLs. Can be repeated safely.
+  ADMIN_DATABASE_URL                  with a role that can create databases and roles
+  IDENTITY_DATABASE_URL …             of each service, with its application role
+  IDENTITY_MIGRATION_DATABASE_URL …   of each service, with the owner of its tables
+Waits up to five minutes for Postgres.`;
 
 const patience = 300_000;
 
@@ -22,7 +22,7 @@ await runJob(usage, async () => {
   for (const [name, { app, owner }] of databases) {
     const passwords = new Map([app, owner].map((url) => [new URL(url).username, passwordOf(url)]));
     await outlast(() => ensureDatabase(ADMIN_DATABASE_URL, name, (role) => passwords.get(role)!), patience);
-    console.log(`${name} has its database`);
+    console.log(`database of ${name} is ready`);
   }
 });
 
@@ -41,7 +41,7 @@ function checkNames(service: string, { app, owner }: DatabaseAddresses): void {
   if (wrong.length > 0)
     throw new Problems(
       wrong.map(
-        ([, role]) => `${service}: the address must name ${role}, its password and the database ${name}`,
+        ([, role]) => `${service}: the URL must contain ${role}, its password and the database ${name}`,
       ),
     );
 }

@@ -15,15 +15,15 @@ import { makeKeys } from './make-keys.js';
 import { Problems, runJob } from './problems.js';
 
 const usage = `usage: jobs keys [options]
-Makes every key and password that a new system needs. Prints them as a Kubernetes Secret:
+Generates all keys and passwords of a new system and prints them as a Kubernetes Secret:
   jobs keys | kubectl create -f -
-  --name backroom              of the Secret
-  --postgres postgres:5432     where the addresses of the databases lead
-  --postgres-options TEXT      behind their question mark, such as sslmode=verify-full
-  --broker mqtt://mosquitto:1884   its listener for services, not that of the devices
-  --s3                         of an S3 service that comes with the system, too; another one has its own
-  --folder PATH                writes a file of each, and prints nothing; what is there already stays
-docs/operations.md says what each is for and how it is exchanged.`;
+  --name backroom              name of the Secret
+  --postgres postgres:5432     host and port of the databases
+  --postgres-options TEXT      options of their URLs, such as sslmode=verify-full
+  --broker mqtt://mosquitto:1884   listener for services, not that of the devices
+  --s3                         also for an S3 service that is part of the system
+  --folder PATH                write one file each instead; existing files are kept
+docs/operations.md describes the use and rotation of each.`;
 
 await runJob(usage, async (args) => {
   const { values: options } = parseArgs({
@@ -52,21 +52,19 @@ function writeFiles(folder: string, keys: Record<string, string>): void {
   mkdirSync(folder, { recursive: true });
   const strangers = readdirSync(folder).filter((file) => !isOurs(file, keys));
   if (strangers.length > 0)
-    throw new Problems([
-      `${folder} holds other things, such as ${strangers[0]}: name a folder for keys alone`,
-    ]);
+    throw new Problems([`${folder} has other files, such as ${strangers[0]}: use a folder for keys only`]);
   // The files are for whoever the containers run as; the folder lets nobody else in.
   chmodSync(folder, 0o700);
   rmSync(making, { recursive: true, force: true });
   if (existsSync(made)) return moveUp(made, folder);
   const there = new Set(readdirSync(folder));
   const empty = Object.keys(keys).filter((key) => there.has(key) && statSync(join(folder, key)).size === 0);
-  if (empty.length > 0) throw new Problems([`${folder} has nothing in ${empty.join(', ')}`]);
+  if (empty.length > 0) throw new Problems([`${folder} has empty files: ${empty.join(', ')}`]);
   const missing = Object.keys(keys).filter((key) => !there.has(key));
-  if (missing.length === 0) return console.log(`the keys in ${folder} stay as they are`);
+  if (missing.length === 0) return console.log(`the keys in ${folder} are complete, unchanged`);
   if (missing.length < Object.keys(keys).length)
     throw new Problems([
-      `${folder} lacks ${missing.join(', ')}: add what is missing, or begin with an empty folder where nothing runs yet`,
+      `${folder} lacks ${missing.join(', ')}: add them, or use an empty folder for a new system`,
     ]);
   mkdirSync(making);
   for (const [key, value] of Object.entries(keys))

@@ -8,10 +8,10 @@ import { Problems, runJob } from './problems.js';
 const keepers = SERVICES.filter(({ database }) => database);
 
 const usage = `usage: jobs seed <service>
-Gives a running system the demo data of one service. Safe to repeat; one after the other, in this order:
+Creates the demo data of one service in a running system. Can be repeated safely. Order of the services:
   ${keepers.map(({ name }) => name).join(', ')}
-  DEMO=1                              its people have a password that everybody knows
-  everything that the service itself is told`;
+  DEMO=1                              the password of its users is public
+  the variables of the service`;
 
 interface Package {
   seedDemo?(env: Environment): Promise<void>;
@@ -21,8 +21,8 @@ await runJob(usage, async ([name]) => {
   const service = keepers.find((one) => one.name === name);
   if (!service) throw new Problems([usage]);
   const env = { ...new JobEnvironment().all, SERVICE_NAME: service.name };
-  if (readConfig(serviceConfig, env).DEMO !== '1') throw new Problems(['DEMO has to be 1 for a demo']);
+  if (readConfig(serviceConfig, env).DEMO !== '1') throw new Problems(['DEMO must be 1']);
   const { seedDemo } = (await import(service.package)) as Package;
   await seedDemo?.(env);
-  console.log(seedDemo ? `${service.name} has its demo data` : `${service.name} has no demo data`);
+  console.log(seedDemo ? `demo data of ${service.name} is ready` : `${service.name} has no demo data`);
 });

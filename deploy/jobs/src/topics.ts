@@ -4,9 +4,9 @@ import { JobEnvironment } from './config.js';
 import { runJob } from './problems.js';
 
 const usage = `usage: jobs topics
-Makes the event log's topics, and sets right how long they are kept. Safe to repeat.
-  EVENT_LOG_URL, KAFKA_…              as every service has them
-Waits up to five minutes for a log that is not there yet.`;
+Creates the topics of the event log and updates their retention. Can be repeated safely.
+  EVENT_LOG_URL, KAFKA_…              those of every service
+Waits up to five minutes for the event log.`;
 
 const patience = 300_000;
 
@@ -15,7 +15,7 @@ await runJob(usage, async () => {
   const eventLog = openEventLog(readConfig(eventLogConfig, env.all), new SystemClock());
   try {
     await outlast(() => eventLog.declare(topics), patience);
-    console.log(`${topics.length} topics are there`);
+    console.log(`${topics.length} topics are ready`);
   } finally {
     await eventLog.close();
   }

@@ -22,7 +22,7 @@ describe('PLAT-2 jobs', () => {
     expect(out).toContain('SUPPORT_MIGRATION_DATABASE_URL');
     expect(out).not.toContain('    at ');
     expect((await job({}, 'migrate', 'nobody')).out).toContain('nobody: no service with tables');
-    expect((await job({}, 'migrate', '--beside', 'support')).out).toContain('--beside takes a release');
+    expect((await job({}, 'migrate', '--beside', 'support')).out).toContain('--beside must be a release');
   });
 
   it('PLAT-2 the first access to a broker is that of the two services, with their passwords', async () => {
@@ -35,7 +35,7 @@ describe('PLAT-2 jobs', () => {
     const access = JSON.parse(out) as { clients: { username: string }[] };
     expect(access.clients.map(({ username }) => username)).toEqual(['admin', 'kiosk-gateway']);
     const wrong = await job({ ...env, BROKER_ADMIN_URL: 'mqtts://root:one@broker' }, 'broker');
-    expect(wrong).toEqual({ code: 1, out: 'an address of the broker must name admin and its password\n' });
+    expect(wrong).toEqual({ code: 1, out: 'the broker URL must contain admin and its password\n' });
   });
 
   it('PLAT-2 demo data, with its password that everybody knows, is for a demo alone', async () => {
@@ -43,7 +43,7 @@ describe('PLAT-2 jobs', () => {
     expect((await job(env, 'seed')).out).toContain(
       'identity, catalogue, locations-kiosks, loyalty-giftcards, orders-ledger',
     );
-    expect(await job(env, 'seed', 'support')).toEqual({ code: 1, out: 'DEMO has to be 1 for a demo\n' });
+    expect(await job(env, 'seed', 'support')).toEqual({ code: 1, out: 'DEMO must be 1\n' });
     expect(await job({ ...env, DEMO: '1' }, 'seed', 'support')).toEqual({
       code: 0,
       out: 'support has no demo data\n',
@@ -92,7 +92,7 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     for (const _ of ['once', 'again'])
       expect(await job(env, 'databases')).toEqual({
         code: 0,
-        out: keepers.map((name) => `${name} has its database\n`).join(''),
+        out: keepers.map((name) => `database of ${name} is ready\n`).join(''),
       });
     const startSupport = () =>
       start({
@@ -113,7 +113,7 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     expect(isReady).toBe(false);
     expect(await job(env, 'migrate', 'support', 'gateway')).toEqual({
       code: 0,
-      out: 'support is up to date\ngateway is up to date\n',
+      out: 'support is migrated\ngateway is migrated\n',
     });
     const support = await starting;
     expect(support.ready()).toBe(true);
@@ -170,7 +170,7 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     };
     const ada = ['--email', 'ada@example.test', '--first-name', 'Ada', '--last-name', 'Byron'];
     const made = await job(env, 'admin', ...ada);
-    expect(made.out).toMatch(/^ada@example\.test may do everything.*\n[\w-]{24}\n$/);
+    expect(made.out).toMatch(/^created super admin ada@example\.test .*\n[\w-]{24}\n$/);
     expect(await job(env, 'admin', ...ada)).toMatchObject({
       code: 1,
       out: expect.not.stringMatching(/ at /),

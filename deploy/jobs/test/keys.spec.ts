@@ -56,7 +56,10 @@ describe('PLAT-3 keys', () => {
       expect((await make()).code).toBe(0);
       expect(modeOf(keys)).toBe(0o700);
       chmodSync(keys, 0o755);
-      expect(await make()).toMatchObject({ code: 0, out: expect.stringContaining('stay as they are') });
+      expect(await make()).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('are complete, unchanged'),
+      });
       expect(modeOf(keys)).toBe(0o700);
     });
 
@@ -82,7 +85,7 @@ describe('PLAT-3 keys', () => {
       rmSync(join(keys, 'MAIL_SEAL_KEY'));
       expect(await make()).toEqual({
         code: 1,
-        out: `${keys} lacks MAIL_SEAL_KEY: add what is missing, or begin with an empty folder where nothing runs yet\n`,
+        out: `${keys} lacks MAIL_SEAL_KEY: add them, or use an empty folder for a new system\n`,
       });
       expect(readFileSync(join(keys, 'FILES_KEY'), 'utf8')).toBe(before);
     });
@@ -92,14 +95,14 @@ describe('PLAT-3 keys', () => {
       writeFileSync(join(keys, 'notes.txt'), 'mine');
       expect(await make()).toMatchObject({
         code: 1,
-        out: expect.stringContaining('other things, such as notes.txt'),
+        out: expect.stringContaining('other files, such as notes.txt'),
       });
       expect([modeOf(keys), readdirSync(keys)]).toEqual([0o755, ['notes.txt']]);
       rmSync(join(keys, 'notes.txt'));
       expect((await make()).code).toBe(0);
       rmSync(join(keys, 'FILES_KEY'));
       writeFileSync(join(keys, 'FILES_KEY'), '');
-      expect(await make()).toEqual({ code: 1, out: `${keys} has nothing in FILES_KEY\n` });
+      expect(await make()).toEqual({ code: 1, out: `${keys} has empty files: FILES_KEY\n` });
     });
 
     it('PLAT-3 what others added stays, before and after', async () => {

@@ -71,7 +71,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
         ? { body: nothing }
         : { status: 401, body: { detail: 'over' } };
     };
-    expect((await check()).stdout).toContain('0 differ');
+    expect((await check()).stdout).toContain('0 differences');
     expect(asked.map(({ call }) => call.split('?')[0])).toEqual([
       'POST /v2/auth/admin/login',
       'GET /v2/journal/check',
@@ -89,7 +89,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
       if (call === 'POST /v2/auth/admin/login') return { body: { accessToken: 'first' } };
       return away-- > 0 ? { status: 503, body: { detail: 'away', traceId: 'a' } } : { body: nothing };
     };
-    expect((await check()).stdout).toContain('0 differ');
+    expect((await check()).stdout).toContain('0 differences');
     away = 2;
     await expect(check()).rejects.toMatchObject({ code: 1, stderr: '503 away (trace a)\n' });
   });
@@ -102,7 +102,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
         ? { body: nothing }
         : { status: 401, body: { detail: 'over' } };
     };
-    expect((await check()).stdout).toContain('0 differ');
+    expect((await check()).stdout).toContain('0 differences');
     expect(signIns).toBe(2);
   });
 
@@ -114,7 +114,7 @@ describe('PLAT-5 a job that acts for a super admin', () => {
       call === 'POST /v2/auth/admin/login'
         ? { body: { challenge: { id: 'c1', methods: ['totp', 'recovery'] } } }
         : { body: call === 'POST /v2/auth/challenges/c1' ? { accessToken: 'first' } : nothing };
-    expect((await check({ BACKROOM_CODE: code })).stdout).toContain('0 differ');
+    expect((await check({ BACKROOM_CODE: code })).stdout).toContain('0 differences');
     expect(JSON.parse(asked[1]!.body)).toEqual({ method, code });
     expect(asked[2]!.authorization).toBe('Bearer first');
   });

@@ -36,17 +36,16 @@ async function end(code: number): Promise<void> {
 function introduce(config: StandaloneConfig, link: string, secrets: Secrets): void {
   told('ready');
   console.log(`\n  Backroom is at ${config.watch ?? link}\n`);
-  if (config.watch)
-    console.log(`  The console comes back by itself when it changes, the API is at ${link}\n`);
+  if (config.watch) console.log(`  The console reloads after a change. The API is at ${link}\n`);
   if (config.demo) {
-    console.log(`  Sign in with one of these, password ${DEMO_PASSWORD}`);
+    console.log(`  Sign in as one of these users, password ${DEMO_PASSWORD}`);
     for (const [email, role] of DEMO_SIGN_INS) console.log(`    ${email.padEnd(28)} ${role}`);
   }
   console.log(`\n  Mails: ${mailsOf(config, link, secrets)}`);
   console.log(
     `  ClickHouse: http://localhost:${config.clickHousePort}, password in ${config.dataDir}/clickhouse.netrc`,
   );
-  console.log('\n  Ctrl-C stops everything.\n');
+  console.log('\n  Press Ctrl-C to stop.\n');
 }
 
 /** Where a person finds what the system mails. */
