@@ -62,7 +62,7 @@ describe('AUTH-2 what mails say', () => {
       readable(writeMail({ ...content, values: told, kind: 'giftCard' }, publicUrl).text);
     expect(mail(values)).toContain('until June 30, 2026');
     expect(mail(lasting)).not.toContain('until');
-    expect(mail(lasting)).toContain('gives you a gift card of $25.00');
+    expect(mail(lasting)).toContain('sent you a gift card of $25.00');
   });
 
   it('AUTH-2 links carry what their page needs and nothing else, where no server sees it', () => {
@@ -113,11 +113,9 @@ describe('AUTH-2 what mails say', () => {
     }
   });
 
-  it('AUTH-2 SETUP-3 an invitation says plainly that the name is what the operator calls itself', () => {
+  it('AUTH-2 SETUP-3 an invitation quotes the name that the operator uses', () => {
     const text = (language: string) => writeMail({ ...content, language, kind: 'invite' }, publicUrl).text;
-    expect(text('en')).toContain(
-      'An operator that calls itself “Harbor Fresh Markets” has created an account',
-    );
+    expect(text('en')).toContain('An operator using the name “Harbor Fresh Markets” created an account');
     for (const language of languages)
       expect(text(language)).toMatch(/[“„«「]\s?Harbor Fresh Markets\s?[”“»」]/);
   });

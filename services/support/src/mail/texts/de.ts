@@ -7,16 +7,16 @@ export const de: MailTexts = {
   mails: {
     confirm: {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-      before: ['danke für Ihre Anmeldung. Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.'],
+      before: ['danke für Ihre Registrierung. Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.'],
       action: 'E-Mail-Adresse bestätigen',
       after: [
-        'Der Link gilt einmal und 24 Stunden lang. Haben Sie sich nicht angemeldet, dann ignorieren Sie diese Nachricht: Es geschieht nichts.',
+        'Der Link gilt einmal und 24 Stunden lang. Wenn Sie sich nicht registriert haben, ignorieren Sie diese Nachricht.',
       ],
     },
     accountExists: {
       subject: 'Sie haben bereits ein Konto',
       before: [
-        'jemand, vermutlich Sie selbst, wollte sich mit dieser E-Mail-Adresse neu anmelden. Es gibt dafür schon ein Konto, und es wurde nichts geändert.',
+        'jemand, vermutlich Sie selbst, wollte sich mit dieser E-Mail-Adresse registrieren. Dafür besteht bereits ein Konto, und es wurde nichts geändert.',
       ],
       action: 'Anmelden',
       after: ['Haben Sie Ihr Passwort vergessen, wählen Sie auf dieser Seite „Passwort vergessen“.'],
@@ -36,7 +36,7 @@ export const de: MailTexts = {
         'Gerät: {device}',
         'Adresse: {address}',
         'Zeit (UTC): {at}',
-        'Waren Sie das, ist nichts zu tun. Wenn nicht, setzen Sie sofort ein neues Passwort: Das beendet alle Sitzungen.',
+        'Wenn Sie das waren, müssen Sie nichts tun. Andernfalls legen Sie sofort ein neues Passwort fest; damit werden alle Geräte abgemeldet.',
       ],
       action: 'Neues Passwort setzen',
     },
@@ -47,7 +47,7 @@ export const de: MailTexts = {
       ],
       action: 'Anmelden',
       after: [
-        'Wenn Sie das nicht veranlasst haben, sagen Sie es sofort Ihrem Betreiber oder unserem Support.',
+        'Wenn Sie das nicht veranlasst haben, wenden Sie sich sofort an Ihren Betreiber oder unseren Support.',
       ],
     },
     confirmEmail: {
@@ -63,26 +63,26 @@ export const de: MailTexts = {
     invite: {
       subject: 'Eine Einladung für Sie',
       before: [
-        'ein Betreiber, der sich „{operator}“ nennt, hat ein Konto für Sie angelegt. Wählen Sie ein Passwort, um es zu benutzen.',
+        'ein Betreiber, der den Namen „{operator}“ verwendet, hat ein Konto für Sie angelegt. Wählen Sie ein Passwort, um es zu benutzen.',
       ],
       action: 'Passwort wählen',
       after: [
-        'Der Link gilt einmal und 14 Tage lang. Kennen Sie diesen Betreiber nicht, dann ignorieren Sie diese Nachricht: Es geschieht nichts.',
+        'Der Link gilt einmal und 14 Tage lang. Wenn Sie diesen Betreiber nicht kennen, ignorieren Sie diese Nachricht.',
       ],
     },
     join: {
       subject: 'Eine Einladung für Sie',
       before: [
-        'ein Betreiber, der sich „{operator}“ nennt, lädt Sie zur Mitarbeit ein. Sie haben bereits ein Konto, und es bleibt, wie es ist; der Betreiber erfährt davon, wenn Sie annehmen.',
+        'ein Betreiber, der den Namen „{operator}“ verwendet, lädt Sie zur Mitarbeit ein. Sie haben bereits ein Konto, und es bleibt, wie es ist; der Betreiber erfährt davon, wenn Sie annehmen.',
       ],
       action: 'Einladung annehmen',
       after: [
-        'Der Link gilt einmal und 14 Tage lang. Kennen Sie diesen Betreiber nicht, dann ignorieren Sie diese Nachricht: Es geschieht nichts.',
+        'Der Link gilt einmal und 14 Tage lang. Wenn Sie diesen Betreiber nicht kennen, ignorieren Sie diese Nachricht.',
       ],
     },
     customerInvite: {
       subject: 'Eine Einladung für Sie',
-      before: ['ein Betreiber, der sich „{operator}“ nennt, lädt Sie ein, sein Kunde zu werden.'],
+      before: ['ein Betreiber, der den Namen „{operator}“ verwendet, lädt Sie ein, sein Kunde zu werden.'],
       action: 'Einladung ansehen',
       after: [
         'Der Link gilt 14 Tage lang. Kennen Sie diesen Betreiber nicht, dann ignorieren Sie diese Nachricht: Es geschieht nichts, und der Betreiber erfährt nicht, ob Sie ein Konto haben.',
@@ -95,7 +95,7 @@ export const de: MailTexts = {
         'Sie können sie bis zum {until} einlösen.',
       ],
       action: 'Guthaben ansehen',
-      after: ['Sie steht schon bei Ihren Guthaben; am Kiosk zahlen Sie damit.'],
+      after: ['Sie ist bereits Ihrem Guthaben hinzugefügt. Sie können damit am Kiosk bezahlen.'],
     },
     receipt: {
       subject: 'Ihr Beleg zur Bestellung {number}',
@@ -118,7 +118,7 @@ export const de: MailTexts = {
     tabPaid: {
       subject: 'Ihr Deckel wurde bezahlt: Zahlung {number}',
       before: [
-        'Ihre Karte wurde mit dem belastet, was Sie auf Ihrem Deckel schuldeten. Hier ist der Beleg.',
+        'Ihre Karte wurde mit dem offenen Betrag Ihres Deckels belastet. Hier ist der Beleg.',
         'Zahlung: {number}',
         'Ort: {location}',
         'Zeit: {at}',
@@ -133,7 +133,7 @@ export const de: MailTexts = {
     deposit: 'Pfand',
     fee: 'Gebühr',
     total: 'Summe',
-    settled: 'Davon für Offenes bezahlt',
+    settled: 'Mit offenen Beträgen verrechnet',
     refund: 'Erstattet',
     card: 'Karte',
     giftCard: 'Geschenkkarte',

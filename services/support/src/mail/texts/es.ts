@@ -61,7 +61,7 @@ export const es: MailTexts = {
     invite: {
       subject: 'Una invitación para usted',
       before: [
-        'Un operador que se llama a sí mismo «{operator}» ha creado una cuenta para usted. Elija una contraseña para usarla.',
+        'Un operador que usa el nombre «{operator}» ha creado una cuenta para usted. Elija una contraseña para usarla.',
       ],
       action: 'Elegir contraseña',
       after: [
@@ -71,7 +71,7 @@ export const es: MailTexts = {
     join: {
       subject: 'Una invitación para usted',
       before: [
-        'Un operador que se llama a sí mismo «{operator}» le invita a trabajar con él. Usted ya tiene una cuenta, que queda como está; el operador sabrá de ella cuando acepte.',
+        'Un operador que usa el nombre «{operator}» le invita a trabajar con él. Usted ya tiene una cuenta, que queda como está; el operador sabrá de ella cuando acepte.',
       ],
       action: 'Aceptar la invitación',
       after: [
@@ -80,7 +80,7 @@ export const es: MailTexts = {
     },
     customerInvite: {
       subject: 'Una invitación para usted',
-      before: ['Un operador que se llama a sí mismo «{operator}» le invita a ser su cliente.'],
+      before: ['Un operador que usa el nombre «{operator}» le invita a ser su cliente.'],
       action: 'Ver la invitación',
       after: [
         'El enlace es válido durante 14 días. Si no conoce a este operador, ignore este mensaje: no ocurre nada, y el operador no sabrá si usted tiene una cuenta.',
@@ -103,7 +103,7 @@ export const es: MailTexts = {
     tabPaid: {
       subject: 'Su cuenta se ha pagado: pago {number}',
       before: [
-        'se ha cobrado en su tarjeta lo que debía en su cuenta. Este es el recibo.',
+        'se ha cobrado en su tarjeta el saldo pendiente de su cuenta. Este es el recibo.',
         'Pago: {number}',
         'Lugar: {location}',
         'Hora: {at}',
@@ -118,7 +118,7 @@ export const es: MailTexts = {
     deposit: 'Depósito',
     fee: 'Comisión',
     total: 'Total',
-    settled: 'Pagado de lo que se debía',
+    settled: 'Aplicado a su deuda',
     refund: 'Reembolsado',
     card: 'Tarjeta',
     giftCard: 'Tarjeta de regalo',

@@ -63,7 +63,7 @@ export const fr: MailTexts = {
     invite: {
       subject: 'Une invitation pour vous',
       before: [
-        'Un opérateur qui se nomme « {operator} » a créé un compte pour vous. Choisissez un mot de passe pour l’utiliser.',
+        'Un opérateur utilisant le nom « {operator} » a créé un compte pour vous. Choisissez un mot de passe pour l’utiliser.',
       ],
       action: 'Choisir un mot de passe',
       after: [
@@ -73,7 +73,7 @@ export const fr: MailTexts = {
     join: {
       subject: 'Une invitation pour vous',
       before: [
-        'Un opérateur qui se nomme « {operator} » vous invite à travailler avec lui. Vous avez déjà un compte, qui reste tel quel ; l’opérateur en aura connaissance quand vous accepterez.',
+        'Un opérateur utilisant le nom « {operator} » vous invite à travailler avec lui. Vous avez déjà un compte, qui reste tel quel ; l’opérateur en aura connaissance quand vous accepterez.',
       ],
       action: 'Accepter l’invitation',
       after: [
@@ -82,7 +82,7 @@ export const fr: MailTexts = {
     },
     customerInvite: {
       subject: 'Une invitation pour vous',
-      before: ['un opérateur qui se nomme « {operator} » vous invite à devenir son client.'],
+      before: ['un opérateur utilisant le nom « {operator} » vous invite à devenir son client.'],
       action: 'Voir l’invitation',
       after: [
         'Le lien est valable pendant 14 jours. Si vous ne connaissez pas cet opérateur, ignorez ce message : il ne se passe rien, et l’opérateur n’apprend pas si vous avez un compte.',
@@ -113,7 +113,7 @@ export const fr: MailTexts = {
     tabPaid: {
       subject: 'Votre ardoise a été réglée : paiement {number}',
       before: [
-        'votre carte a été débitée de ce que vous deviez sur votre ardoise. Voici le reçu.',
+        'votre carte a été débitée du montant dû sur votre ardoise. Voici le reçu.',
         'Paiement : {number}',
         'Lieu : {location}',
         'Heure : {at}',
@@ -128,7 +128,7 @@ export const fr: MailTexts = {
     deposit: 'Consigne',
     fee: 'Frais',
     total: 'Total',
-    settled: 'Payé sur ce qui était dû',
+    settled: 'Affecté à votre dette',
     refund: 'Remboursé',
     card: 'Carte',
     giftCard: 'Carte cadeau',
