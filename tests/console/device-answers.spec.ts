@@ -133,7 +133,7 @@ it('ADDON-1 a lock that never answers keeps its switch; the command expires and 
   expect(await active.isChecked()).toBe(true);
   await dialog
     .getByRole('status')
-    .getByText("The device didn't reply. The command may or may not have run.")
+    .getByText('The device didn’t reply. The command may or may not have run.')
     .waitFor({ timeout: 90_000 });
   await dialog.getByRole('status').getByText('Expired').waitFor();
   expect(await active.isChecked()).toBe(true);

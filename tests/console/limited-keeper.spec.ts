@@ -84,7 +84,7 @@ describe('a keeper of some locations', () => {
     expect((await groups.getByRole('option').allInnerTexts()).slice(1)).toEqual([`Own ${tag}`]);
     await go(page, `/setup/roles?operator=${operator}&location=1&search=Keeper`);
     await page.getByRole('link', { name: `Keeper there ${tag}` }).click();
-    await page.getByText("You can't edit this role").waitFor();
+    await page.getByText('You can’t edit this role').waitFor();
   });
 
   it('PERM-4 SETUP-5 puts just their own locations into groups, and edits no group beyond them', async () => {
@@ -100,7 +100,7 @@ describe('a keeper of some locations', () => {
     await toldDone(page);
     await page.getByLabel('Search for Groups').or(page.getByRole('searchbox')).first().fill(`Far ${tag}`);
     await page.getByRole('link', { name: `Far ${tag}` }).click();
-    await page.getByText("You can't edit this group").waitFor();
+    await page.getByText('You can’t edit this group').waitFor();
     expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
     expect(await page.getByText(beyond).count()).toBe(0);
   });

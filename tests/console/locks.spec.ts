@@ -52,7 +52,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     await dialog(page).getByRole('button', { name: 'Choose a location' }).click();
     await page.getByRole('option').filter({ visible: true, hasText: 'Lobby market' }).first().click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog(page).getByText("We don't store the password").waitFor();
+    await dialog(page).getByText('We don’t store the password').waitFor();
     expect(await faultsOf(page, 'credentials')).toEqual([]);
     const [login, secret] = await dialog(page).locator('code').allInnerTexts();
     await page.getByRole('button', { name: 'I have saved them' }).click();

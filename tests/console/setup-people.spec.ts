@@ -97,7 +97,7 @@ describe('the people of an operator', () => {
     expect(await faultsOf(page, 'own record')).toEqual([]);
     await browser.leave(page);
     const own = await open(`/setup/users/${owner.session.id}`);
-    await own.getByText("You can't change your own roles. Ask another admin.").waitFor();
+    await own.getByText('You can’t change your own roles. Ask another admin.').waitFor();
     await becomes(() => own.getByRole('checkbox', { name: 'Account Owner' }).isDisabled(), true);
     await browser.leave(own);
   });
@@ -108,7 +108,7 @@ describe('the people of an operator', () => {
     await page.locator('#user-email').fill(email);
     await save(page);
     await page
-      .getByText(`The new email takes effect after it's confirmed with the link we sent to ${email}.`)
+      .getByText(`The new email takes effect after it’s confirmed with the link we sent to ${email}.`)
       .waitFor();
     await toldDone(page);
     await at(page, /^\/setup\/users$/);

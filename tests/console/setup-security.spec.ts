@@ -107,7 +107,7 @@ describe('who gets in', () => {
     await page.getByLabel('Name', { exact: true }).fill(`Fresh ${tag}`);
     await tick(page.getByRole('checkbox', { name: 'Ledger', exact: true }));
     await page.getByRole('button', { name: 'Create key' }).click();
-    const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await proof.getByLabel('Password', { exact: true }).fill('not the password');
     await proof.getByRole('button', { name: 'Continue' }).click();
     await proof.getByText('Incorrect password.').waitFor();

@@ -39,7 +39,7 @@ describe('sign-in', () => {
     );
     const page = await browser.visit('/auth/login');
     await fillSignIn(page, emailOf('multi'));
-    await page.getByText("Confirming you're not a bot").waitFor();
+    await page.getByText('Confirming you’re not a bot').waitFor();
     await atPath(page, '/dashboard');
     await page.getByText(greeting).waitFor();
     expect(browser.violations).toEqual([]);

@@ -113,7 +113,7 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
         'one@elsewhere.test',
         'Your company’s sign-in didn’t return a confirmed email of your operator. Contact your admin.',
       ],
-      [`${publicUrl}/auth/sso/987654321`, fresh(), "Single sign-on isn't set up for this operator."],
+      [`${publicUrl}/auth/sso/987654321`, fresh(), 'Single sign-on isn’t set up for this operator.'],
       [
         `${publicUrl}/v2/auth/sso/callback?state=made-up&code=made-up`,
         fresh(),
@@ -143,7 +143,7 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
   it('AUTH-7 one that is switched off leads nowhere', async () => {
     await settle(false);
     const page = await openLink(link(), fresh());
-    await page.getByText("Single sign-on isn't set up for this operator.").waitFor();
+    await page.getByText('Single sign-on isn’t set up for this operator.').waitFor();
     await page.context().close();
   });
 });

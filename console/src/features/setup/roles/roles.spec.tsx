@@ -51,7 +51,7 @@ describe('SETUP-4 /setup/roles/{id}', () => {
       await openScreen(at(`/setup/roles/${shown.id}`), {
         routes: { ...serving(), 'GET /accounts/{id}/roles/{roleId}': shown },
       });
-      expect(await screen.findByText(/You can't edit this role/)).toBeVisible();
+      expect(await screen.findByText(/You can’t edit this role/)).toBeVisible();
       expect(save()).toBeDisabled();
       expect(screen.queryByRole('button', { name: 'Delete role' })).toBeNull();
     }
