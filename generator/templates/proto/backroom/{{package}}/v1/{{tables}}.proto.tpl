@@ -16,7 +16,7 @@ message {{Name}} {
 {{fieldsOfMessage}}
 }
 
-// Adds or changes a {{noun}}. Topic `{{files}}`, key: its id. Or it is gone: `removed`.
+// A {{noun}} was created, updated or deleted (`removed`). Topic `{{files}}`, key: its id.
 message {{Name}}Changed {
   option (platform.v1.event) = {topic: "{{files}}", is_compacted: true};
 
@@ -26,35 +26,35 @@ message {{Name}}Changed {
 
 // The {{nouns}} of {{anOwner}}.
 service {{Names}}Service {
-  // A page of the {{nouns}}, by name. Idempotent.
+  // Lists {{nouns}} by name, paginated. Idempotent.
   rpc List{{Names}}(List{{Names}}Request) returns (List{{Names}}Response);
-  // One {{noun}}. NOT_FOUND when it is gone. Idempotent.
+  // Returns a {{noun}}. NOT_FOUND if it was deleted. Idempotent.
   rpc Get{{Name}}(Get{{Name}}Request) returns (Get{{Name}}Response);
-  // Adds a {{noun}} (`id` 0) or changes one. INVALID_ARGUMENT names the fields; ABORTED for an old version; NOT_FOUND when
-  // it is gone. Idempotent by key.
+  // Creates (`id` 0) or updates a {{noun}}. INVALID_ARGUMENT lists the fields; ABORTED for an old version; NOT_FOUND if it
+  // was deleted. Idempotent by key.
   rpc Save{{Name}}(Save{{Name}}Request) returns (Save{{Name}}Response);
-  // Deletes a {{noun}}. NOT_FOUND when it is gone.
+  // Deletes a {{noun}}. NOT_FOUND if it was deleted before.
   rpc Delete{{Name}}(Delete{{Name}}Request) returns (Delete{{Name}}Response);
 }
 
-// Pages count from 1.
+// Page numbers start at 1.
 message List{{Names}}Request {
   int64 {{owner_id}} = 1;
   int32 page = 2;
   int32 limit = 3;
-  // Prefix of a word of the name; empty for all.
+  // Prefix of a word of the name; empty matches all.
   string keywords = 4;
   // Sort column; prefix with a minus for descending order.
   optional string sort = 5;
 }
 
-// A page, and the number of all.
+// One page and the total.
 message List{{Names}}Response {
   repeated {{Name}} {{tables}} = 1;
   int64 total = 2;
 }
 
-// Names a {{noun}}.
+// Identifies a {{noun}}.
 message Get{{Name}}Request {
   int64 id = 1;
   int64 {{owner_id}} = 2;
@@ -65,7 +65,7 @@ message Get{{Name}}Response {
   {{Name}} {{table}} = 1;
 }
 
-// The {{noun}} with its new content. `version` 0: no check for changes since it was read.
+// The {{noun}} with its new content. With `version` 0 no concurrency check is made.
 message Save{{Name}}Request {
   {{Name}} {{table}} = 1;
 }
@@ -75,7 +75,7 @@ message Save{{Name}}Response {
   {{Name}} {{table}} = 1;
 }
 
-// Names a {{noun}}.
+// Identifies a {{noun}}.
 message Delete{{Name}}Request {
   int64 id = 1;
   int64 {{owner_id}} = 2;
