@@ -5,7 +5,7 @@ import { declaredResources } from '@backroom/testing/declared-resources';
 import { examplesOf } from '@backroom/testing/field-examples';
 import { plantCanaries } from '@backroom/testing/plant-canaries';
 import { demoPeople, signIn, type DemoPerson, type Person } from '@backroom/testing/people';
-import { apiUrl } from '@backroom/testing/running-system';
+import { apiUrl, waitUntil } from '@backroom/testing/running-system';
 import { postgres, type ServiceDatabase } from '@backroom/testing/stores';
 
 interface Document {
@@ -354,7 +354,11 @@ describe('every list that can be sorted', () => {
       expect(names.filter((name) => !by[name])).toEqual([]);
       expect(orders.length).toBe(2 * names.length);
       for (const name of names) {
-        const [up, down] = [await rowsOf(path, name), await rowsOf(path, `-${name}`)];
+        // Other files may add a row between the two reads.
+        const [up, down] = await waitUntil(`${path} without a change`, async () => {
+          const both = [await rowsOf(path, name), await rowsOf(path, `-${name}`)] as const;
+          return both[0].length === both[1].length && both;
+        });
         const keys = (rows: Row[]) => rows.map((row) => by[name]!(row));
         const [rising, falling] = [keys(up), keys(down)];
         /** The first two that stand the wrong way round. */

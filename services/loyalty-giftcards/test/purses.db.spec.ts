@@ -207,6 +207,7 @@ describe('CUST-2 what customers have to spend', () => {
        from generate_series(2, 100000) as n`,
       [account, id, new Date(test.now())],
     );
+    await test.service.sql('analyze purse_entry');
     const plan = await test.service.sql<{ 'QUERY PLAN': string }>(
       `explain (analyze, buffers) select balance_after from purse_entry
        where account_id = $1 and purse_id = $2 and at <= $3 order by at desc, n desc limit 1`,

@@ -107,7 +107,7 @@ describe('LEDG-6 REP-4 a sale that is shown on another day', () => {
       return JSON.parse(Buffer.from(content).toString()) as Record<string, string>[];
     };
     const rows = await rowsOn(booked);
-    expect(rows.map(({ Date, Booked }) => [Date, Booked])).toEqual([
+    expect(rows.map(({ Date, Posted }) => [Date, Posted])).toEqual([
       ['05/30/2026 - 09:00 PM EDT', '06/14/2026 - 12:00 PM EDT'],
       ['06/14/2026 - 11:00 AM EDT', '06/14/2026 - 11:00 AM EDT'],
     ]);
