@@ -15,7 +15,7 @@ import { job } from './job.js';
 
 describe('PLAT-2 jobs', () => {
   it('PLAT-2 name what they are and what they lack, in lines', async () => {
-    expect((await job({}, 'help')).out).toMatch(/^ {2}migrate {2,}brings the tables/m);
+    expect((await job({}, 'help')).out).toMatch(/^ {2}migrate {2,}migrate the tables/m);
     expect((await job({}, 'nothing')).code).toBe(1);
     const { code, out } = await job({}, 'migrate', 'support');
     expect(code).toBe(1);
