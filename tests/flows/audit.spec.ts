@@ -117,7 +117,7 @@ describe('PERM-5 the audit log of a running system', () => {
     const one = await command('audit', 'verify', '--account', String(account));
     expect(one).toMatchObject({ code: 0, out: expect.stringMatching(/\d+ entries in 1 chains, 0 broken/) });
     expect((await command('audit')).code).toBe(1);
-    expect((await command('audit', 'verify', '--account', 'x')).out).toContain('is no number');
+    expect((await command('audit', 'verify', '--account', 'x')).out).toContain('must be a number');
   });
 
   it('PERM-5 erasing takes the person out of everything and leaves sales and chains as they were', async () => {

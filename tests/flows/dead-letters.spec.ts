@@ -193,7 +193,7 @@ describe('PLAT-5 dead letters', () => {
   it('PLAT-5 the command says what is wrong with it', async () => {
     expect((await command('dead-letters')).out).toContain('usage:');
     expect((await command('dead-letters', 'redrive')).code).toBe(1);
-    expect((await command('dead-letters', 'list', '--nonsense')).out).toContain('--nonsense is not known');
+    expect((await command('dead-letters', 'list', '--nonsense')).out).toContain('--nonsense is unknown');
     const missing = `reporting/reporting.orders/${randomUUID()}`;
     expect((await command('dead-letters', 'show', missing)).out).toContain('404');
   });
