@@ -1,6 +1,6 @@
 import type { BootedSystem } from '@backroom/testing/boot-system';
 
-/** A figure of ours beside the raw engine doing the least of the same work in the same run. */
+/** A figure of the product next to the raw engine that does the minimum of the same work in the same run. */
 export interface BenchmarkResult {
   name: string;
   ours: number;

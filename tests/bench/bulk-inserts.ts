@@ -99,7 +99,7 @@ const sizes = [
   [sized(10_000, 200), 1],
 ] as const;
 
-/** Many rows in one statement, typed by their table, beside the same by hand. */
+/** Many rows in one statement, typed by their table, compared with hand-written SQL. */
 export const bulkInserts: Benchmark = {
   name: 'bulk-inserts',
   about: `insertMany of 1, 100 and ${sizes[2][0]} rows, of 9 plain columns (100 of them are the figure) and with JSON and arrays; baseline: the statement by hand, with unnest and jsonb_to_recordset`,

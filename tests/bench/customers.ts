@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { permissions } from '@backroom/proto/permissions';
 import type { BootedSystem } from '@backroom/testing/boot-system';
 import type { Benchmark } from './benchmark.js';
-import { besideHand } from './beside-hand.js';
+import { besideHand } from './compare-by-hand.js';
 import { fillCustomers, made } from './many-customers.js';
 import { onTables } from './on-tables.js';
 import { demoPassword, Session } from './session.js';
@@ -17,7 +17,7 @@ interface Asked {
   keywords?: string;
   page?: number;
   group?: number;
-  /** Of those alone who were there, as somebody with a role of this place sees them. */
+  /** Only customers of this location, as a user with a role limited to it sees them. */
   place?: number;
 }
 
@@ -73,7 +73,7 @@ async function fewestAt(pool: pg.Pool, accountId: number): Promise<number> {
   return Number(rows[0]!.id);
 }
 
-/** Somebody who keeps the customers of one place. */
+/** A user who manages the customers of one location. */
 async function sessionOf(
   system: BootedSystem,
   owner: Session,
@@ -99,7 +99,7 @@ async function sessionOf(
   return Session.of(system, name);
 }
 
-/** What somebody would write who knows the tables, and has the operator's customers alone to answer for. */
+/** Hand-written SQL by someone who knows the tables, for the customers of one operator only. */
 async function byHand(
   pool: pg.Pool,
   accountId: number,

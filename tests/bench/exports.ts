@@ -17,13 +17,13 @@ const sales = sized(200_000, 2_000, 'BENCH_SALES');
 const rounds = sized(3, 1);
 const devices = 30;
 const ordersPerSecond = 50;
-/** Seconds of orders, once alone and once beside exports. */
+/** Seconds of orders, once alone and once during exports. */
 const seconds = sized(20, 1);
 
 /** A ledger as a file, from the request to its last byte, and what it does to those who sell meanwhile. */
 export const exportFiles: Benchmark = {
   name: 'exports',
-  about: `${rounds} files of ${sales} sales by GET /v2/reports/download/ledgers, asked → last byte; then ${ordersPerSecond} orders/s from ${devices} kiosks for ${seconds} s without and beside them, published → receipted; baseline: the same columns through a cursor of plain pg`,
+  about: `${rounds} files of ${sales} sales by GET /v2/reports/download/ledgers, requested → last byte; then ${ordersPerSecond} orders/s from ${devices} kiosks for ${seconds} s without and during them, published → receipted; baseline: the same columns through a cursor of plain pg`,
   demo: { orders: 5_000 },
   async run(system) {
     const session = await Session.of(system, 'owner');
@@ -57,7 +57,7 @@ async function measure(system: BootedSystem, session: Session, account: number) 
   const others = {} as Record<'json' | 'xlsx', number>;
   for (const format of ['json', 'xlsx'] as const)
     others[format] = Math.round((await fileOf(session, account, format)).rowsPerSecond);
-  const [alone, beside] = await receipts(system, () => fileOf(session, account, 'csv'));
+  const [alone, during] = await receipts(system, () => fileOf(session, account, 'csv'));
   const [mine, theirs] = [Math.round(middle(ours)), Math.round(middle(raw))];
   return {
     name: 'exports',
@@ -72,7 +72,7 @@ async function measure(system: BootedSystem, session: Session, account: number) 
         .join(' / '),
       'rows/s as JSON / XLSX': `${others.json} / ${others.xlsx}`,
       'receipts p50 / p99 alone, ms': alone,
-      'receipts p50 / p99 beside exports, ms': beside,
+      'receipts p50 / p99 during exports, ms': during,
       'ms of processor per 1,000 rows': JSON.stringify(time),
     },
   };
@@ -117,7 +117,7 @@ async function byCursor(system: BootedSystem, account: number): Promise<number> 
   }
 }
 
-/** How long receipts take without and beside some other work, p50 / p99. */
+/** How long receipts take without and during other work, p50 / p99. */
 async function receipts(system: BootedSystem, work: () => Promise<unknown>): Promise<[string, string]> {
   const all = await readDevices(join(system.dataDir, 'demo-devices.json'));
   const kiosks = all.filter(({ kind }) => kind === 'kiosk').slice(0, devices);
@@ -144,10 +144,10 @@ async function receipts(system: BootedSystem, work: () => Promise<unknown>): Pro
     const working = (async () => {
       while (!isOver) await work();
     })();
-    const beside = await sell();
+    const during = await sell();
     isOver = true;
     await working;
-    return [alone, beside];
+    return [alone, during];
   } finally {
     await fleet.close();
   }

@@ -70,7 +70,7 @@ export class Fleet {
     member.client?.publish(deviceTopic(member.device, channel), JSON.stringify(message), { qos: 1 });
   }
 
-  /** Tells how the devices differ, for what they sell. */
+  /** Varies the sales of the devices. */
   deviceAt(n: number): DemoDevice {
     return this.members[n % this.members.length]!.device;
   }

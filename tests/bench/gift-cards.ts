@@ -75,12 +75,12 @@ async function issued(pool: pg.Pool, issues: readonly number[], count: number): 
 
 /** How many of a group were written to so far. */
 async function asked(pool: pg.Pool, issue: number): Promise<number> {
-  const { rows } = await pool.query<{ told: string }>(
-    `select (select count(*) from gift_card k where k.issue_id = $1 and k.person_id <= (d.payload ->> 'after')::bigint) as told
+  const { rows } = await pool.query<{ issued: string }>(
+    `select (select count(*) from gift_card k where k.issue_id = $1 and k.person_id <= (d.payload ->> 'after')::bigint) as issued
      from due_work d where d.kind = 'gift-card-mail' and d.key like $2`,
     [issue, `${issue}/%`],
   );
-  return Number(rows[0]?.told ?? 0);
+  return Number(rows[0]?.issued ?? 0);
 }
 
 function resident(pid: number): number {

@@ -39,16 +39,16 @@ async function compare(system: BootedSystem) {
     let middle = start;
     let most = memory;
     const watch = setInterval(() => (most = Math.max(most, resident(core))), 50);
-    const told = await importProducts(session, account, fileOf(cents), () => {
+    const result = await importProducts(session, account, fileOf(cents), () => {
       middle = processorTime(system.pid);
     });
     clearInterval(watch);
-    const { created, changed, unchanged, refused } = told.rows;
+    const { created, changed, unchanged, refused } = result.rows;
     const sum = created + changed + unchanged + refused;
-    if (sum !== rows || created + changed !== rows) throw new Error(JSON.stringify(told.rows));
-    applied.push(told.apply);
+    if (sum !== rows || created + changed !== rows) throw new Error(JSON.stringify(result.rows));
+    applied.push(result.apply);
     details[`${name}: dry run (aim 5 s) / apply (aim 15 s)`] =
-      `${(told.preview / 1_000).toFixed(2)} s / ${(told.apply / 1_000).toFixed(2)} s`;
+      `${(result.preview / 1_000).toFixed(2)} s / ${(result.apply / 1_000).toFixed(2)} s`;
     details[`${name}: s of processor, dry run`] = seconds(timePerOperation(start, middle, 1_000));
     details[`${name}: s of processor, apply`] = seconds(
       timePerOperation(middle, processorTime(system.pid), 1_000),
@@ -74,7 +74,7 @@ function resident(pid: number): number {
   return Number(kilobytes) * 1_024;
 }
 
-/** The least that somebody could do: no checks, no words, no audit, no events. Milliseconds. */
+/** The minimum of the same work: no checks, no search words, no audit, no events. Milliseconds. */
 async function copyAndUpsert(system: BootedSystem, account: number): Promise<number> {
   const client = new pg.Client({ connectionString: postgresUrl('catalogue', system) });
   await client.connect();

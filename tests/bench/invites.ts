@@ -9,7 +9,7 @@ import { sized } from './size.js';
 const rows = sized(5_000, 20);
 const rounds = sized(5, 1);
 
-/** A file of invites as it is answered, row by row, beside the same rows and their due work written by hand. */
+/** A file of invites over the API, compared with the same rows and due work written by hand. */
 export const invites: Benchmark = {
   name: 'invites',
   about: `POST /v2/invites with a CSV file of ${rows} rows, ${rounds} files one after the other, sent → answered with every row; baseline: the same ${rows} rows and as much due work inserted in one transaction through plain pg`,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What somebody would write who knows the tables: counters for the total and the day, then one day's index. */
+/** Hand-written SQL by someone who knows the tables: counters for the total and the day, then one day's index. */
 export async function byHand(pool: pg.Pool, accountId: number, page: number, limit: number): Promise<void> {
   const client = await pool.connect();
   try {

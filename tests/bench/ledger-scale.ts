@@ -21,10 +21,10 @@ const big = operators[0]!.account;
 
 /**
  * Pages of a ledger of millions. BENCH_DATA names a folder in which the data is kept for the next run (about 15 GB; made
- * in some ten minutes; without it, it is made anew and removed); BENCH_SALES and BENCH_OTHERS say how many sales the first
+ * in some ten minutes; without it, it is created and removed); BENCH_SALES and BENCH_OTHERS say how many sales the first
  * operator has, and all others together; BENCH_JOURNAL how many months of the first one's are in the journal; BENCH_CASES is a pattern of the cases to run. A case is 50 rows with the total,
  * asked for by RPC, 20 at once: p50 and p99 from call to answer, and the processor time that Postgres and the service spend
- * on one, which tells of a busy machine as well. The figure of the table is the slowest p99 of all cases without a text.
+ * on one, which also shows a busy machine. The figure of the table is the slowest p99 of all cases without a text.
  */
 export const ledgerScale: Benchmark = {
   name: 'ledger-scale',
@@ -115,7 +115,7 @@ async function measure(host: LedgerHost) {
   let slowest = 0;
   for (const [name, [asked, by]] of Object.entries(cases).filter(([name]) => wanted.test(name))) {
     const took = await timed(host, asked, by ?? clerk);
-    details[name] = typeof took === 'string' ? took : inWords(took.samples) + took.told;
+    details[name] = typeof took === 'string' ? took : inWords(took.samples) + took.note;
     console.log(`  ${name}: ${details[name]}`);
     if (typeof took === 'string') process.exitCode = 1;
     if (typeof took !== 'string' && !name.startsWith('search'))
@@ -155,7 +155,7 @@ async function timed(host: LedgerHost, asked: Case, by: typeof clerk) {
     const samples = await closedLoop(calls, atOnce, (n) => call(n + 1, last));
     const { postgres = 0, core = 0 } = timePerOperation(before, processorTime(process.pid), calls);
     const spent = `processor ${postgres.toFixed(1)} + ${core.toFixed(1)} ms`;
-    return { samples, told: `; ${spent}; ${first.total}${first.totalExact ? '' : '+'} in all` };
+    return { samples, note: `; ${spent}; ${first.total}${first.totalExact ? '' : '+'} in all` };
   } catch (error) {
     return `failed: ${(error as Error).message}`;
   }

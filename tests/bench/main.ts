@@ -62,7 +62,7 @@ const benchmarks: readonly Benchmark[] = [
   bulkInserts,
 ];
 
-/** `npm run bench [-- name … --json --smoke]`: each benchmark beside its raw baseline, measured in the same run. */
+/** `npm run bench [-- name … --json --smoke]`: each benchmark with its raw baseline, measured in the same run. */
 const usage = `npm run bench -- [name …] [--json] [--smoke]
 names: ${benchmarks.map(({ name }) => name).join(', ')}; all of them without one
 --json: the last line is one object`;

@@ -16,7 +16,7 @@ export const made = {
 };
 
 /**
- * Fills the list of customers with those of one operator, and with those of others beside them, every tenth in a group, all at one place and every hundredth at another too.
+ * Fills the list of customers with those of one operator, plus those of other operators, every tenth in a group, all at one place and every hundredth at another too.
  * For the speed of lists: no events, so no ledger hears of them. Gives the group's id.
  */
 export async function fillCustomers(

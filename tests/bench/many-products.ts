@@ -16,7 +16,7 @@ export const made = {
 const words = ['cola', 'water', 'crisps', 'muffin', 'salad', 'yoghurt', 'coffee', 'sandwich', 'apple', 'tea'];
 
 /**
- * Fills the catalogue with products of one operator, and with those of others beside them: words, two tags, a barcode, a
+ * Fills the catalogue with products of one operator, plus those of other operators: words, two tags, a barcode, a
  * picture and two prices each. For the speed of lists: no events, so no kiosk and no ledger hears of them.
  */
 export async function fillProducts(

@@ -101,7 +101,7 @@ const sales = `
   join made_kiosk k on k.account = m.account and k.k = (o.kiosks * power(${chance(10, 10_000)} / 10000.0, 1.5))::int % o.kiosks
   where o.account = $1`;
 
-/** What hangs on the sales of an operator. \`n\` is the sale's number, \`m\` stands for it in \`chance\`. */
+/** Rows that belong to the sales of an operator. \`n\` is the number of the sale, \`m\` its name in \`chance\`. */
 const numbered = `(select *, account_id as account, pretty_id::bigint - 1000 as n from sale where account_id = $1) m`;
 const parts = [
   `insert into sale_line (account_id, sale_id, n, product_id, name, category_id, category_name, quantity, unit_price, discount,

@@ -11,7 +11,7 @@ interface Sample {
   spent: number;
 }
 
-/** Parts of a running system by what stands in their command line. */
+/** Services of a running system by a fragment of their command line. */
 const parts: [part: string, mark: string][] = [
   ['postgres', 'postgres'],
   ['clickhouse', 'clickhouse-server.js'],

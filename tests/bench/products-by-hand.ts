@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 /**
- * What somebody would write who knows the tables, and has the operator's products alone to answer for: how many there
+ * Hand-written SQL by someone who knows the tables, for the products of one operator only: how many there
  * are, and one page with its words, barcodes, pictures and the price that holds.
  */
 export async function byHand(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { BootedSystem } from '@backroom/testing/boot-system';
 import type { Benchmark } from './benchmark.js';
-import { besideHand } from './beside-hand.js';
+import { besideHand } from './compare-by-hand.js';
 import { fillProducts, made } from './many-products.js';
 import { byHand, type Asked } from './products-by-hand.js';
 import { onTables } from './on-tables.js';

@@ -23,7 +23,7 @@ export class RawPayments {
 
   static async open(system: BootedSystem, atOnce: number): Promise<RawPayments> {
     const pool = new pg.Pool({ connectionString: postgresUrl('orders_ledger', system), max: atOnce });
-    // The server goes before the pool when a run fails; what failed is to be told, and not this.
+    // When a run fails, the server ends before the pool; the original error matters, not this one.
     pool.on('error', () => undefined);
     await pool.query('drop schema if exists bench_raw cascade; create schema bench_raw');
     for (const table of tables)
@@ -38,7 +38,7 @@ export class RawPayments {
     await this.pool.end();
   }
 
-  /** Rows of the ledger; values as JSON tells them. */
+  /** Rows of the ledger; values as in JSON. */
   async rows(table: string, where: string, values: unknown[]): Promise<Row[]> {
     const { rows } = await this.pool.query<{ row: Row }>(
       `select to_jsonb(t) as row from public.${table} t where ${where}`,

@@ -20,7 +20,7 @@ interface Projections {
   rebuild: { phase: string; startedAt: string; finishedAt: string; eventsRead: number; failure: string };
 }
 
-/** All booked sales read from the log and projected anew, while the live tables answer. */
+/** Reads all booked sales from the event log and projects them again while the live tables serve queries. */
 export const rebuild: Benchmark = {
   name: 'rebuild',
   about: `${wanted} booked sales from the log into new tables, rollups and exchange included; baseline: ClickHouse copying the same facts from table to table and summing them`,

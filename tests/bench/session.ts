@@ -2,7 +2,7 @@ import type { BootedSystem } from '@backroom/testing/boot-system';
 
 export const demoPassword = 'Backroom-demo-2026';
 
-/** Calls a system's API as somebody of the demo. */
+/** Calls the API of a system as a demo user. */
 export class Session {
   private constructor(
     readonly base: string,

@@ -92,7 +92,7 @@ async function besideOrders(system: BootedSystem, load: KioskLoad, client: pg.Cl
       await load.sendAll(ready);
       await allBooked(ledger, before + roundOrders);
       speeds[kind].push((roundOrders * 1_000) / (performance.now() - started));
-      // What follows a sale besides, the reports above all, takes as long either way.
+      // Other consumers of a sale, mainly reporting, take as long either way.
       const follows = async () => (await moved(client, ids)) === roundOrders;
       if (kind === 'with') await eventually('stock to follow', follows, { within: 60_000, every: 100 });
       await pause(sized(3_000, 0));

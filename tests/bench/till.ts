@@ -64,14 +64,14 @@ export class Till {
     throw new Error('No operator of these kiosks has a customer');
   }
 
-  /** Fills somebody's wallet out of the operator's own; the load's status. Throws for whatever is no success. */
+  /** Issues money to a customer's wallet; returns the status of the load. Throws for other responses than success. */
   async load({ id: userId, locationId }: Payer, value: string, key: string = randomUUID()): Promise<Sold> {
     const body = { userId, value, locationId, order: { payment: [] } };
     const { order } = await this.session.call<Answer>('/wallets/funds', body, key);
     return { id: order.id, status: order.status, transactionId: order.order.transactions[0]!.transactionId };
   }
 
-  /** An order that adds up, to be paid by a card with these last four digits, or by somebody's wallet. */
+  /** A consistent order, to be paid by a card with these last four digits, or by a customer's wallet. */
   draft(card = '4242', payer?: Payer): object {
     const places = this.kiosks.filter(({ accountId }) => !payer || accountId === payer.accountId);
     const { locationId, products } = this.chance.pick(places);

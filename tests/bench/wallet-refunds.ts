@@ -11,7 +11,7 @@ const rounds = sized(3, 1);
 const warmUp = sized(200, 10);
 const atOnce = 8;
 
-/** What a refund to a wallet costs beside one to a card: one more service is asked. */
+/** The cost of a refund to a wallet compared with one to a card: it calls one more service. */
 export const walletRefunds: Benchmark = {
   name: 'wallet-refunds',
   about: `${rounds} rounds of ${refunds} whole refunds of orders that the wallets of ten customers paid, ${atOnce} at once, everything running: milliseconds of processor time each; baseline: as many of card payments of the same customers over the sandbox in the same run`,

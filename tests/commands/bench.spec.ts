@@ -9,7 +9,7 @@ interface Figures {
 }
 
 it(
-  'npm run bench runs every benchmark beside its baseline',
+  'npm run bench runs every benchmark with its baseline',
   async () => {
     const printed = await runCommand(benchmarks, {}, LIMIT_MS);
     const { benchmarks: figures } = JSON.parse(printed.trim().split('\n').at(-1)!) as Figures;

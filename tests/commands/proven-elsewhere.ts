@@ -30,7 +30,7 @@ export const provenElsewhere: Record<string, Proof> = {
   'step:script-budgets': { step: 'script budgets' },
   // The build runs it before the services are compiled.
   proto: { step: 'types' },
-  // What they write is compared with what is there.
+  // Their output is compared with the committed files.
   chart: { step: 'chart' },
   requirements: { step: 'requirements' },
   api: { step: 'API types' },

@@ -16,7 +16,7 @@ async function openFilter(page: Page): Promise<void> {
   if ((await folded.count()) > 0) await folded.click();
 }
 
-describe('everybody can use it', () => {
+describe('accessibility', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => {
     browser = await ConsoleBrowser.start();
@@ -27,7 +27,7 @@ describe('everybody can use it', () => {
   }, 60_000);
   afterAll(() => browser?.close());
 
-  it('AUTH-1 SHELL-7 sign-in breaks no rule at 1440 and 390 px, light and dark', async () => {
+  it('AUTH-1 SHELL-7 sign-in passes WCAG at 1440 and 390 px, light and dark', async () => {
     const page = await browser.visit('/auth/login');
     const faults = await faultsAt(page, widths, 'sign-in');
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -40,7 +40,7 @@ describe('everybody can use it', () => {
     await browser.leave(page);
   });
 
-  it.each(widths)('DASH-1 SHELL-7 the dashboard breaks no rule at %p px, light and dark', async (width) => {
+  it.each(widths)('DASH-1 SHELL-7 the dashboard passes WCAG at %p px, light and dark', async (width) => {
     const page = await browser.signedIn('owner', `/dashboard?operator=1&location=1&${sinceDaysAgo(89)}`, {
       width,
     });
@@ -75,7 +75,7 @@ describe('everybody can use it', () => {
     await browser.leave(page);
   });
 
-  it.each(widths)('SHELL-11 SHELL-7 the ledger breaks no rule at %p px, light and dark', async (width) => {
+  it.each(widths)('SHELL-11 SHELL-7 the ledger passes WCAG at %p px, light and dark', async (width) => {
     const page = await browser.signedIn('owner', `/sales/order?operator=1&location=1&${sinceDaysAgo(89)}`, {
       width,
     });
@@ -110,7 +110,7 @@ describe('everybody can use it', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-7 nothing scrolls sideways at 360 px', async () => {
+  it('SHELL-7 no page scrolls horizontally at 360 px', async () => {
     const page = await browser.visit('/auth/login', { width: 360 });
     const widths: Record<string, number> = {};
     const measure = async (state: string) => {
@@ -139,7 +139,7 @@ describe('everybody can use it', () => {
     await browser.leave(page);
   });
 
-  it('PLAT-1 the gateway forbids foreign scripts, and nothing of the console was forbidden on the way here', async () => {
+  it('PLAT-1 the content security policy blocks foreign scripts and nothing of the console', async () => {
     const answer = await fetch(`${consoleUrl}/dashboard`, { headers: { accept: 'text/html' } });
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(browser.violations).toEqual([]);

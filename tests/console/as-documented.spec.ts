@@ -5,14 +5,14 @@ import { waitUntil } from '@backroom/testing/running-system';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { figure, orderNumbers, sinceDaysAgo } from './screens.js';
 
-describe('as the documents say', () => {
+describe('documented behavior', () => {
   let browser: ConsoleBrowser;
   let page: Page;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
   afterAll(() => browser?.close());
   afterEach(() => browser.leave(page));
 
-  it('SHELL-4 SHELL-9 a copied link opens after the sign-in, the last page only where none was opened', async () => {
+  it('SHELL-4 SHELL-9 a copied link opens after sign-in, and the last page opens without one', async () => {
     const query = `?operator=2&location=1&period=months&${sinceDaysAgo(60)}&page=2&limit=25`;
     page = await browser.visit(`/sales/order${query}`);
     await atPath(page, '/auth/login');
@@ -28,7 +28,7 @@ describe('as the documents say', () => {
     await atPath(page, '/setup/users');
   });
 
-  it('SHELL-9 the page at which somebody signed out is not where another one begins', async () => {
+  it('SHELL-9 another user does not start at the page of the previous sign-out', async () => {
     page = await browser.signedIn('owner', '/setup/users');
     await page.locator('[data-row]').first().waitFor();
     await page.getByRole('button', { name: /profile of/ }).click();
@@ -38,7 +38,7 @@ describe('as the documents say', () => {
     await atPath(page, '/dashboard');
   });
 
-  it('SHELL-9 nor is the page of whose session ended while the tab was away', async () => {
+  it('SHELL-9 another user does not start at the page of a session that ended in a closed tab', async () => {
     page = await browser.signedIn('owner', '/setup/users');
     await page.locator('[data-row]').first().waitFor();
     await page.evaluate(() => localStorage.removeItem('backroom.session'));
@@ -49,7 +49,7 @@ describe('as the documents say', () => {
     await atPath(page, '/dashboard');
   });
 
-  it('SHELL-6 an operator that is past due reads so over every screen; one that is suspended, in place of its data', async () => {
+  it('SHELL-6 shows a banner to a past due operator, and a notice instead of data to a suspended one', async () => {
     const root = await signIn('super');
     const account = (await signIn('gc')).accounts[0]!;
     const become = (status: string) =>

@@ -23,7 +23,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-describe('before a session', () => {
+describe('pages before sign-in', () => {
   let browser: ConsoleBrowser;
   const email = `ada-${randomUUID().slice(0, 8)}@people.backroom.test`;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
@@ -45,7 +45,7 @@ describe('before a session', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-2 a forgotten password is set anew by the link of a mail, once', async () => {
+  it('AUTH-2 the link of a mail resets a forgotten password once', async () => {
     const page = await browser.visit('/auth/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await atPath(page, '/auth/forgot-password');
@@ -82,7 +82,7 @@ describe('before a session', () => {
     await browser.leave(again);
   });
 
-  it('AUTH-2 AUTH-6 who is signed in and opens the link of a mail sees for whom it is, and it works', async () => {
+  it('AUTH-2 AUTH-6 a signed-in user opens a reset link, sees its account and uses it', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
     const before = await mailsTo(email);
     await call('/users/password', { body: { email } });
@@ -102,7 +102,7 @@ describe('before a session', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-3 AUTH-6 who is signed in confirms the email of somebody else; a mail of an earlier release works as well', async () => {
+  it('AUTH-3 AUTH-6 a signed-in user confirms the email of another account; mails of earlier releases work', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
     const another = `zoe-${randomUUID().slice(0, 8)}@people.backroom.test`;
     await call('/auth/register', { body: { email: another, firstName: 'Zoe', lastName: 'Quill', password } });
@@ -116,7 +116,7 @@ describe('before a session', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-2 AUTH-3 SHELL-7 these pages break no rule at 1440 and 390 px, light and dark', async () => {
+  it('AUTH-2 AUTH-3 SHELL-7 pass WCAG at 1440 and 390 px, light and dark', async () => {
     const page = await browser.visit('/auth/login');
     const tour = new Tour(page);
     await tour.stands();
@@ -137,7 +137,7 @@ describe('before a session', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-10 AUTH-1 AUTH-2 AUTH-3 AUTH-5 what is refused before a session is told in the reader’s language', async () => {
+  it('SHELL-10 AUTH-1 AUTH-2 AUTH-3 AUTH-5 show errors in the language of the browser', async () => {
     const page = await browser.visit('/auth/login');
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
@@ -160,7 +160,7 @@ describe('before a session', () => {
     await page.getByText('Zu viele Fehlversuche. Setzen Sie das Passwort per E-Mail zurück').waitFor();
     await postgres('identity', 'delete from sign_in_attempt');
 
-    // What a page without a reload would keep is begun anew.
+    // A reload discards the state of the page.
     const open = async (address: string) => {
       await page.goto('about:blank');
       await page.goto(consoleUrl + address);
@@ -187,7 +187,7 @@ describe('before a session', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-10 another language is chosen before and after signing in, and kept', async () => {
+  it('SHELL-10 keep a language that is chosen before and after sign-in', async () => {
     const page = await browser.visit('/auth/login');
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
@@ -212,7 +212,7 @@ describe('before a session', () => {
     await browser.leave(owner);
   });
 
-  it('no page asked for what the content security policy forbids', () => {
+  it('violate no content security policy', () => {
     expect(browser.violations).toEqual([]);
   });
 });

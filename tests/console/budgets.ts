@@ -29,11 +29,11 @@ interface Row {
   value: number;
   budget: number;
   unit: string;
-  /** The median is what counts; the single ones tell how much else the machine had to do. */
+  /** The median counts; the single values show the load of the machine. */
   note?: string;
 }
 
-/** What a browser keeps of somebody who signed in. Each page gets one of its own: a refresh cookie works once. */
+/** Browser storage of a signed-in user. Each page gets its own: a refresh cookie works once. */
 async function signIn(base: string) {
   const answer = await fetch(`${base}/v2/auth/admin/login`, {
     method: 'POST',
@@ -54,7 +54,7 @@ async function signIn(base: string) {
   };
 }
 
-/** Of somebody who signed in at this address before, or of a stranger. */
+/** Of a user who signed in before, or of a new visitor. */
 async function open(
   browser: Browser,
   signedInAt: string | undefined,
@@ -94,7 +94,7 @@ async function firstLoad(browser: Browser, url: string, name: string, ready: str
       value: seen[0]!.before / 1024,
       budget: scriptBudgets[name] ?? scriptBudgets['dashboard']! + beyondFrame,
       unit: 'KB',
-      note: `${Math.round(seen[0]!.scripts / 1024)} KB with what comes after it`,
+      note: `${Math.round(seen[0]!.scripts / 1024)} KB with later chunks`,
     },
     {
       name: `${name}: LCP, and what it is for`,

@@ -48,7 +48,7 @@ async function add(page: Page, card: string): Promise<void> {
 }
 
 describe('CUST-6 cards on file', () => {
-  it('CUST-6 the person adds cards, chooses which pays and removes one after a question, by the keyboard too', async () => {
+  it('CUST-6 a customer adds cards, sets the default and removes one after confirmation, also by keyboard', async () => {
     const page = await at();
     await add(page, 'Visa …4242');
     await own(page).getByText('Visa …4242').waitFor();
@@ -72,7 +72,7 @@ describe('CUST-6 cards on file', () => {
     await browser.leave(page);
   });
 
-  it('CUST-6 a card left on the page of the processor is kept once, also where the answer is lost', async () => {
+  it('CUST-6 saves a card from the page of the processor once, even if the response is lost', async () => {
     const page = await at();
     await own(page).getByText('Mastercard …4444').waitFor();
     let asked = 0;
@@ -94,7 +94,7 @@ describe('CUST-6 cards on file', () => {
     await browser.leave(page);
   });
 
-  it('CUST-6 staff see which there are, and nothing by which a card could be charged elsewhere', async () => {
+  it('CUST-6 staff see the cards, but no data that could charge them elsewhere', async () => {
     const page = await browser.signedIn(
       'owner',
       `/customers/${shopper.session.id}?tab=cards&operator=${operator}&location=1`,
@@ -110,7 +110,7 @@ describe('CUST-6 cards on file', () => {
     await browser.leave(page);
   });
 
-  it('PERM-3 CUST-6 a number is refused, and so is a card of another customer', async () => {
+  it('PERM-3 CUST-6 refuses a card number and the card of another customer', async () => {
     const number = await shopper.call('/users/me/cards', {
       body: { accountId: operator, token: '4242424242424242' },
       headers: { 'idempotency-key': newId() },
@@ -120,7 +120,7 @@ describe('CUST-6 cards on file', () => {
     expect((await owner.call(`/users/me/cards/${card!.id}`, { method: 'DELETE' })).status).toBe(404);
   });
 
-  it('CUST-6 shows them in every width, light and dark', async () => {
+  it('CUST-6 shows cards at every width, light and dark', async () => {
     const page = await at();
     await own(page).getByText('Mastercard …4444').waitFor();
     await settled(page);

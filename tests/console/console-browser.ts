@@ -62,12 +62,12 @@ export class ConsoleBrowser {
     await Promise.all(this.browser.contexts().map((context) => context.close()));
   }
 
-  /** A page of somebody who has never been here. */
+  /** A page of a new visitor. */
   async visit(path: string, view: View = {}): Promise<Page> {
     return this.open(path, view);
   }
 
-  /** A page of somebody who signed in before. */
+  /** A page of a user who signed in before. */
   async signedIn(person: DemoPerson, path: string, view: View = {}): Promise<Page> {
     const { session: answer, cookie } = await signIn(person);
     const { authorization: _, accessToken: __, ...session } = answer;
@@ -158,7 +158,7 @@ export class ConsoleBrowser {
       timezoneId: 'America/New_York',
       ...(phone && { userAgent: phoneAgent, isMobile: true, hasTouch: true }),
     });
-    // Whatever a policy keeps a page from is told, also where something catches the error.
+    // Every policy violation is recorded, even if the page catches the error.
     await context.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
         console.error(`content security policy: ${effectiveDirective} ${blockedURI} ${sample}`),
@@ -185,7 +185,7 @@ export async function fillSignIn(page: Page, email: string, password = demoPassw
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Waits until the page is there; one that does not come says where it is and what it shows instead. */
+/** Waits for the page to load; a timeout reports its URL and content. */
 export async function atPath(page: Page, path: string): Promise<void> {
   await page
     .waitForURL((url) => url.pathname === path)

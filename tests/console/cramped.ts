@@ -6,7 +6,7 @@ export async function cramped(page: Page): Promise<string[]> {
     const faults: string[] = [];
     const isShown = (one: Element) => one.checkVisibility() && !one.closest('.visually-hidden');
     const named = (one: Element) => `<${one.className || one.tagName}> ${one.textContent!.trim()}`;
-    // A name in full is one hover away, or told to who cannot see it.
+    // The full name is in a tooltip or an accessible name.
     const isTold = (one: Element) => one.closest(':is(button, a)[aria-label], [title]') !== null;
     const texts = '.bp6-tag, th, dt, dd, label, legend, h1, h2, h3, [role=tab], .navigation-link span, p';
     for (const one of document.querySelectorAll<HTMLElement>(

@@ -65,7 +65,7 @@ async function saved(page: Page, act: () => Promise<void>): Promise<Buffer> {
 }
 
 describe('CUST-1 /customers', () => {
-  it('CUST-1 finds by the beginning of a name or email, narrows to a group, and gives every row as a file', async () => {
+  it('CUST-1 searches by prefix of name or email, filters by group and exports every row', async () => {
     const page = await at('/customers');
     await page.getByRole('table', { name: 'Customers' }).waitFor();
     expect(await faultsOf(page, 'customers')).toEqual([]);
@@ -93,7 +93,7 @@ describe('CUST-1 /customers', () => {
     await browser.leave(page);
   });
 
-  it('CUST-1 C-07 narrows to who checked in, in the list and its file', async () => {
+  it('CUST-1 C-07 filters by check-in in the list and its export', async () => {
     const totalOf = async (more: string) =>
       (await owner.get<Schemas['CustomerList']>(`/users/customers?operator=${operator}&limit=10${more}`)).meta
         .totalItems;
@@ -114,7 +114,7 @@ describe('CUST-1 /customers', () => {
     await browser.leave(page);
   });
 
-  it('CUST-3 CUST-1 a customer opens to what they bought, each sale to its products, and the tab is remembered', async () => {
+  it('CUST-3 CUST-1 a customer record lists sales with their products and remembers the tab', async () => {
     const page = await at(`/customers/${buyer.id}`);
     await page
       .getByRole('heading', { name: nameOf(buyer) })
@@ -153,7 +153,7 @@ describe('CUST-1 /customers', () => {
     await browser.leave(page);
   });
 
-  it('CUST-3 PERM-2 who sees customers alone reads what one of them bought, and is led to nothing of the ledger', async () => {
+  it('CUST-3 PERM-2 viewing customers shows the sales of a customer without links to the ledger', async () => {
     const { data } = await owner.get<{ data: { id: number; isSystem: boolean }[] }>(
       `/accounts/${operator}/groups?limit=100`,
     );
@@ -192,7 +192,7 @@ describe('CUST-1 /customers', () => {
     await browser.leave(page);
   });
 
-  it('CUST-1 CUST-5 DASH-5 open lists show a new customer, and a group’s new member, without a reload', async () => {
+  it('CUST-1 CUST-5 DASH-5 open lists show a new customer and a new group member live', async () => {
     const page = await at('/customers?sort=-joined');
     const groups = await at('/groups');
     const email = await signUp();
@@ -216,7 +216,7 @@ describe('CUST-1 /customers', () => {
     await browser.leave(groups);
   });
 
-  it('CUST-3 LEDG-2 LEDG-4 a sale is refunded, and its receipt sent again, from the record', async () => {
+  it('CUST-3 LEDG-2 LEDG-4 refunds a sale and resends its receipt from the record', async () => {
     const till = await Till.open(owner, operator, -4);
     const { sale, number } = await till.sold((one) => {
       one.customerId = buyer.id;
@@ -240,7 +240,7 @@ describe('CUST-1 /customers', () => {
     await browser.leave(page);
   });
 
-  it('GIFT-2 each of the selected customers is issued a gift card, monthly to the end of the month', async () => {
+  it('GIFT-2 issues a monthly gift card at the end of the month to each selected customer', async () => {
     const page = await at('/customers?sort=-email');
     const rows = page.locator('[data-row]');
     await rows.nth(1).waitFor();
@@ -268,7 +268,7 @@ describe('CUST-1 /customers', () => {
     await browser.leave(page);
   });
 
-  it('CUST-5 CUST-1 selected customers are put into a group', async () => {
+  it('CUST-5 CUST-1 adds selected customers to a group', async () => {
     const page = await at('/customers?sort=-email');
     const rows = page.locator('[data-row]');
     await rows.nth(1).waitFor();
@@ -301,7 +301,7 @@ describe('CUST-1 /customers', () => {
     await browser.leave(page);
   });
 
-  it('CUST-1 SHELL-2 of several operators a person comes once for each, and opens at that one', async () => {
+  it('CUST-1 SHELL-2 lists a customer once per operator and opens the record of that operator', async () => {
     const page = await browser.signedIn('multi', '/customers?operator=1');
     const rows = page.locator('[data-row]').filter({ hasText: 'shopper@demo.backroom.test' });
     await page.getByLabel('Search names and emails').fill('shopper@demo');
@@ -323,7 +323,7 @@ describe('CUST-1 /customers', () => {
     await browser.leave(page);
   });
 
-  it('CUST-1 nothing is cut off at 1440, 768, 390 and 360', async () => {
+  it('CUST-1 clips nothing at 1440, 768, 390 and 360 px', async () => {
     const widths = [1440, 768, 390, 360];
     const page = await at('/customers');
     await page.getByRole('table').first().waitFor();
@@ -342,7 +342,7 @@ describe('CUST-1 /customers', () => {
 });
 
 describe('CUST-5 /groups', () => {
-  it('CUST-5 a group is made, filled, emptied of those chosen, renamed and deleted', async () => {
+  it('CUST-5 creates, fills, renames and deletes a group, and removes selected members', async () => {
     const { users } = await owner.get<{ users: Customer[] }>(`/users/customers?operator=${operator}&limit=3`);
     const name = `Early birds ${Date.now()}`;
     const page = await at('/groups/new');
@@ -390,7 +390,7 @@ describe('CUST-5 /groups', () => {
     await browser.leave(page);
   });
 
-  it('CUST-5 G-02 members of a new group are picked, taken off by name and picked again, in German', async () => {
+  it('CUST-5 G-02 adds, removes and adds again members of a new group, in German', async () => {
     const [one, two] = (
       await owner.get<{ users: Customer[] }>(`/users/customers?operator=${operator}&limit=2&sort=email`)
     ).users as [Customer, Customer];
@@ -445,7 +445,7 @@ describe('CUST-5 /groups', () => {
     await browser.leave(page);
   });
 
-  it('CUST-5 H-22 an operator of the other program, which has no customers, picks members as well', async () => {
+  it('CUST-5 H-22 an operator of the program without customers can also add members', async () => {
     const connect = await signIn('gc');
     const [account] = connect.accounts as [number];
     const name = `Connected ${Date.now()}`;
@@ -466,7 +466,7 @@ describe('CUST-5 /groups', () => {
     await browser.leave(page);
   });
 
-  it('CUST-5 SHELL-7 nothing of groups is cut off at 360', async () => {
+  it('CUST-5 SHELL-7 clips nothing at 360 px', async () => {
     const page = await at('/groups', { width: 360 });
     await row(page, 'Night shift').waitFor();
     await picture(page, 'groups-360');
@@ -481,8 +481,8 @@ describe('CUST-5 /groups', () => {
   });
 });
 
-describe('CUST-4 SETUP-7 checking in, and a code for a kiosk', () => {
-  it('CUST-4 SETUP-7 a signed-in person checks in by the page of the place, and shows a code that runs down', async () => {
+describe('CUST-4 SETUP-7 check-in and kiosk code', () => {
+  it('CUST-4 SETUP-7 a signed-in user checks in on the page of a location and gets a code with a countdown', async () => {
     const { locationId } = demoKiosks().find(({ accountId }) => accountId === operator)!;
     const { checkinCode, name } = await owner.get<{ checkinCode: string; name: string }>(
       `/locations/${locationId}`,
@@ -510,7 +510,7 @@ describe('CUST-4 SETUP-7 checking in, and a code for a kiosk', () => {
     await page.context().close();
   });
 
-  it('CUST-4 SETUP-7 SHELL-7 whoever is not signed in does so, comes back and checks in, at 360', async () => {
+  it('CUST-4 SETUP-7 SHELL-7 a signed-out user signs in, returns and checks in, at 360 px', async () => {
     const { locationId } = demoKiosks().find(({ accountId }) => accountId === operator)!;
     const { checkinCode, name } = await owner.get<{ checkinCode: string; name: string }>(
       `/locations/${locationId}`,

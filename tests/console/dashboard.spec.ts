@@ -77,7 +77,7 @@ describe('dashboard', () => {
     await agrees(tile(page, 'Transactions'), async () => whole((await counts()).ordersCount));
   });
 
-  it('DASH-2 the cards show the figures of the API, their change and their lines', async () => {
+  it('DASH-2 the cards show the figures, changes and lines of the API', async () => {
     await page.getByRole('radio', { name: 'This Month' }).click();
     const totals = async () => (await report('months')).totals;
     const shown: [string, Measure, (value: number) => string][] = [
@@ -103,7 +103,7 @@ describe('dashboard', () => {
     }
   });
 
-  it('DASH-2 a period without one before it is new', async () => {
+  it('DASH-2 a period without a previous period shows as new', async () => {
     const first = await browser.signedIn(
       'owner',
       `/dashboard?operator=${harbor}&location=1&startDate=2020-01-01&endDate=2029-12-31`,
@@ -112,7 +112,7 @@ describe('dashboard', () => {
     await browser.leave(first);
   });
 
-  it('DASH-2 the same figures stand in a table, reached and left by keyboard', async () => {
+  it('DASH-2 a table shows the same figures and works by keyboard', async () => {
     await page.getByRole('radio', { name: 'This Month' }).click();
     const { totals, revenue } = await report('months');
     await says(figure(page, 'Revenue'), money(totals.revenue.current));
@@ -176,13 +176,13 @@ describe('dashboard', () => {
     }
   });
 
-  it('DASH-3 DEV-5 a report of the kiosk turns "unknown" into how it is: it sold, and so was heard', async () => {
+  it('DASH-3 DEV-5 a kiosk changes from unknown to its reported state after a sale', async () => {
     const { rows } = await kiosks();
     const seller = await Seller.open(harbor, 1);
     const nth = rows.findIndex(({ id }) => id === seller.device.deviceId);
     const line = card(page, 'Kiosks').locator('tbody tr').nth(nth);
     const isSameDocument = await mark(page);
-    // Beside the choice of kiosks.
+    // Next to the kiosk filter.
     const cells = line.locator('td:not(:has(input))');
     await says(cells.nth(0), rows[nth]!.locationName);
     await says(cells.nth(1), rows[nth]!.name);
@@ -203,7 +203,7 @@ describe('dashboard', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  it('DASH-5 LEDG-8 a sale at a kiosk moves the figures and the ledger without a reload', async () => {
+  it('DASH-5 LEDG-8 a sale at a kiosk updates figures and ledger live', async () => {
     await page.getByRole('radio', { name: 'This Year' }).click();
     await page.waitForURL(/period=years/);
     const ledger = await page.context().newPage();
@@ -235,14 +235,14 @@ describe('dashboard', () => {
     await ledger.close();
   });
 
-  it('DASH-3 who runs globalConnect only sees no kiosks', async () => {
+  it('DASH-3 hides kiosks from operators with globalConnect only', async () => {
     const other = await browser.signedIn('gc', '/dashboard?period=years');
     await card(other, 'Top Products Sold').locator('tbody tr').first().waitFor();
     expect(await card(other, 'Kiosks').count()).toBe(0);
     await browser.leave(other);
   });
 
-  it('SHELL-4 the filter stays in the URL, over a reload and on the way back', async () => {
+  it('SHELL-4 the filter stays in the URL after a reload and back', async () => {
     const other = await browser.signedIn('multi', '/dashboard');
     await figure(other, 'Revenue').waitFor();
     const ofBoth = await figure(other, 'Revenue').innerText();

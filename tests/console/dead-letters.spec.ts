@@ -83,7 +83,7 @@ describe('PLAT-5 the screen of dead letters', () => {
     expect(await page.getByRole('group', { name: 'Filter' }).count()).toBe(0);
   });
 
-  it('PLAT-5 SHELL-11 shows the parked keys of every service; a row opens into reason and content', async () => {
+  it('PLAT-5 SHELL-11 lists the parked keys of every service; a row expands to reason and content', async () => {
     await waitUntil('every key', async () => (await rows().count()) === keys);
     const sales = row(String(kiosk.facts.deviceId)).filter({ hasText: 'orders-ledger.device-orders' });
     await becomes(async () => (await sales.innerText()).includes('violates check constraint'), true);
@@ -102,7 +102,7 @@ describe('PLAT-5 the screen of dead letters', () => {
     await content.getByText('ff206e6f742070726f746f627566').waitFor();
   });
 
-  it('PLAT-5 SHELL-11 works by keys and finds by words', async () => {
+  it('PLAT-5 SHELL-11 supports keyboard and search', async () => {
     await page.reload();
     await rows().first().waitFor();
     await page.keyboard.press('/');
@@ -118,7 +118,7 @@ describe('PLAT-5 the screen of dead letters', () => {
     await page.getByRole('region', { name: 'Reason' }).waitFor();
   });
 
-  it('PLAT-5 a redrive says what it will do, what came of it, and leaves what still fails', async () => {
+  it('PLAT-5 a retry confirms first, shows its result and keeps events that still fail', async () => {
     await page.goto(new URL('/system/dead-letters', page.url()).href);
     const sales = row('orders-ledger.device-orders');
     await sales.getByRole('button', { name: /^Redrive key/ }).click();
@@ -144,7 +144,7 @@ describe('PLAT-5 the screen of dead letters', () => {
     expect(booked).toHaveLength(3);
   });
 
-  it('PLAT-5 SHELL-7 breaks no rule at 1440 and 390 px, light and dark', async () => {
+  it('PLAT-5 SHELL-7 passes WCAG at 1440 and 390 px, light and dark', async () => {
     const widths = [390, 1440];
     const view = await open();
     await rows(view).first().waitFor();

@@ -15,7 +15,7 @@ let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
 let customer: Schemas['Customer'];
-/** Of whoever is named, and of a sale that named nobody. */
+/** Debts of identified and of anonymous sales. */
 let owed: string;
 let unclaimed: string;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { users } = await owner.get<Schemas['CustomerList']>(
     `/users/customers?operator=${operator}&limit=50&keywords=a`,
   );
-  // Somebody who has nothing that could pay.
+  // A customer without any balance.
   customer = users.find(({ funds: [cash] }) => !cash?.balance)!;
   const kiosk = await Kiosk.connect(demoKiosks().find(({ accountId }) => accountId === operator)!);
   [owed, unclaimed] = [await unreserved(kiosk, customer.id), await unreserved(kiosk, 0)];
@@ -54,7 +54,7 @@ const name = () => `${customer.firstName} ${customer.lastName}`.trim();
 const row = (page: Page, text: string) => page.locator('[data-row]').filter({ hasText: text });
 
 describe('CUST-2 H-03 /debts', () => {
-  it('CUST-2 H-03 lists who owes what for which sale, and what nobody owes', async () => {
+  it('CUST-2 H-03 lists debts with customer and sale, and anonymous ones', async () => {
     for (const width of [1280, 768, 360]) {
       const page = await at('/debts', { width });
       await page.getByText(name()).first().waitFor();
@@ -69,7 +69,7 @@ describe('CUST-2 H-03 /debts', () => {
     await picture(page, 'unclaimed');
   });
 
-  it('CUST-2 H-03 is written off with a reason by whoever may, and shows on the customer’s record', async () => {
+  it('CUST-2 H-03 a user with the permission writes off a debt with a reason, which shows on the customer record', async () => {
     const page = await at(`/customers/${customer.id}?tab=debts`);
     const button = page.getByRole('button', { name: 'Write off' });
     await button.click();

@@ -54,7 +54,7 @@ const open = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}?operator=${operator}&location=1`, view);
 const place = () => open(`/locations/${facts.locationId}`);
 
-it('LOC-4 a config that a kiosk cannot take is told at its location with the reason, until it takes one', async () => {
+it('LOC-4 the location shows a rejected config with its reason until the kiosk applies one', async () => {
   const page = await place();
   await page.getByText('Kiosk settings').waitFor();
   kiosk.configFailure = new Error('The fee has no place on the screen');
@@ -94,7 +94,7 @@ it('LOC-2 a kiosk links to its tablet in the device-management service of its op
   await browser.leave(page);
 });
 
-it('ADDON-1 a lock that never answers keeps its switch; the command expires and its outcome is said to be unknown', async () => {
+it('ADDON-1 a lock without a response keeps its switch; the command expires with an unknown outcome', async () => {
   const lock = demoDevices('lock').findLast(({ accountId }) => accountId === operator)!;
   const { accountId, deviceId, login, secret } = lock;
   const topic = (channel: 'hello' | 'diagnostics' | 'commands') =>

@@ -30,7 +30,7 @@ const press = async (page: Page, name: string) => {
 };
 
 describe('focus', () => {
-  it('SHELL-7 a dialog gives it back to what had it, or to the content when that is gone', async () => {
+  it('SHELL-7 a dialog returns it to the previous element, or to the content if that is gone', async () => {
     const page = await open('/setup/tax');
     await press(page, 'Add tax');
     await opened(page);
@@ -60,7 +60,7 @@ describe('focus', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-7 a key that is let go when the form has gone presses nothing', async () => {
+  it('SHELL-7 releasing a key after the form closes presses nothing', async () => {
     const page = await open('/setup/tax');
     await press(page, 'Add tax');
     await opened(page);
@@ -81,7 +81,7 @@ describe('focus', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-7 so do the palette, the help of keys, the export and the question before leaving', async () => {
+  it('SHELL-7 palette, key help, export and leave dialog return it', async () => {
     const page = await open('/setup/roles');
     await page.locator('[data-row]').first().waitFor();
     await page.getByRole('button', { name: 'Columns' }).focus();
@@ -107,7 +107,7 @@ describe('focus', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-7 so do two versions of a record, and signing in again', async () => {
+  it('SHELL-7 conflict dialog and re-authentication return it', async () => {
     const made = await owner.post<{ id: number }>(`/accounts/${operator}/taxes`, {
       name: `Versions ${tag}`,
       rate: 5,
@@ -142,7 +142,7 @@ describe('focus', () => {
 });
 
 describe('forms in dialogs', () => {
-  it('SHELL-7 the dialog of an API key scrolls alone at 900 px, its buttons in sight, areas as in a role', async () => {
+  it('SHELL-7 the API key dialog scrolls its content at 900 px with visible buttons and areas like a role', async () => {
     const page = await open('/setup/api-keys');
     await button(page, 'Create API key').click();
     const box = page.getByRole('checkbox', { name: 'Tax reports', exact: true });

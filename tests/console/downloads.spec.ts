@@ -78,8 +78,8 @@ const totalOf = async () =>
   (await owner.get<{ meta: { totalItems: number } }>(`/reports/ledgers?limit=1&page=1&${wide}`)).meta
     .totalItems;
 
-describe('the files that the server writes', () => {
-  it('SHELL-12 LEDG-1 one that was left, reloaded and lost its process is found again, whole, and taken away', async () => {
+describe('server-side exports', () => {
+  it('SHELL-12 LEDG-1 an export survives navigation, a reload and a restart, and is downloaded whole and deleted', async () => {
     const before = await totalOf();
     await hold();
     page = await browser.signedIn('owner', `/sales/order?${wide}`);
@@ -128,7 +128,7 @@ describe('the files that the server writes', () => {
     await downloads().waitFor({ state: 'detached' });
   });
 
-  it('SHELL-12 one is cancelled where it was begun, begun anew from the list, and cancelled there', async () => {
+  it('SHELL-12 an export is canceled at its list, restarted from the downloads and canceled there', async () => {
     await hold();
     page = await browser.signedIn('owner', `/sales/order?${wide}`);
     await choose('XLS');
@@ -167,7 +167,7 @@ describe('the files that the server writes', () => {
     expect(text.slice(0, 2)).toBe('PK');
   });
 
-  it('SHELL-12 SHELL-10 is by keyboard alone on a phone in the dark, in the person’s language', async () => {
+  it('SHELL-12 SHELL-10 work by keyboard on a dark phone in the user’s language', async () => {
     page = await browser.signedIn('owner', `/sales/order?${wide}`, {
       ...{ width: 360, dark: true, language: 'de' },
     });
@@ -190,7 +190,7 @@ describe('the files that the server writes', () => {
     await panel().waitFor({ state: 'detached' });
   });
 
-  it('PERM-3 SHELL-12 another person of the same operator finds nothing of it', async () => {
+  it('PERM-3 SHELL-12 are hidden from other users of the same operator', async () => {
     const begun = await owner.call<{ id: string }>('/exports/ledgers', {
       method: 'POST',
       body: { operator },

@@ -31,9 +31,9 @@ describe('error reports', () => {
       reports.push(route.request().postDataJSON() as Report);
       await answer(route);
     });
-  const told = (count: number) => waitUntil(`${count} reports`, async () => reports.length === count);
+  const reported = (count: number) => waitUntil(`${count} reports`, async () => reports.length === count);
 
-  it('SHELL-13 a failure of the server is reported, and the person reads its trace id', async () => {
+  it('SHELL-13 a server error is reported and shows its trace id', async () => {
     await listen((route) => route.continue());
     const problem = { title: 'Internal error', status: 500, detail: 'Something broke.', traceId };
     await page.route('**/v2/reports/ledgers*', (route) =>
@@ -57,7 +57,7 @@ describe('error reports', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-13 an error that nothing caught is reported once, also when reporting fails', async () => {
+  it('SHELL-13 an uncaught error is reported once, even if the report fails', async () => {
     await listen((route) => route.abort());
     for (const text of ['first', 'first', 'second'])
       await page.evaluate(
@@ -67,9 +67,9 @@ describe('error reports', () => {
           }),
         text,
       );
-    await told(2);
+    await reported(2);
     await page.evaluate(() => void Promise.reject(new Error('canary rejected')));
-    await told(3);
+    await reported(3);
     await page.getByRole('radio', { name: 'This Year' }).click();
     await figure(page, 'Revenue').waitFor();
     expect(reports.map(({ message }) => message)).toEqual([
@@ -81,7 +81,7 @@ describe('error reports', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-13 a lost network and a refusal are no failures of the console', async () => {
+  it('SHELL-13 network errors and refusals are not reported', async () => {
     await listen((route) => route.continue());
     await page.goto(`${consoleUrl}/sales/order?operator=1&location=1&period=years&lastFour=four`);
     await page.getByText('Trace ID').waitFor();
@@ -90,13 +90,13 @@ describe('error reports', () => {
     await page.getByRole('alert').getByText('NETWORK ERROR', { exact: true }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('radio', { name: 'This Month' }).click();
-    // What was refused once more would have been told by now.
+    // A further report would have arrived by now.
     await page.getByText('Trace ID').waitFor();
     expect(reports).toEqual([]);
     await browser.leave(page);
   });
 
-  it('SHELL-13 a newer release is told of, and reloading is the person’s choice', async () => {
+  it('SHELL-13 a newer release shows a notice, and the user chooses when to reload', async () => {
     const newer = '<head><script type="module" src="/assets/index-Newer999.js"></script></head>';
     const asked: Route[] = [];
     await page.route(`${consoleUrl}/`, (route) =>

@@ -43,7 +43,7 @@ describe('every screen', () => {
   afterAll(() => browser?.close());
 
   it.each(walks)(
-    'SHELL-7 SHELL-10 SHELL-11 as %s at %p px in %s, %s: titled, focused, nothing cut or covered, no rule broken in light and dark',
+    'SHELL-7 SHELL-10 SHELL-11 as %s at %p px in %s, %s: has title and focus, clips and covers nothing, passes WCAG in light and dark',
     async (person, width, language, which) => {
       const walked = which === 'every built screen' ? [] : await screensOf('owner');
       const screens = (await screensOf(person)).filter((path) => !walked.includes(path));
@@ -67,7 +67,7 @@ describe('every screen', () => {
     300_000,
   );
 
-  it('SHELL-7 AUTH-1 every screen before the sign-in, at 1440 and 360 px', async () => {
+  it('SHELL-7 AUTH-1 every screen before sign-in, at 1440 and 360 px', async () => {
     const faults: string[] = [];
     const page = await browser.visit('/auth/login');
     const tour = new Tour(page);

@@ -65,7 +65,7 @@ function unzipped(zip: Buffer, path: string): string {
 }
 
 describe('SHELL-12 exports in the browser', () => {
-  it('SHELL-12 a CSV has its name and day, every row of the filter, and no formula to run', async () => {
+  it('SHELL-12 a CSV has name and date, every filtered row, and no executable formula', async () => {
     const page = await open(`/setup/tax?search=plain`);
     const plain = await exported(page, 'CSV');
     expect(plain.name).toBe(`Sales taxes - ${await today(page)}.csv`);
@@ -87,7 +87,7 @@ describe('SHELL-12 exports in the browser', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-12 a JSON file has every row with figures as figures', async () => {
+  it('SHELL-12 a JSON file has every row with numeric figures', async () => {
     const page = await open(`/setup/tax`);
     const { name, bytes } = await exported(page, 'JSON');
     expect(name).toBe(`Sales taxes - ${await today(page)}.json`);
@@ -98,7 +98,7 @@ describe('SHELL-12 exports in the browser', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-12 an XLS file opens as a workbook with every row, the formula as text', async () => {
+  it('SHELL-12 an XLS file is a workbook with every row and formulas as text', async () => {
     const page = await open(`/setup/tax`);
     const { name, bytes } = await exported(page, 'XLS');
     expect(name).toBe(`Sales taxes - ${await today(page)}.xlsx`);
@@ -106,7 +106,7 @@ describe('SHELL-12 exports in the browser', () => {
     expect(sheet.match(/<row>/g)!.length).toBeGreaterThan(count + 1);
     expect(sheet).not.toMatch(/<f[ >]/);
     for (const one of [names[0]!, names[104]!]) expect(sheet).toContain(one);
-    // A cell of a text: what a workbook would run stands in a cell of its own kind.
+    // A text cell: a formula would be in a formula cell.
     expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK(');
     // The headings stay in sight, and rows are filtered by them.
     expect(sheet).toContain('state="frozen"');
@@ -114,7 +114,7 @@ describe('SHELL-12 exports in the browser', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-12 a PDF is A4 in portrait, of several pages, its fonts from the console itself', async () => {
+  it('SHELL-12 a PDF has several A4 portrait pages with fonts of the console', async () => {
     const page = await open(`/setup/tax`);
     const fonts: string[] = [];
     page.on('response', (answer) => {
@@ -132,7 +132,7 @@ describe('SHELL-12 exports in the browser', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-12 a long export shows how far it is, and is cancelled', async () => {
+  it('SHELL-12 a long export shows progress and can be canceled', async () => {
     const page = await open(`/setup/tax`);
     await page.locator('[data-row]').first().waitFor();
     let release: () => void = () => undefined;
@@ -172,7 +172,7 @@ describe('SHELL-12 exports in the browser', () => {
     ['/setup/users', 'Setup users', 'owner'],
     ['/setup/roles', 'Setup roles', 'owner'],
     ['/setup/groups', 'Location groups', 'owner'],
-  ] as const)('SHELL-12 %s goes out as "%s"', async (path, name, person) => {
+  ] as const)('SHELL-12 exports %s as "%s"', async (path, name, person) => {
     const page = await open(path, person);
     const csv = await exported(page, 'CSV');
     expect(csv.name).toBe(`${name} - ${await today(page)}.csv`);
@@ -181,7 +181,7 @@ describe('SHELL-12 exports in the browser', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-12 a person whose name a spreadsheet would run is neutralised as well', async () => {
+  it('SHELL-12 neutralizes a user name that a spreadsheet would execute', async () => {
     const made = await owner.call(`/users?accountId=${operator}`, {
       body: {
         first_name: '=1+1',

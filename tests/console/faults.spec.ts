@@ -44,7 +44,7 @@ describe('faults', () => {
   });
 
   let letBack = () => Promise.resolve();
-  /** Down until it is let come back, however fast its supervisor is: a short loss is not told. */
+  /** Stays down until it is allowed to restart, however fast its supervisor is: a short outage shows no notice. */
   function holdWebDown(): void {
     let isHeld = true;
     const held = (async () => {
@@ -53,7 +53,7 @@ describe('faults', () => {
     letBack = () => ((isHeld = false), held);
   }
 
-  it('SHELL-8 DASH-5 the stream is lost with the server, comes back by itself, and the figures catch up', async () => {
+  it('SHELL-8 DASH-5 the stream reconnects after a server restart, and the figures catch up', async () => {
     const seller = await Seller.open(3);
     const isSameDocument = await mark(page);
     const transactions = Number((await tile(page, 'Transactions').innerText()).replaceAll(',', ''));
@@ -79,7 +79,7 @@ describe('faults', () => {
       .click({ timeout: 5_000 })
       .catch(() => undefined);
 
-  it('SHELL-8 a server that is gone is a NETWORK ERROR; what was there stays, and Retry brings the rest', async () => {
+  it('SHELL-8 an unreachable server shows NETWORK ERROR and keeps the data; Retry loads the rest', async () => {
     const revenue = await figure(page, 'Revenue').innerText();
     holdWebDown();
     await page.getByText(lostText).waitFor();
@@ -96,14 +96,14 @@ describe('faults', () => {
     await changes(figure(page, 'Revenue'), revenue);
   });
 
-  it('SHELL-8 DASH-5 of a server that hangs one cheap thing is asked, nothing is broken off, and the screen goes on by itself', async () => {
+  it('SHELL-8 DASH-5 a hanging server gets one cheap probe, no request is aborted, and the screen recovers', async () => {
     const revenue = await figure(page, 'Revenue').innerText();
     const held: Route[] = [];
     let isHanging = true;
     await page.route('**/v2/**', (route) => (isHanging ? void held.push(route) : route.continue()));
     const nameOf = (request: Request) =>
       `${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim();
-    // What was on its way before is of the days that are left; nothing says so, for only a held request tells its body.
+    // Requests sent before are for the previous days; only a held request exposes its body.
     const begun = new Set<Request>();
     const asked = new Map<string, number>();
     page.on('request', (request) => {
@@ -131,7 +131,7 @@ describe('faults', () => {
     await changes(figure(page, 'Revenue'), revenue);
   });
 
-  it('SHELL-8 DASH-5 one service that is away is told where it is missing; nothing blinks, and it comes back by itself', async () => {
+  it('SHELL-8 DASH-5 an unavailable service shows in its section without flicker, and recovers', async () => {
     let isAway = true;
     await page.route('**/v2/reports/**', (route) =>
       isAway
@@ -159,7 +159,7 @@ describe('faults', () => {
     });
   });
 
-  it('SHELL-8 a lost network is told the same way on a list, and the rows stay', async () => {
+  it('SHELL-8 a list shows a lost network and keeps its rows', async () => {
     await page.getByRole('link', { name: 'Sales', exact: true }).click();
     const shown = await orderNumbers(page, 10);
     await page.context().setOffline(true);
@@ -177,7 +177,7 @@ describe('faults', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('SHELL-8 a 401 in the middle is one refresh, and every call is made again', async () => {
+  it('SHELL-8 a 401 triggers one refresh, and every call is retried', async () => {
     const isSameDocument = await mark(page);
     // The dashboard asks by itself too: whichever call comes first after the token broke meets the 401.
     const answers: { call: string; status: number }[] = [];
@@ -204,7 +204,7 @@ describe('faults', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  it('SHELL-8 AUTH-4 a session that was ended elsewhere leads to the sign-in, once', async () => {
+  it('SHELL-8 AUTH-4 a session that ended elsewhere redirects to sign-in once', async () => {
     const calls = callsOf(page);
     const places: string[] = [];
     page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname));

@@ -49,7 +49,7 @@ describe('figures over time', () => {
     );
   };
 
-  it('DASH-2 today ends at now: hours to come are no zeros, and hours without a sale have no average', async () => {
+  it('DASH-2 today ends now: future hours are empty, and hours without a sale have no average', async () => {
     const page = await at('period=days');
     const before = hourNow();
     const revenue = await openTable(page, 'Revenue');
@@ -70,7 +70,7 @@ describe('figures over time', () => {
     await browser.leave(page);
   });
 
-  it('DASH-2 a custom range of one day goes by hours', async () => {
+  it('DASH-2 a custom range of one day shows hours', async () => {
     const yesterday = new Date(Date.parse(hereToday()) - 86_400_000).toISOString().slice(0, 10);
     const page = await at(`period=months&startDate=${yesterday}&endDate=${yesterday}`);
     const rows = await openTable(page, 'Revenue');
@@ -80,7 +80,7 @@ describe('figures over time', () => {
     await browser.leave(page);
   });
 
-  it('DASH-2 SHELL-7 each figure says what it is made of, and the large chart breaks no rule at 1440 and 360 px', async () => {
+  it('DASH-2 SHELL-7 each figure has a definition, and the large chart passes WCAG at 1440 and 360 px', async () => {
     const page = await at('period=months');
     await card(page, 'Avg. Sale Value')
       .getByText('Amount paid per sale, including tax, deposits and fees')
@@ -91,7 +91,7 @@ describe('figures over time', () => {
     await browser.leave(page);
   });
 
-  it('DASH-2 the large chart is read by keys, and leads to the sales and the journal of a day', async () => {
+  it('DASH-2 the large chart works by keyboard and links to sales and journal of a day', async () => {
     const page = await at('period=months');
     await slider(page).waitFor();
     const { revenue, totals } = await report(`${hereToday().slice(0, 7)}-01`, hereToday());
@@ -121,7 +121,7 @@ describe('figures over time', () => {
     await browser.leave(page);
   });
 
-  it('DASH-2 hovering compares both periods, a click picks, and a small trend opens large', async () => {
+  it('DASH-2 hover compares both periods, a click selects, and a trend opens the large chart', async () => {
     const page = await at('period=years');
     await slider(page).waitFor();
     await slider(page).hover({ position: { x: 300, y: 80 } });
@@ -134,7 +134,7 @@ describe('figures over time', () => {
     await browser.leave(page);
   });
 
-  it('DASH-2 figures stand where the code of the chart does not come, and say when it will', async () => {
+  it('DASH-2 figures stay when the chart code fails to load, with a retry notice', async () => {
     const page = await at('period=months');
     await slider(page).waitFor();
     const code = '**/assets/figures-line-*.js';
@@ -149,7 +149,7 @@ describe('figures over time', () => {
     await browser.leave(page);
   });
 
-  it('DASH-1 LEDG-8 what needs attention is counted, and leads to the list of exactly that', async () => {
+  it('DASH-1 LEDG-8 attention counts link to lists of exactly these items', async () => {
     const kiosk = await Kiosk.connect(
       demoKiosks()
         .filter(({ accountId }) => accountId === harbor)

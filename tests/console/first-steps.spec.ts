@@ -13,7 +13,7 @@ describe('a new operator', () => {
     await browser?.close();
   });
 
-  it('DASH-1 is led to its first sale, step by step, by what is really there', async () => {
+  it('DASH-1 sees steps to its first sale that follow its actual setup', async () => {
     const email = `first@steps-${randomUUID().slice(0, 8)}.test`;
     const root = await signIn('super');
     const made = await root.call<{ id: number }>('/accounts', {

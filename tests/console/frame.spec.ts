@@ -18,7 +18,7 @@ describe('frame', () => {
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
   afterAll(() => browser?.close());
 
-  it('SHELL-3 a menu of the header stays under its button while the page scrolls, so that a press meets what it aimed at', async () => {
+  it('SHELL-3 a header menu stays under its button while the page scrolls', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
     await page.getByRole('region', { name: 'Kiosks' }).waitFor();
     await page.getByRole('button', { name: /profile of/ }).click();
@@ -33,7 +33,7 @@ describe('frame', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-6 without a network an unvisited screen says so, and opens by itself when it is back', async () => {
+  it('SHELL-6 an unvisited screen shows a network error offline, and opens when the network returns', async () => {
     const page = await browser.signedIn('owner', '/dashboard?operator=1&location=1', { isNew: true });
     await figure(page, 'Revenue').waitFor();
     await page.context().setOffline(true);
@@ -47,7 +47,7 @@ describe('frame', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-5 a search is cut at what the server takes, typed or linked, and a date before 1970 is told in words', async () => {
+  it('SHELL-5 cuts typed and linked searches at the max length, and explains a date before 1970', async () => {
     const page = await browser.signedIn(
       'owner',
       `/setup/users?operator=1&location=1&search=${'x'.repeat(3_000)}`,
@@ -64,7 +64,7 @@ describe('frame', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-9 back passes by a screen that is not built yet', async () => {
+  it('SHELL-9 back skips a screen that is not available', async () => {
     const page = await browser.signedIn('owner', '/setup/users?operator=1&location=1');
     await page.getByRole('heading', { name: 'Users' }).waitFor();
     await page.goto(`${consoleUrl}${notBuilt}?operator=1&location=1`);
@@ -76,7 +76,7 @@ describe('frame', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-4 a location of a link is named, and one of another operator falls back', async () => {
+  it('SHELL-4 shows the name of a linked location, and ignores one of another operator', async () => {
     const page = await browser.signedIn('multi', '/dashboard?operator=2&location=1&period=years');
     await page.getByRole('button', { name: /^Location:/ }).click();
     const option = page.getByRole('listbox').getByRole('option').nth(1);
@@ -94,7 +94,7 @@ describe('frame', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-4 two tabs show two operators, each by its own URL', async () => {
+  it('SHELL-4 two tabs show two operators by their URLs', async () => {
     const one = await browser.signedIn('multi', '/dashboard?operator=2&location=1&period=years');
     await says(tile(one, 'Operators'), '1');
     const two = await one.context().newPage();
@@ -114,7 +114,7 @@ describe('frame', () => {
     await browser.leave(one);
   });
 
-  it('SHELL-9 back leads to the screen before, as it was left, over a reload', async () => {
+  it('SHELL-9 back restores the previous screen, also after a reload', async () => {
     const page = await browser.signedIn('owner', '/dashboard?operator=1&location=1&period=months');
     await figure(page, 'Revenue').waitFor();
     const back = page.getByRole('button', { name: 'Back', exact: true });
@@ -150,7 +150,7 @@ describe('frame', () => {
         };
       },
     ],
-  ] as const)('SHELL-4 AUTH-1 a storage that is %s keeps nobody from working', async (_how, breakIt) => {
+  ] as const)('SHELL-4 AUTH-1 works with %s storage', async (_how, breakIt) => {
     const page = await browser.visit('/terms');
     await page.addInitScript(breakIt);
     await page.goto(`${consoleUrl}/auth/login`);
@@ -176,7 +176,7 @@ describe('frame', () => {
     await page.context().close();
   });
 
-  it('SHELL-3 the palette opens by keys, finds screens and records, and needs no mouse', async () => {
+  it('SHELL-3 the palette opens by keyboard and finds screens and records', async () => {
     const page = await browser.signedIn('owner', '/sales/order?operator=1&location=1&period=years');
     const [number] = await orderNumbers(page, 10);
     await page.keyboard.press('Control+k');
@@ -204,7 +204,7 @@ describe('frame', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-3 whoever types before the palette has come loses nothing and starts nothing else', async () => {
+  it('SHELL-3 keys typed before the palette has loaded reach the palette only', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
     await page.getByRole('button', { name: 'Find Ctrl K' }).waitFor();
     let release: () => void = () => undefined;
@@ -224,7 +224,7 @@ describe('frame', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-5 who manages several operators chooses one before a page of one', async () => {
+  it('SHELL-5 a user of several operators selects one before a single-operator page', async () => {
     const page = await browser.signedIn('multi', '/setup/general?operator=1&location=1&period=months');
     const dialog = page.getByRole('dialog', { name: 'Hold on!' });
     await dialog.getByText('You currently manage more than one Operator').waitFor();
@@ -243,7 +243,7 @@ describe('frame', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-3 SHELL-7 palette and profile break no rule at 1440 and 390 px, light and dark', async () => {
+  it('SHELL-3 SHELL-7 palette and profile pass WCAG at 1440 and 390 px, light and dark', async () => {
     const page = await browser.signedIn('owner', '/profile');
     await page.getByRole('button', { name: 'Set up' }).waitFor();
     const faults = await faultsAt(page, [390, 1440], 'profile');
@@ -255,7 +255,7 @@ describe('frame', () => {
     await browser.leave(page);
   });
 
-  it('no page asked for what the content security policy forbids', () => {
+  it('violates no content security policy', () => {
     expect(browser.violations).toEqual([]);
   });
 });

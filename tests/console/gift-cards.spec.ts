@@ -34,7 +34,7 @@ const issued = async (): Promise<Schemas['IssuedGiftCard'][]> =>
   (await owner.get<Schemas['IssuedGiftCardList']>(`/utilities/accounts/${operator}/giftCards?limit=50`))
     .IssuedGiftCard.rows;
 describe('GIFT-1 /giftCards', () => {
-  it('GIFT-1 shows whom, how much, when and how often, in every width', async () => {
+  it('GIFT-1 shows recipient, amount, date and recurrence at every width', async () => {
     const page = await at('/giftCards');
     await page.getByText('Regulars').first().waitFor();
     await settled(page);
@@ -53,8 +53,8 @@ describe('GIFT-1 /giftCards', () => {
   });
 });
 
-describe('GIFT-1 GIFT-2 who may do less', () => {
-  it('GIFT-1 PERM-2 who may issue but not list is led to the card, and refused the list by a dialog', async () => {
+describe('GIFT-1 GIFT-2 limited permissions', () => {
+  it('GIFT-1 PERM-2 a user who may issue but not list opens the card and gets a dialog for the list', async () => {
     const { data } = await owner.get<{ data: { id: number; isSystem: boolean }[] }>(
       `/accounts/${operator}/groups?limit=100`,
     );
@@ -88,7 +88,7 @@ describe('GIFT-1 GIFT-2 who may do less', () => {
     await browser.leave(page);
   });
 
-  it('GIFT-1 LOY-4 where there are no customers, a recipient leads to none', async () => {
+  it('GIFT-1 LOY-4 a recipient has no link in a program without customers', async () => {
     const connect = await signIn('gc');
     const [account] = connect.accounts as [number];
     const email = await signUp();
@@ -115,7 +115,7 @@ describe('GIFT-1 GIFT-2 who may do less', () => {
 });
 
 describe('GIFT-2 /giftCards/new and /giftCards/{id}', () => {
-  it('GIFT-2 says what is missing, refuses what is no amount, and issues once to a customer', async () => {
+  it('GIFT-2 names missing fields, refuses an invalid amount and issues once to a customer', async () => {
     const page = await at('/giftCards/new');
     await page.getByText('The giftcard will issue immediately.').waitFor();
     await page.getByRole('button', { name: 'Issue', exact: true }).click();
@@ -137,7 +137,7 @@ describe('GIFT-2 /giftCards/new and /giftCards/{id}', () => {
     });
   });
 
-  it('GIFT-2 issues again and again to a group, is changed until it is spent, and voided with a reason', async () => {
+  it('GIFT-2 issues a recurring card to a group, edits it until spent and voids it with a reason', async () => {
     const page = await at('/giftCards/new');
     await page.getByLabel('Amount').fill('3');
     await page.getByText('Recurring', { exact: true }).click();

@@ -40,7 +40,7 @@ const invitesOf = async (keywords: string) =>
   ).data;
 
 describe('CUST-4 /customers/invite', () => {
-  it('CUST-4 shows invites with what came of each, narrows them, and adds, changes, sends and removes', async () => {
+  it('CUST-4 lists invites with their status, filters, adds, edits, sends and deletes them', async () => {
     const page = await at('/customers');
     await page.getByRole('button', { name: 'Invite Customers' }).click();
     await page.getByRole('table', { name: 'Invite Customers' }).waitFor();
@@ -98,7 +98,7 @@ describe('CUST-4 /customers/invite', () => {
     await browser.leave(page);
   });
 
-  it('CUST-4 a file is uploaded once from the list of customers, by a double click too, and rows that were not taken are shown and downloaded', async () => {
+  it('CUST-4 a double click uploads a file once, and rejected rows are shown and downloaded', async () => {
     const page = await at('/customers');
     await page.getByRole('button', { name: 'Upload Invite CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload Invite CSV' });
@@ -142,7 +142,7 @@ describe('CUST-4 /customers/invite', () => {
     await browser.leave(page);
   });
 
-  it('CUST-4 nothing is cut off at 1440, 768, 390 and 360', async () => {
+  it('CUST-4 clips nothing at 1440, 768, 390 and 360 px', async () => {
     const widths = [1440, 768, 390, 360];
     const page = await at('/customers/invite');
     await page.getByRole('table').first().waitFor();
@@ -159,7 +159,7 @@ describe('CUST-4 /customers/invite', () => {
 });
 
 describe('CUST-4 the link of an invite', () => {
-  /** Invites somebody, and the path of their link. */
+  /** Invites a user and returns the path of the link. */
   async function invited(email: string, more: object = {}): Promise<string> {
     const answer = await owner.call<Schemas['Invite']>(`/accounts/${operator}/invites`, {
       body: { email, ...more },
@@ -175,7 +175,7 @@ describe('CUST-4 the link of an invite', () => {
       )
     ).users[0];
 
-  it('CUST-4 H-06 somebody new signs up by it, and is a customer in the group', async () => {
+  it('CUST-4 H-06 a new user signs up and becomes a customer in the group', async () => {
     const email = freshEmail('newcomer');
     const path = await invited(email, { firstName: 'Nina', group: 'By invite' });
     const page = await browser.visit(path);
@@ -207,7 +207,7 @@ describe('CUST-4 the link of an invite', () => {
     await browser.leave(page);
   });
 
-  it('CUST-4 whoever has an account signs in, comes back and accepts', async () => {
+  it('CUST-4 an existing user signs in, returns and accepts', async () => {
     const email = await signUp();
     const path = await invited(email);
     const page = await browser.visit(path, { width: 390, dark: true });
@@ -225,7 +225,7 @@ describe('CUST-4 the link of an invite', () => {
     await browser.leave(page);
   });
 
-  it('PERM-3 CUST-4 whoever is signed in as somebody else is told so, and a wrong link opens nothing', async () => {
+  it('PERM-3 CUST-4 explains the link of another user, and an invalid link opens nothing', async () => {
     const email = freshEmail('theirs');
     const path = await invited(email);
     const page = await at(path.split('#')[0]!);

@@ -51,8 +51,8 @@ async function choosePlace(page: Page): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().click();
 }
 
-describe('CUST-2 C-03 points and money out of the operator’s own', () => {
-  it('CUST-2 points go to the selected, one call each under a key of its own; who failed is named, and tried again is given it once', async () => {
+describe('CUST-2 C-03 points and money issued by the operator', () => {
+  it('CUST-2 issues points to selected customers with one key per call, names failures, and a retry books once', async () => {
     const before = await pointsOf();
     const page = await at('/customers?sort=-name');
     await select(page);
@@ -95,7 +95,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     await browser.leave(page);
   });
 
-  it('CUST-2 C-03 a reload in the middle loses no key: the same again is booked for nobody twice', async () => {
+  it('CUST-2 C-03 a reload during issuing keeps the keys, and a repetition books nothing twice', async () => {
     const before = await pointsOf();
     const page = await at('/customers?sort=-name');
     const keys: string[] = [];
@@ -136,7 +136,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     await browser.leave(page);
   });
 
-  it('CUST-2 money goes onto a balance from the record, and stands there', async () => {
+  it('CUST-2 issues money to a balance from the record', async () => {
     const page = await at(`/customers/${customers[0]!.id}`);
     await page.getByRole('button', { name: 'Add balance' }).click();
     const dialog = page.getByRole('dialog');
@@ -157,7 +157,7 @@ describe('CUST-2 C-03 points and money out of the operator’s own', () => {
     await browser.leave(page);
   });
 
-  it('CUST-2 SHELL-7 the dialog has room at 1280, 768 and 360 px, in German', async () => {
+  it('CUST-2 SHELL-7 the dialog fits 1280, 768 and 360 px, in German', async () => {
     const page = await at(`/customers/${customers[0]!.id}`, { language: 'de' });
     await page.getByRole('button', { name: 'Guthaben hinzufügen' }).click();
     await page.getByRole('dialog').getByLabel('Punkte', { exact: true }).waitFor();

@@ -73,7 +73,7 @@ describe('sales ledger', () => {
   const numbersOf = ({ orders }: Ledger) => orders.rows.map((row) => row.order.prettyId);
   const inUrl = (name: string) => new URL(page.url()).searchParams.get(name);
 
-  it('SHELL-11 pages and page sizes are those of the API, and stand in the URL', async () => {
+  it('SHELL-11 pages and page sizes match the API and the URL', async () => {
     const first = await asked();
     await showsOrders(page, numbersOf(first));
     await page.getByText(`1–10 of ${whole(first.meta.totalItems)}`).waitFor();
@@ -89,7 +89,7 @@ describe('sales ledger', () => {
     await orderNumbers(page, 25);
   });
 
-  it('SHELL-11 search, last four and payment method narrow the list as the API does', async () => {
+  it('SHELL-11 search, last four and payment method filter like the API', async () => {
     const sale = (await asked()).orders.rows.find((row) => row.order.payment[0]?.lastFour)!.order;
     const calls = callsOf(page);
     await typesFast(page.getByRole('searchbox', { name: 'Search sales' }), sale.prettyId);
@@ -117,7 +117,7 @@ describe('sales ledger', () => {
     for (const text of await column(page, 'Payment Method')) expect(text).toMatch(/Cash/);
   });
 
-  it('LEDG-1 a device narrows the ledger and its files to what it sold, and is named again after a reload', async () => {
+  it('LEDG-1 a device filters ledger and exports to its sales, and keeps its name after a reload', async () => {
     await page.getByRole('button', { name: 'Device: All devices' }).click();
     const option = page.getByRole('listbox', { name: 'Device' }).getByRole('option').nth(1);
     const name = (await option.innerText()).trim();
@@ -156,7 +156,7 @@ describe('sales ledger', () => {
     await browser.leave(other);
   });
 
-  it('SHELL-11 works by keys: / j k x Enter ?', async () => {
+  it('SHELL-11 supports the keys / j k x Enter ?', async () => {
     const focusedRow = () => page.evaluate(() => document.activeElement?.getAttribute('data-row'));
     const ids = await saleRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
     for (const key of ['j', 'j', 'k', 'ArrowDown']) await page.keyboard.press(key);
@@ -176,7 +176,7 @@ describe('sales ledger', () => {
     await page.getByText('1 selected').waitFor({ state: 'detached' });
   });
 
-  it('SHELL-11 ten thousand sales are selected, copied and let go', async () => {
+  it('SHELL-11 selects, copies and clears ten thousand sales', async () => {
     const days = 'period=custom&startDate=2015-01-01&endDate=2030-01-01';
     const all = await browser.signedIn('super', `/sales/order?operator=1&location=1&${days}`);
     await all.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -212,7 +212,7 @@ describe('sales ledger', () => {
     await browser.leave(all);
   });
 
-  it('SHELL-11 LEDG-8 a row opens into products, totals, payments and the trace id of the sale', async () => {
+  it('SHELL-11 LEDG-8 a row expands to products, totals, payments and trace id', async () => {
     await page
       .getByRole('button', { name: /^Details of order/ })
       .first()
@@ -221,7 +221,7 @@ describe('sales ledger', () => {
     await says(page.getByRole('region', { name: 'Payments' }).locator('.error-trace code'), /^[0-9a-f]{32}$/);
   });
 
-  it('SHELL-11 SHELL-7 on a phone the rows are cards with the same actions', async () => {
+  it('SHELL-11 SHELL-7 shows rows as cards with the same actions on a phone', async () => {
     const phone = await browser.signedIn('owner', `/sales/order?${ofHarbor}`, { width: 390 });
     await waitUntil('ten cards', async () => (await saleRows(phone).count()) === 10);
     expect(await phone.getByRole('table').count()).toBe(0);

@@ -67,8 +67,8 @@ afterAll(() => browser?.close());
 
 const choice = (name: string | RegExp) => page.getByRole('checkbox', { name });
 
-describe('a keeper of some locations', () => {
-  it('PERM-4 SETUP-3 gives the roles of their own locations, and sees which are beyond them', async () => {
+describe('an admin limited to some locations', () => {
+  it('PERM-4 SETUP-3 assigns roles of their locations and sees which are not assignable', async () => {
     await go(page, `/setup/users/new?operator=${operator}&location=1`);
     await choice(`Keeper here ${tag}`).waitFor();
     await becomes(() => choice(new RegExp(`^Keeper here ${tag}`)).isEnabled(), true);
@@ -77,7 +77,7 @@ describe('a keeper of some locations', () => {
     expect(await faultsOf(page, 'roles beyond')).toEqual([]);
   });
 
-  it('PERM-4 SETUP-4 limits roles and keys to the groups within their locations alone', async () => {
+  it('PERM-4 SETUP-4 limits roles and keys to groups of their locations only', async () => {
     await go(page, `/setup/roles/new?operator=${operator}&location=1`);
     const groups = page.getByLabel('Location Group');
     await groups.getByRole('option', { name: `Own ${tag}` }).waitFor({ state: 'attached' });
@@ -87,7 +87,7 @@ describe('a keeper of some locations', () => {
     await page.getByText('You can’t edit this role').waitFor();
   });
 
-  it('PERM-4 SETUP-5 puts just their own locations into groups, and edits no group beyond them', async () => {
+  it('PERM-4 SETUP-5 adds only their locations to groups and cannot edit other groups', async () => {
     await go(page, `/setup/groups/new?operator=${operator}&location=1`);
     await choice(here).waitFor();
     await becomes(() => choice(here).isEnabled(), true);
@@ -106,8 +106,8 @@ describe('a keeper of some locations', () => {
   });
 });
 
-describe('a keeper of the customers of some locations', () => {
-  it('PERM-4 H-21 CUST-1 CUST-5 sees who was there alone, and changes nothing that is of the operator as a whole', async () => {
+describe('a customer manager limited to some locations', () => {
+  it('PERM-4 H-21 CUST-1 CUST-5 sees only customers of these locations and cannot change account-wide data', async () => {
     const { checkinCode } = await owner.get<{ checkinCode: string }>(`/locations/${placeHere}`);
     const buyer = await signUp();
     await (await signInAs(buyer)).post(`/locations/${checkinCode}/checkins`, {});

@@ -19,10 +19,10 @@ describe('lists at every width', () => {
     ['super', 'de', 'of one operator'],
     ['multi', 'en', 'of several operators'],
   ] as const)(
-    'SHELL-11 SHELL-7 LEDG-1 as %s in %s, %s: nothing is cut off, and no focus out of sight',
+    'SHELL-11 SHELL-7 LEDG-1 as %s in %s, %s: clips nothing and keeps focus visible',
     async (person, language, whose) => {
       const every = await screensOf(person);
-      // A record is of one operator, whoever is in view, and so are stock, loyalty, imports and most of the setup.
+      // A record belongs to one operator, whichever are in view, as do stock, loyalty, imports and most of the setup.
       const paths =
         whose === 'of one operator'
           ? every
@@ -71,8 +71,8 @@ const amounts = async (page: Page) =>
 const isRising = (all: readonly number[]) =>
   all.length === 10 && all.every((one, at) => at === 0 || all[at - 1]! <= one);
 
-describe('every list alike', () => {
-  it('SHELL-11 LEDG-1 is sorted by its heads, on the server, as its address says', async () => {
+describe('all lists', () => {
+  it('SHELL-11 LEDG-1 sort by headings on the server and keep the order in the URL', async () => {
     const page = await browser.signedIn('owner', `/sales/order?${days}&page=2`, { width: 1440 });
     await orderNumbers(page, 10);
     const head = page.getByRole('columnheader', { name: 'Amount' });
@@ -100,7 +100,7 @@ describe('every list alike', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-11 shows the order that it has at first, and leads a search that found nothing further', async () => {
+  it('SHELL-11 show the default order, and offer a next step for an empty search', async () => {
     const page = await browser.signedIn('owner', `/sales/order?${days}`, { width: 1440 });
     const numbers = await orderNumbers(page, 10);
     const head = page.getByRole('columnheader', { name: 'Date' });
@@ -118,7 +118,7 @@ describe('every list alike', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-11 SHELL-4 says whose a row is while several operators are in view, and only then', async () => {
+  it('SHELL-11 SHELL-4 show the operator of a row only while several operators are in view', async () => {
     const at = (operator: number) => `/sales/order?operator=${operator}&location=1&${days}`;
     const page = await browser.signedIn('multi', at(1), { width: 1920 });
     await orderNumbers(page, 10);
@@ -137,7 +137,7 @@ describe('every list alike', () => {
     await browser.leave(single);
   });
 
-  it('SHELL-11 keeps the size of pages that was chosen last, in all lists', async () => {
+  it('SHELL-11 share the last page size', async () => {
     const page = await browser.signedIn('owner', `/sales/order?${days}`);
     await orderNumbers(page, 10);
     await page.getByLabel('Rows per page').selectOption('25');
@@ -150,7 +150,7 @@ describe('every list alike', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-11 opens the record by its link, by a click on the row, and with Ctrl in a tab of its own', async () => {
+  it('SHELL-11 open a record by link, by row click, and with Ctrl in a new tab', async () => {
     const page = await browser.signedIn('owner', `/sales/order?${days}`, { width: 1440 });
     const [number] = await orderNumbers(page, 10);
     await page.getByRole('link', { name: number!, exact: true }).waitFor();
@@ -169,7 +169,7 @@ describe('every list alike', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-11 keeps what a list is narrowed to under a name', async () => {
+  it('SHELL-11 save filters under a name', async () => {
     const page = await browser.signedIn('owner', `/sales/order?${days}&sort=-amount`);
     await orderNumbers(page, 10);
     const views = page.getByRole('button', { name: 'Views' });
@@ -188,7 +188,7 @@ describe('every list alike', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-11 SHELL-7 on a phone: filters behind one button, cards of two lines, targets of 44 px', async () => {
+  it('SHELL-11 SHELL-7 have one filter button, two-line cards and 44 px targets on a phone', async () => {
     const page = await browser.signedIn('owner', `/sales/order?${days}`, { width: 390 });
     await waitUntil('ten cards', async () => (await saleRows(page).count()) === 10);
     expect(await page.getByRole('button', { name: 'Payment method' }).count()).toBe(0);

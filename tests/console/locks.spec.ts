@@ -42,7 +42,7 @@ const state = (page: Page, name: string) => dialog(page).getByRole('status').get
 const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
 
 describe('ADDON-1 /add-ons/coolers', () => {
-  it('ADDON-1 adds a lock whose credentials are shown once and open its connection', async () => {
+  it('ADDON-1 adds a lock, shows its credentials once, and they connect it', async () => {
     const page = await list();
     await page.getByRole('button', { name: 'Add Lock' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -72,7 +72,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     await browser.leave(page);
   });
 
-  it('ADDON-1 the Active switch moves when the lock answered, and not before', async () => {
+  it('ADDON-1 the Active switch changes only after the lock has responded', async () => {
     let go = () => undefined as void;
     lock.hold = new Promise((resolve) => (go = () => resolve()));
     const page = await record();
@@ -92,8 +92,8 @@ describe('ADDON-1 /add-ons/coolers', () => {
   });
 });
 
-describe('ADDON-2 a lock is told to open', () => {
-  it('ADDON-2 once for two clicks; its answer and the opening are shown live, with who asked', async () => {
+describe('ADDON-2 unlock commands', () => {
+  it('ADDON-2 two clicks send one command; result, opening and user show live', async () => {
     const page = await record();
     await page.getByRole('button', { name: 'Unlock Drinks cooler' }).click();
     await dialog(page).getByText('will unlock immediately').waitFor();
@@ -115,7 +115,7 @@ describe('ADDON-2 a lock is told to open', () => {
     await browser.leave(page);
   });
 
-  it('ADDON-2 of two people who unlock at once each has a command of their own, and the second is told', async () => {
+  it('ADDON-2 two users who unlock at once have a command each, and the second sees the first', async () => {
     let go = () => undefined as void;
     lock.hold = new Promise((resolve) => (go = () => resolve()));
     const before = lock.ran.length;
@@ -136,7 +136,7 @@ describe('ADDON-2 a lock is told to open', () => {
     for (const page of [first, second]) await browser.leave(page);
   });
 
-  it('ADDON-2 what the lock refuses is said in its own words', async () => {
+  it('ADDON-2 shows the message of a lock that refuses', async () => {
     lock.failure = new Error('The door is open');
     const page = await record();
     await page.getByRole('button', { name: 'Lock Drinks cooler', exact: true }).click();
@@ -148,7 +148,7 @@ describe('ADDON-2 a lock is told to open', () => {
 });
 
 describe('DASH-3 kiosks on the dashboard', () => {
-  it('DASH-3 are rebooted one by one and together, each followed to its end', async () => {
+  it('DASH-3 reboots kiosks one by one and together, and follows each to its result', async () => {
     const own = demoKiosks().filter(({ accountId }) => accountId === operator);
     for (const device of own.slice(0, 2))
       kiosks.push(await new ObedientDevice({ ...device, kind: 'kiosk' }).start());
@@ -169,17 +169,17 @@ describe('DASH-3 kiosks on the dashboard', () => {
   });
 });
 
-describe('DEV-3 what a lock was told while it was away', () => {
-  it('DEV-3 and was revoked before it heard of it is said in plain words, in the language chosen', async () => {
+describe('DEV-3 commands of an offline lock', () => {
+  it('DEV-3 shows a command revoked before delivery in the selected language', async () => {
     const away = demoDevices('lock').filter(({ accountId }) => accountId === operator)[1]!;
     const path = `/locations/${away.locationId}/coolers/${away.deviceId}`;
     for (const command of ['lock', 'unlock']) await owner.post(`${path}?command=${command}`, {});
     const view = `/add-ons/coolers/${away.locationId}/${away.deviceId}?operator=${operator}&location=1`;
     const page = await browser.signedIn('owner', view, { language: 'ja' });
     await page.getByRole('tab').nth(1).click();
-    const told = page.getByRole('row').filter({ hasText: '置き換え済み' });
-    await told.first().getByText('送信前に新しいコマンドに置き換えられました。').waitFor();
-    expect(await faultsOf(page, 'what a lock was told')).toEqual([]);
+    const replaced = page.getByRole('row').filter({ hasText: '置き換え済み' });
+    await replaced.first().getByText('送信前に新しいコマンドに置き換えられました。').waitFor();
+    expect(await faultsOf(page, 'commands of a lock')).toEqual([]);
     await browser.leave(page);
   });
 });

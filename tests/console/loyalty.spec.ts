@@ -42,7 +42,7 @@ async function add(page: Page, n: number, name: string): Promise<void> {
 }
 
 describe('LOY-1 /loyalty', () => {
-  it('LOY-1 shows what each place gave, in every width, light and dark', async () => {
+  it('LOY-1 shows the rewards of each location at every width, light and dark', async () => {
     const page = await at('/loyalty');
     await page.getByText(places[0]!.name).first().waitFor();
     await settled(page);
@@ -62,7 +62,7 @@ describe('LOY-1 /loyalty', () => {
 });
 
 describe('LOY-2 /loyalty/{id}', () => {
-  it('LOY-2 tiers by search, drag and keyboard, saved for several places at once', async () => {
+  it('LOY-2 edits tiers by search, drag and keyboard, and saves them for several locations', async () => {
     const [first, second] = [places[0]!, places[1]!];
     const [one, two] = [products[0]!, products[1]!];
     await owner.call('/loyalties', { body: { locationId: [first.id, second.id], active: false, tiers: [] } });
@@ -105,7 +105,7 @@ describe('LOY-2 /loyalty/{id}', () => {
     await browser.leave(narrow);
     await browser.leave(page);
   });
-  it('LOY-2 by the keyboard alone: found, added, moved, taken away, saved', async () => {
+  it('LOY-2 finds, adds, moves, removes and saves products by keyboard only', async () => {
     const [first] = [places[0]!];
     const [one, two] = [products[0]!, products[1]!];
     await owner.call('/loyalties', {
@@ -131,7 +131,7 @@ describe('LOY-2 /loyalty/{id}', () => {
     expect([idsIn(place, 1), idsIn(place, 2)]).toEqual([[], [one.id]]);
   });
 
-  it('LOY-2 by fingers, where nothing can be dragged', async () => {
+  it('LOY-2 works by touch without dragging', async () => {
     const [first] = [places[0]!];
     const [one, two] = [products[0]!, products[1]!];
     await owner.call('/loyalties', {
@@ -153,7 +153,7 @@ describe('LOY-2 /loyalty/{id}', () => {
     expect(idsIn(await kept(first.id), 1)).toEqual([one.id]);
   });
 
-  it('LOY-2 SHELL-8 whoever saves over another is shown what differs, and loses nothing', async () => {
+  it('LOY-2 SHELL-8 a save conflict shows the differences and loses nothing', async () => {
     const [first] = [places[0]!];
     const [one, two] = [products[0]!, products[1]!];
     const save = (ids: number[], active = true) =>
@@ -176,7 +176,7 @@ describe('LOY-2 /loyalty/{id}', () => {
     expect([place.loyatlyEnabled, idsIn(place, 1)]).toEqual([false, [one.id, two.id]]);
   });
 
-  it('LOY-2 SHELL-5 in every language, at the narrowest and the widest, light and dark', async () => {
+  it('LOY-2 SHELL-5 fits every language at the min and max width, light and dark', async () => {
     const [first] = [places[0]!];
     await owner.call('/loyalties', {
       body: {

@@ -44,7 +44,7 @@ const open = (view = {}): Promise<Page> =>
   browser.signedIn('owner', `/dashboard?operator=${operator}&location=1&period=months`, view);
 
 describe('DASH-1 Market Funds', () => {
-  it('DASH-1 DASH-5 say what is in wallets and move with a load; points move nothing', async () => {
+  it('DASH-1 DASH-5 show wallet balances and update with a load, but not with points', async () => {
     const page = await open();
     const before = await funds();
     await says(tile(page, 'Market Funds'), before < 1_000 ? short(before) : /^\$\d+(\.\d)?[KMBT]$/);
@@ -59,7 +59,7 @@ describe('DASH-1 Market Funds', () => {
     await browser.leave(page);
   });
 
-  it('DASH-1 SHELL-7 has room at 1920, 1280, 768 and 360 px', async () => {
+  it('DASH-1 SHELL-7 fits 1920, 1280, 768 and 360 px', async () => {
     const page = await open();
     await says(tile(page, 'Market Funds'), /^\$/);
     await settled(page);

@@ -7,7 +7,7 @@ describe('the menu', () => {
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
   afterAll(() => browser?.close());
 
-  it('SHELL-4 SHELL-7 is icons with tooltips in a tight window until somebody opens it, which stays', async () => {
+  it('SHELL-4 SHELL-7 shows icons with tooltips in a narrow window until opened, and keeps that choice', async () => {
     const page = await browser.signedIn('owner', '/dashboard', { width: 1024 });
     const menu = page.getByRole('navigation', { name: 'Main' }).first();
     const width = async () => Math.round((await menu.boundingBox())!.width);

@@ -23,7 +23,7 @@ async function exportUsers(page: Page): Promise<string> {
 }
 
 describe('notifications', () => {
-  it('SHELL-3 SHELL-7 a finished export is found again: unread until clicked, by keyboard, and cleared; the list fits 1440 and 390 px', async () => {
+  it('SHELL-3 SHELL-7 a finished export is listed as unread, opened by keyboard and cleared; the list fits 1440 and 390 px', async () => {
     const page = await browser.signedIn('owner', '/setup/users');
     await page.locator('[data-row]').first().waitFor();
     await bell(page).click();
@@ -59,7 +59,7 @@ describe('notifications', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-3 what was refused and what was lost stay over a reload, at their own person alone', async () => {
+  it('SHELL-3 refusals and failures stay after a reload for their user only', async () => {
     const page = await browser.signedIn('owner', '/setup/users');
     await page.locator('[data-row]').first().waitFor();
     await page.route('**/v2/users?**', (route) => route.abort());

@@ -32,22 +32,22 @@ const noIds = [
   '%F0%9F%92%A9',
 ];
 
-/** A name that fills what the field takes, ending in what tells it from others. */
+/** A name of the max length with a unique end. */
 const filled = (text: string, length: number) => {
   const room = length - tag.length - 1;
   return `${text.repeat(Math.floor(room / text.length)).trim()} ${tag}`;
 };
 
 /** All that the page says, in its fields as well. */
-const told = (page: Page) =>
+const notices = (page: Page) =>
   page.evaluate(() =>
     [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(
       ' ',
     ),
   );
 
-describe('addresses', () => {
-  it('SHELL-13 PERM-2 a record that is not there, or not theirs, is not found: no blank page, no crash', async () => {
+describe('URLs', () => {
+  it('SHELL-13 PERM-2 a missing or foreign record shows Not found instead of a blank page', async () => {
     const foreign = await signIn('gc');
     const { data } = await foreign.get<{ data: { id: number }[] }>(`/accounts/${foreign.accounts[0]}/groups`);
     const page = await browser.signedIn('super', '/profile');
@@ -83,7 +83,7 @@ describe('addresses', () => {
     await browser.leave(page);
   }, 180_000);
 
-  it('SHELL-4 SHELL-11 an old link opens, and its list can be used', async () => {
+  it('SHELL-4 SHELL-11 an old link opens a working list', async () => {
     const page = await browser.signedIn('owner', '/profile');
     const tour = new Tour(page);
     await tour.stands();
@@ -107,7 +107,7 @@ describe('addresses', () => {
   });
 });
 
-describe('what people type', () => {
+describe('user input', () => {
   const texts = {
     Latin: 'Wœrterbuchverlängerung',
     Arabic: 'مخزن المدينة ',
@@ -116,7 +116,7 @@ describe('what people type', () => {
     script: `<img src=x onerror="isBroken=1">`,
   };
 
-  it('SHELL-7 SETUP-3 SETUP-4 SETUP-5 the longest names in any script are shown whole, inert, and within the page', async () => {
+  it('SHELL-7 SETUP-3 SETUP-4 SETUP-5 shows the longest names of any script whole, as text and within the page', async () => {
     const groups = await owner.get<{ data: { id: number; isSystem: boolean; locationIds: number[] }[] }>(
       `/accounts/${operator}/groups`,
     );
@@ -124,7 +124,7 @@ describe('what people type', () => {
     const made: { key: string; link: number }[] = [];
     const shorts: string[] = [];
     const longs: string[] = [];
-    /** Each with the names that have to stand there. */
+    /** Each with the names that it must show. */
     const records: [path: string, names: string[]][] = [];
     for (const [kind, text] of Object.entries(texts)) {
       const short = filled(text, 60);
@@ -185,7 +185,7 @@ describe('what people type', () => {
       for (const width of [1440, 360]) {
         await page.setViewportSize({ width, height: 900 });
         for (const name of names)
-          await waitUntil('the name', async () => (await told(page)).includes(name)).catch(() =>
+          await waitUntil('the name', async () => (await notices(page)).includes(name)).catch(() =>
             wrong.push(`${path} at ${width}: no ${name}`),
           );
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -16,13 +16,16 @@ afterAll(async () => {
 const open = (path: string, view = {}) => browser.signedIn('super', path, view);
 
 describe('the operators area', () => {
-  it('OPER-1 SETUP-6 an operator is opened with its first person, found, changed, and deleted by typing', async () => {
+  it('OPER-1 SETUP-6 creates an operator with its first user, finds, edits and deletes it by typing its name', async () => {
     const page = await open('/operators');
     await page.getByRole('button', { name: 'Add Operator' }).click();
     await page.waitForURL(/\/operators\/new/);
     const parent = page.getByRole('button', { name: /Parent operator/ });
-    const [parentBox, beside] = [await parent.boundingBox(), await page.getByLabel('Outlet').boundingBox()];
-    expect(Math.abs(parentBox!.width - beside!.width)).toBeLessThan(2);
+    const [parentBox, outletBox] = [
+      await parent.boundingBox(),
+      await page.getByLabel('Outlet').boundingBox(),
+    ];
+    expect(Math.abs(parentBox!.width - outletBox!.width)).toBeLessThan(2);
     await page.getByRole('button', { name: 'Add Operator' }).click();
     await page.getByText('This is required!').first().waitFor();
     await page.getByLabel('Operator name').fill(name);
@@ -66,7 +69,7 @@ describe('the operators area', () => {
     await browser.leave(page);
   });
 
-  it('OPER-1 the list is searched and narrowed to the days of opening, and a row opens', async () => {
+  it('OPER-1 searches the list, filters by creation date and opens a row', async () => {
     const page = await open('/operators?search=Harbor');
     await page.getByRole('link', { name: 'Harbor Fresh Markets' }).waitFor();
     await waitUntil('one row', async () => (await page.locator('[data-row]').count()) === 1);
@@ -79,7 +82,7 @@ describe('the operators area', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-1 external links are kept by super admins', async () => {
+  it('SHELL-1 super admins manage external links', async () => {
     const page = await open('/setup/links');
     await page.getByRole('button', { name: 'Add link' }).click();
     await page.getByLabel('Name').fill(`Wiki ${name}`);
@@ -97,7 +100,7 @@ describe('the operators area', () => {
     await browser.leave(page);
   });
 
-  it('OPER-1 SHELL-7 its screens break no rule on wide and narrow screens, light and dark', async () => {
+  it('OPER-1 SHELL-7 passes WCAG on wide and narrow screens, light and dark', async () => {
     const faults: string[] = [];
     const page = await open('/operators');
     const tour = new Tour(page);

@@ -28,7 +28,7 @@ export async function outOfSight(page: Page): Promise<string[]> {
     for (const one of document.querySelectorAll(`main :is(${focusable})`)) {
       if (!isShown(one)) continue;
       if (!inside(one, { left: 0, right: innerWidth })) faults.add(`beyond the window: ${named(one)}`);
-      // A radio or a box to tick is drawn by what lies around it.
+      // A radio button or checkbox is drawn by its surrounding element.
       const seen = one.matches('input') ? one.parentElement! : one;
       for (let around = seen.parentElement; around; around = around.parentElement)
         if (getComputedStyle(around).overflowX !== 'visible' && !inside(seen, around.getBoundingClientRect()))

@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
   });
   if (status !== 200) throw new Error(text);
-  // Somebody else of the same operator, too.
+  // Another customer of the same operator.
   const { users } = await owner.get<{ users: { id: number }[] }>(
     `/users/customers?operator=${operator}&limit=1&sort=-email`,
   );
@@ -59,8 +59,8 @@ async function give(userId: number, value: number, isLoyaltyPoints = false): Pro
   if (status !== 201) throw new Error(text);
 }
 
-describe('CUST-2 CUST-4 one’s own balances', () => {
-  it('CUST-2 CUST-4 stand by operator beside the code, with how each moved', async () => {
+describe('CUST-2 CUST-4 balances of the signed-in customer', () => {
+  it('CUST-2 CUST-4 show by operator next to the code, with movements', async () => {
     const { data } = await shopper.get<Purses>('/users/me/purses');
     const wallet = data.find(({ kind, AccountId }) => kind === 'wallet' && AccountId === operator)!;
     for (const [width, dark] of [
@@ -87,7 +87,7 @@ describe('CUST-2 CUST-4 one’s own balances', () => {
     }
   });
 
-  it('PERM-3 CUST-2 nobody else’s purse is found by its id, nor by the calls of staff', async () => {
+  it('PERM-3 CUST-2 hides purses of other customers, by id and by staff calls', async () => {
     const { data: mine } = await shopper.get<Purses>('/users/me/purses');
     const [first] = mine;
     expect((await owner.call(`/users/me/purses/${first!.id}/entries`)).status).toBe(404);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { atPath, ConsoleBrowser } from './console-browser.js';
 import { becomes, sinceDaysAgo } from './screens.js';
 
-describe('the palette acts', () => {
+describe('actions of the palette', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
   afterAll(async () => {
@@ -20,10 +20,10 @@ describe('the palette acts', () => {
   const at = (path: string, person: 'owner' | 'clerk' | 'multi' = 'owner', view = {}) =>
     browser.signedIn(person, path, view);
 
-  it('SHELL-3 keeps every key that comes after Ctrl K, however soon, and starts nothing else with it', async () => {
+  it('SHELL-3 receives every key typed after Ctrl K and triggers no other shortcut', async () => {
     const page = await at('/dashboard?operator=2&location=1&period=months');
     await page.getByRole('button', { name: 'Find Ctrl K' }).waitFor();
-    // The first time its code is loaded; from then on it is there, and only its dialog takes a moment.
+    // Its code is loaded the first time; afterwards only the dialog takes a moment.
     for (const text of ['gsq? roles', 'ud locks', 'x']) {
       await ask(page, text);
       await becomes(() => search(page).inputValue(), text);
@@ -45,7 +45,7 @@ describe('the palette acts', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-3 LEDG-3 "refund" and a number asks in the dialog of the refund, with amount and operator', async () => {
+  it('SHELL-3 LEDG-3 "refund" and a number opens the refund dialog with amount and operator', async () => {
     const page = await at(`/sales/order?operator=1&location=1&${sinceDaysAgo(30)}`, 'multi', { width: 1920 });
     const row = page.locator('tr[data-row]').filter({ has: page.getByRole('button', { name: /^Refund/ }) });
     const name = await row
@@ -71,7 +71,7 @@ describe('the palette acts', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-3 DEV-3 "reboot" and "unlock" ask in the dialog of the device', async () => {
+  it('SHELL-3 DEV-3 "reboot" and "unlock" open the dialog of the device', async () => {
     const page = await at('/sales/order?operator=1&location=1&period=months');
     await page.getByRole('button', { name: 'Find Ctrl K' }).waitFor();
     for (const [text, title] of [
@@ -88,7 +88,7 @@ describe('the palette acts', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-3 g and a letter go to a screen, and "?" lists them', async () => {
+  it('SHELL-3 g and a letter open a screen, and "?" lists the shortcuts', async () => {
     const page = await at('/dashboard?operator=2&location=1&period=months');
     await page.locator('.trend-figure').first().waitFor();
     await page.keyboard.press('?');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** `PICTURES=1` takes them: somebody wants to look at the screens. They cost a run too much otherwise. */
+/** Screenshots are taken with `PICTURES=1` only, because they slow down a run. */
 const areTaken = Boolean(process.env['PICTURES']);
 
 /** Takes pictures of screens for one file of tests, into `tests/dist/artifacts/<folder>`. */

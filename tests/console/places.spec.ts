@@ -45,7 +45,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 describe('the list of locations', () => {
-  it('SETUP-7 LOC-1 is found by its name, opens to its kiosks, and hands out a QR code of 250 pixels', async () => {
+  it('SETUP-7 LOC-1 finds a location by name, expands to its kiosks, and provides a QR code of 250 pixels', async () => {
     const page = await open('/setup/locations', `&search=Lobby`);
     const row = page.locator('[data-row]').filter({ hasText: 'Lobby market' });
     await row.waitFor();
@@ -64,7 +64,7 @@ describe('the list of locations', () => {
     await browser.leave(page);
   });
 
-  it('LOC-1 opens a new location', async () => {
+  it('LOC-1 creates a location', async () => {
     const page = await open('/locations');
     await page.getByRole('button', { name: 'Add Location' }).click();
     await page.getByLabel('Name', { exact: true }).fill(`Quay ${tag}`);
@@ -77,7 +77,7 @@ describe('the list of locations', () => {
 });
 
 describe('one location', () => {
-  it('LOC-1 LOC-3 is changed with one Save, a fee of 0.5 % as a fraction, and what somebody else changed meanwhile is shown', async () => {
+  it('LOC-1 LOC-3 saves all fields at once, a fee of 0.5 % as a fraction, and shows a concurrent change', async () => {
     const page = await openPlace({}, 'settings');
     await section(page, 'Address').waitFor();
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1);
@@ -107,7 +107,7 @@ describe('one location', () => {
     await browser.leave(page);
   });
 
-  it('LOC-1 LEDG-1 opens with what was sold today and its kiosks; the ledger has the rest', async () => {
+  it('LOC-1 LEDG-1 shows sales of today and kiosks, with a link to the ledger', async () => {
     const [kiosk] = demoKiosks().filter(({ accountId }) => accountId === operator);
     const page = await open(`/locations/${kiosk!.locationId}`);
     const today = section(page, 'Today’s sales');
@@ -121,7 +121,7 @@ describe('one location', () => {
     await browser.leave(page);
   });
 
-  it('LOC-2 a kiosk is added, its password shown once, and its hardware changed', async () => {
+  it('LOC-2 adds a kiosk, shows its password once, and edits its hardware', async () => {
     const page = await openPlace();
     await page.getByRole('button', { name: 'Add Kiosk' }).click();
     const dialog = page.getByRole('dialog');
@@ -152,7 +152,7 @@ describe('one location', () => {
     await browser.leave(page);
   });
 
-  it('LOC-2 a kiosk without a login is given one, is switched off so that it cannot connect, and on again', async () => {
+  it('LOC-2 creates a login for a kiosk, disables it so that it cannot connect, and enables it again', async () => {
     const page = await openPlace();
     await page.getByRole('button', { name: 'Add Kiosk' }).click();
     const dialog = page.getByRole('dialog');
@@ -185,7 +185,7 @@ describe('one location', () => {
     await browser.leave(page);
   });
 
-  it('LOC-2 DASH-3 a second reboot shows the one that is under way instead of sending another', async () => {
+  it('LOC-2 DASH-3 a second reboot shows the pending one instead of sending another', async () => {
     const page = await openPlace();
     const reboot = page.getByRole('button', { name: 'Reboot Kiosk Side door' });
     await reboot.click();
@@ -199,7 +199,7 @@ describe('one location', () => {
     await browser.leave(page);
   });
 
-  it('LOC-4 a theme is changed with a preview, takes a logo, and refuses what is no picture', async () => {
+  it('LOC-4 edits a theme with preview, accepts a logo and refuses other files', async () => {
     const page = await openPlace({}, 'theme');
     const theme = section(page, 'Theme');
     await theme.getByText('Hide the scan button').click();
@@ -228,7 +228,7 @@ describe('one location', () => {
     await browser.leave(page);
   });
 
-  it('LOC-4 script in a theme’s fields is kept as text and runs nowhere; in its colours and logo it is refused', async () => {
+  it('LOC-4 stores script in theme fields as text, and refuses it in colors and logo', async () => {
     const path = `/locations/themes/${place.ThemeId}`;
     const current = await owner.get<Record<string, unknown>>(path);
     const fields = Object.entries(current).filter(([name]) => /Hidden|disable|Color|Hardware/.test(name));
@@ -255,7 +255,7 @@ describe('one location', () => {
     await browser.leave(page);
   });
 
-  it('LOC-1 WCAG holds at 1440 and 390 pixels, in both themes', async () => {
+  it('LOC-1 passes WCAG at 1440 and 390 px, light and dark', async () => {
     const widths = [390, 1440];
     const page = await openPlace();
     await page.getByRole('button', { name: 'Edit Front door' }).click();
@@ -270,7 +270,7 @@ describe('one location', () => {
   });
 });
 
-it('LOC-1 script in the fields of a location is kept as text and runs nowhere', async () => {
+it('LOC-1 stores script in location fields as text', async () => {
   const script = '<img src=x onerror=alert(1)>';
   const { id, checkinCode } = await owner.post<{ id: number; checkinCode: string }>('/locations', {
     ...{ accountId: operator, name: `${script} ${tag}`, timezone: 'America/New_York', tags: [script] },
@@ -294,8 +294,8 @@ it('LOC-1 script in the fields of a location is kept as text and runs nowhere', 
   }
 });
 
-describe('what a kiosk said', () => {
-  it('DEV-6 a kiosk lacks what never came until it comes, and tells of a clock that is ahead', async () => {
+describe('messages of a kiosk', () => {
+  it('DEV-6 shows missing messages until they arrive, and a clock that is ahead', async () => {
     const { id } = (await record()).kiosks[0]!;
     const secret = 'sixteen letters!';
     await owner.post(`/locations/kiosks/${id}`, { password: secret });
@@ -334,7 +334,7 @@ describe('what a kiosk said', () => {
 });
 
 describe('the public check-in page', () => {
-  it('SETUP-7 shows name, address and a code on its template of 560 × 500, to anybody', async () => {
+  it('SETUP-7 shows name, address and QR code on a 560 × 500 template without sign-in', async () => {
     const page = await browser.visit(`/checkin/${(await record()).checkinCode}`);
     await page.getByRole('heading', { name: `Check in at Pier ${tag}` }).waitFor();
     await page.getByAltText('QR code of this page').waitFor();
@@ -345,7 +345,7 @@ describe('the public check-in page', () => {
     await browser.leave(page);
   });
 
-  it('SETUP-7 has its poster for staff, and not for those who buy there', async () => {
+  it('SETUP-7 offers the poster to staff and not to customers', async () => {
     const path = `/checkin/${(await record()).checkinCode}`;
     const buyer = await browser.signedIn('shopper', path);
     await buyer.getByAltText('QR code of this page').waitFor();
@@ -360,7 +360,7 @@ describe('the public check-in page', () => {
     await browser.leave(page);
   });
 
-  it('SETUP-7 a place that is not there is told as such', async () => {
+  it('SETUP-7 shows Not found for a missing location', async () => {
     for (const code of [String(place.id), newId()]) {
       const page = await browser.visit(`/checkin/${code}`);
       await page.getByText('This code is no longer valid.').waitFor();

@@ -4,17 +4,17 @@ import { ConsoleBrowser, consoleUrl } from './console-browser.js';
 
 const greeting = "Here's what's happening at your markets";
 
-describe('what the console forbids its own pages', () => {
+describe('content security policies', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
   afterAll(() => browser?.close());
 
-  it('PERM-3 no text becomes markup or a script, whatever puts it there, and the system hears of it', async () => {
-    const told = async () => {
+  it('PERM-3 block markup and script from text, and report violations', async () => {
+    const violations = async () => {
       const metrics = await (await fetch(`http://127.0.0.1:${system.http}/metrics`)).text();
       return Number(/^csp_reports_total\{[^}]*\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
     };
-    const before = await told();
+    const before = await violations();
     const page = await browser.signedIn('owner', '/dashboard');
     await page.getByText(greeting).waitFor();
     expect(browser.violations).toEqual([]);
@@ -55,12 +55,12 @@ describe('what the console forbids its own pages', () => {
       own: 'done',
       ran: false,
     });
-    await waitUntil('the reports', async () => (await told()) > before);
+    await waitUntil('the reports', async () => (await violations()) > before);
     expect(browser.violations.splice(0)).not.toEqual([]);
     await browser.leave(page);
   });
 
-  it('SHELL-13 the documents of the API work under a policy of their own', async () => {
+  it('SHELL-13 the API documentation works under its own policy', async () => {
     const page = await browser.visit('/docs');
     await page.locator('[data-tag=Session]').click();
     await page

@@ -42,7 +42,7 @@ const products = async (keywords: string) =>
   ).data.products;
 
 describe('PROD-5 /products/import', () => {
-  it('PROD-5 shows what a file would do, does it, and hands back what it could not take', async () => {
+  it('PROD-5 previews a file, imports it and returns the rejected rows', async () => {
     const page = await open();
     await send(
       page,
@@ -65,7 +65,7 @@ describe('PROD-5 /products/import', () => {
     expect(text).toMatch(/sku,name,category,price,barcodes,reason/);
     expect(text).toContain(`I2-${tag},Milk ${tag},Dairy,dear,,`);
     expect(text).not.toContain(`Tea ${tag}`);
-    // Mended it is taken, with its column of reasons, which are in the reader's language.
+    // Corrected, it is accepted with its column of reasons, which are in the user's language.
     expect(text).toContain('Retail price: Must be an amount, for example $12.50.');
     await send(page, text.replace(',dear,', ',1.20,'));
     await page.getByRole('button', { name: 'Update one product' }).click();
@@ -73,7 +73,7 @@ describe('PROD-5 /products/import', () => {
     expect(await products(`I2-${tag}`)).toMatchObject([{ price: 1.2 }]);
   });
 
-  it('PROD-5 what an operator sells, taken as a file and sent back, changes nothing', async () => {
+  it('PROD-5 importing an unchanged export changes nothing', async () => {
     const page = await open();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -90,7 +90,7 @@ describe('PROD-5 /products/import', () => {
     await says(facts, /Rejected\s*0/);
   });
 
-  it('PROD-5 a file that is none is refused by a sentence, and an old link shows what became of it', async () => {
+  it('PROD-5 refuses an invalid file with a message, and an old link shows the result', async () => {
     const page = await open();
     await send(page, 'sku,colour\na,b\n');
     await page.getByText('“colour” is not a supported heading.').waitFor();
@@ -100,7 +100,7 @@ describe('PROD-5 /products/import', () => {
     await other.getByText('“colour” is not a supported heading.').waitFor();
   });
 
-  it('PROD-5 pars by place, and an import that is taken back but for what somebody changed since', async () => {
+  it('PROD-5 imports pars by location, and undo keeps later changes', async () => {
     const stands = await owner.get<{ locations: { id: number; name: string }[] }>(
       `/locations/stocks?operator=${operator}&limit=100`,
     );
@@ -147,7 +147,7 @@ describe('PROD-5 /products/import', () => {
     await browser.leave(small);
   });
 
-  it('PROD-5 stands at widths of 1920, 1440, 768, 390 and 360', async () => {
+  it('PROD-5 fits widths of 1920, 1440, 768, 390 and 360 px', async () => {
     const page = await open();
     await send(
       page,

@@ -53,8 +53,8 @@ const shelves = async () =>
     )
   ).data;
 
-describe('PROD-2 how far a price has come', () => {
-  it('PROD-2 the record says how many kiosks have the present price, and moves as they take or refuse it', async () => {
+describe('PROD-2 delivery of a price', () => {
+  it('PROD-2 the record shows how many kiosks have the current price, live', async () => {
     await waitUntil('both have it', async () => (await hasPrice(own[0]!)) && (await hasPrice(own[1]!)));
     const { total, having } = await arrival();
     const page = await record('prices');
@@ -85,8 +85,8 @@ describe('PROD-2 how far a price has come', () => {
   });
 });
 
-describe('PROD-2 where a product stands', () => {
-  it('PROD-2 PROD-4 each place with count and par; it is counted there, and its movements open', async () => {
+describe('PROD-2 stock of a product', () => {
+  it('PROD-2 PROD-4 shows count and par per location, counts in place and opens movements', async () => {
     const page = await record('inventory');
     const [shelf] = await shelves();
     const place = shelf!.locationName;

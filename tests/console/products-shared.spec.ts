@@ -32,8 +32,8 @@ const add = async (name: string) =>
 const kept = async (id: number) =>
   (await owner.get<Schemas['ProductAnswer']>(`/locations/products/${id}`)).data;
 
-describe('PROD-1 PROD-2 several people at one product', () => {
-  it('PROD-1 PERM-4 who keeps the products of one location features them there, and sees sales of all', async () => {
+describe('PROD-1 PROD-2 concurrent edits of a product', () => {
+  it('PROD-1 PERM-4 a product manager of one location features products there and sees total sales', async () => {
     const { id, name } = await add('Starred');
     const { data: places } = await owner.get<Schemas['EveryLocation']>(`/locations/all?operator=${operator}`);
     const place = places.at(-1)!.id;
@@ -57,7 +57,7 @@ describe('PROD-1 PROD-2 several people at one product', () => {
     await browser.leave(page);
   });
 
-  it('PROD-2 two people at one price: the second sees both, and decides', async () => {
+  it('PROD-2 a price conflict shows both prices to the second user', async () => {
     const { id, name } = await add('Priced');
     const page = await browser.signedIn('owner', `/products/${id}?operator=${operator}&location=1`);
     await page.getByLabel('Retail price excluding tax').fill('2.50');

@@ -26,7 +26,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-interface Told {
+interface ProductRow {
   id: number;
   name: string;
   price: number;
@@ -40,7 +40,7 @@ interface Told {
 }
 const find = async (keywords: string) =>
   (
-    await owner.get<{ data: { products: Told[] } }>(
+    await owner.get<{ data: { products: ProductRow[] } }>(
       `/locations/products?keywords=${encodeURIComponent(keywords)}&operator=${operator}`,
     )
   ).data.products;
@@ -51,7 +51,7 @@ const save = (page: Page, name = 'Save') => page.getByRole('button', { name, exa
 const done = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 describe('PROD-1 /products/all', () => {
-  it('PROD-1 shows what is sold with its picture, and narrows it by what the products have', async () => {
+  it('PROD-1 lists products with pictures and filters by their fields', async () => {
     const page = await list();
     await row(page, 'Chicken wrap, half').waitFor();
     expect(await row(page, 'Chicken wrap, half').locator('img').count()).toBe(1);
@@ -72,7 +72,7 @@ describe('PROD-1 /products/all', () => {
     await browser.leave(page);
   });
 
-  it('PROD-1 PROD-4 several are changed at once, and a row tells more and is duplicated', async () => {
+  it('PROD-1 PROD-4 edits several at once, expands a row and duplicates it', async () => {
     const page = await list('&search=Cocoa');
     await tick(page.getByRole('checkbox', { name: /Cocoa, small/ }));
     await tick(page.getByRole('checkbox', { name: /Cocoa, large/ }));
@@ -103,7 +103,7 @@ describe('PROD-1 /products/all', () => {
   });
 });
 
-describe('PROD-1 several products featured at a location', () => {
+describe('PROD-1 featuring several products at a location', () => {
   const names = ['ahead', 'behind', 'closed'].map((name) => `Stage ${tag} ${name}`);
   const featured = async (ids: readonly number[]) =>
     (
@@ -112,11 +112,11 @@ describe('PROD-1 several products featured at a location', () => {
       )
     ).data.featuredProducts;
 
-  it('PROD-1 features those that are active, names the others, and takes all of them back', async () => {
-    const made: Told[] = [];
+  it('PROD-1 features active products, names the others, and undoes all', async () => {
+    const made: ProductRow[] = [];
     for (const [n, name] of names.entries()) {
       const body = { accountId: operator, name, category: 'Snacks', price: 2, active: n < 2 };
-      made.push((await owner.post<{ data: Told }>('/locations/products', body)).data);
+      made.push((await owner.post<{ data: ProductRow }>('/locations/products', body)).data);
     }
     const ids = made.map(({ id }) => id);
     const { data: places } = await owner.get<{ data: { id: number; name: string }[] }>(
@@ -158,8 +158,8 @@ describe('PROD-1 several products featured at a location', () => {
   });
 });
 
-describe('PROD-1 SHELL-12 the products as a file', () => {
-  it('PROD-1 SHELL-12 a PDF and a CSV name the day, and hold every product that matches', async () => {
+describe('PROD-1 SHELL-12 product exports', () => {
+  it('PROD-1 SHELL-12 a PDF and a CSV have the date and every matching product', async () => {
     const names = Array.from({ length: 12 }, (_, n) => `Listed ${tag} ${String(n).padStart(2, '0')}`);
     for (const name of names)
       await owner.post('/locations/products', { accountId: operator, name, category: 'Snacks', price: 2 });
@@ -207,7 +207,7 @@ function drawnIn(file: Buffer): { rules: number; pages: number } {
 }
 
 describe('PROD-2 /products/{id}', () => {
-  it('PROD-2 a product is added, priced by its markup, and found by what was typed; amounts that are emptied are 0', async () => {
+  it('PROD-2 adds a product, prices it by markup and finds it; cleared amounts are 0', async () => {
     const page = await list();
     await page.getByRole('button', { name: 'Add Product' }).click();
     await save(page, 'Add Product');
@@ -235,7 +235,7 @@ describe('PROD-2 /products/{id}', () => {
     });
     const [deposit, cost] = [page.getByLabel('Container deposit'), page.getByLabel('Supply price')];
     const amounts = async () => {
-      const [{ deposit, cost, price }] = (await find(`SKU-${tag}`)) as [Told];
+      const [{ deposit, cost, price }] = (await find(`SKU-${tag}`)) as [ProductRow];
       return { deposit, cost, price };
     };
     await page.waitForURL(/\/products\/\d+/);
@@ -251,7 +251,7 @@ describe('PROD-2 /products/{id}', () => {
     await browser.leave(page);
   });
 
-  it('PROD-2 has barcodes, pictures, prices to come, and a history in words', async () => {
+  it('PROD-2 has barcodes, pictures, scheduled prices and a readable history', async () => {
     const [made] = await find(`SKU-${tag}`);
     const page = await browser.signedIn('owner', `/products/${made!.id}?operator=${operator}&location=1`);
     await page.getByRole('tab', { name: 'Barcodes' }).click();
@@ -289,7 +289,7 @@ describe('PROD-2 /products/{id}', () => {
     await browser.leave(page);
   });
 
-  it('PROD-1 PROD-2 fits a wall, a desk, a phone and a small phone', async () => {
+  it('PROD-1 PROD-2 fits wall display, desktop, phone and small phone', async () => {
     const [made] = await find(`SKU-${tag}`);
     for (const [screen, path] of [
       ['list', `/products/all?operator=${operator}&location=1`],

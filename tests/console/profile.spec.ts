@@ -17,7 +17,7 @@ describe('profile', () => {
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
   afterAll(() => browser?.close());
   beforeEach(async () => {
-    // A person of one's own: passwords and second factors of the demo's people are for the other tests.
+    // A separate user: other tests rely on the passwords and second factors of the demo users.
     email = `profile.${crypto.randomUUID()}@demo.backroom.test`;
     const owner = await signIn('owner');
     const accountId = owner.accounts[0]!;
@@ -41,7 +41,7 @@ describe('profile', () => {
 
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
 
-  it('AUTH-7 a second factor is set up by its key, signs in, and is done without again', async () => {
+  it('AUTH-7 enables two-factor authentication by key, signs in with it and disables it', async () => {
     const twoFactor = panel('Two-factor authentication');
     await twoFactor.getByRole('button', { name: 'Set up' }).click();
     await twoFactor.getByLabel('Current password').fill(demoPassword);
@@ -86,7 +86,7 @@ describe('profile', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-2 a new password is asked for with the present one, and ends the other sessions', async () => {
+  it('AUTH-2 a password change requires the current password and ends other sessions', async () => {
     const elsewhere = await browser.visit('/auth/login');
     await fillSignIn(elsewhere, email);
     await atPath(elsewhere, '/dashboard');
@@ -113,7 +113,7 @@ describe('profile', () => {
       return false;
     });
     await toldDone(page);
-    // Its live stream may have told it already; else its next call does.
+    // The live stream may have ended the session already; otherwise its next call does.
     await elsewhere.reload();
     await atPath(elsewhere, '/auth/login');
     await fillSignIn(elsewhere, email, nextPassword);
@@ -122,7 +122,7 @@ describe('profile', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-4 the own sessions are listed and ended, one or all the others', async () => {
+  it('AUTH-4 lists sessions and ends one or all others', async () => {
     for (let nth = 0; nth < 3; nth += 1)
       await call('/auth/admin/login', { body: { email, password: demoPassword } });
     await page.reload();

@@ -13,7 +13,7 @@ describe('REP-4 the screen of projections', () => {
   }, 60_000);
   afterAll(() => browser?.close());
 
-  it('REP-4 SHELL-2 a rebuild is begun, followed to its end, and what came of it is shown', async () => {
+  it('REP-4 SHELL-2 starts a rebuild, shows progress and result', async () => {
     const panel = card(page, 'Rebuild reports');
     await panel.getByText('Not run yet.').waitFor();
     await panel.getByRole('button', { name: 'Rebuild' }).click();
@@ -27,7 +27,7 @@ describe('REP-4 the screen of projections', () => {
     await browser.leave(owner);
   });
 
-  it('REP-4 SHELL-7 breaks no rule at 1440 and 390 px, light and dark', async () => {
+  it('REP-4 SHELL-7 passes WCAG at 1440 and 390 px, light and dark', async () => {
     const view = await browser.signedIn('super', '/system/projections');
     await card(view, 'Republish ledger facts').waitFor();
     const faults = await faultsAt(view, [1440, 390], 'projections');

@@ -52,7 +52,7 @@ async function picture(page: Page, name: string): Promise<void> {
 const path = () => `/customers/${customer.id}/purses/${wallet.id}`;
 
 describe('CUST-2 CUST-1 purses of a customer', () => {
-  it('CUST-2 the record leads to each purse, which says how it moved, what it came to at a moment, and gives a file', async () => {
+  it('CUST-2 the record opens each purse with movements, balance at a time and export', async () => {
     const page = await at(`/customers/${customer.id}`);
     await page.getByRole('tab', { name: 'Balances' }).click();
     const list = page.getByRole('table', { name: 'Balances' });
@@ -100,7 +100,7 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
     await browser.leave(page);
   });
 
-  it('CUST-2 DASH-5 what is there moves while somebody looks', async () => {
+  it('CUST-2 DASH-5 balances update live', async () => {
     const page = await at(path());
     const shown = page.locator('.purse-balance');
     await says(shown, text(wallet.balance));
@@ -110,7 +110,7 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
     await browser.leave(page);
   });
 
-  it('CUST-1 the list has balance and points', async () => {
+  it('CUST-1 the list shows balance and points', async () => {
     const page = await at('/customers');
     const row = page.locator('[data-row]').filter({ hasText: customer.email });
     await row.getByText(text(wallet.balance + 7.77)).waitFor();
@@ -118,7 +118,7 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
     await browser.leave(page);
   });
 
-  it('CUST-2 SHELL-7 has room at 1920, 1280, 768 and 360 px, in German, light and dark', async () => {
+  it('CUST-2 SHELL-7 fits 1920, 1280, 768 and 360 px, in German, light and dark', async () => {
     const page = await at(path(), { language: 'de' });
     await page.getByRole('heading', { name: /^Geldbörse von / }).waitFor();
     await page.getByText('Bestellung').first().waitFor();

@@ -62,7 +62,7 @@ const entries = async (sale: DeviceOrder) =>
   );
 
 describe('LEDG-8 the quarantine in the console', () => {
-  it('LEDG-8 the ledger says how much waits and leads there; a row opens beside what was expected', async () => {
+  it('LEDG-8 the ledger links to pending sales; a row expands to reported and expected values', async () => {
     const sale = await waiting(shortBy(1));
     page = await browser.signedIn('owner', `/sales/order?operator=${operator}&location=1&${aroundToday()}`);
     await page.getByRole('link', { name: /^Quarantine \d+ sales? to review$/ }).click();
@@ -78,7 +78,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     expect(await faultsOf(page, 'the quarantine')).toEqual([]);
   });
 
-  it('LEDG-8 accept says what is left over, books once, and the journal shows it', async () => {
+  it('LEDG-8 accepting shows the difference and books once into the journal', async () => {
     const sale = await waiting(shortBy(1));
     page = await open(sale);
     await details(sale);
@@ -119,7 +119,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     expect(await faultsOf(page, 'the journal of a sale')).toEqual([]);
   });
 
-  it('LEDG-8 correct shows the sums as they are typed and books what was really paid', async () => {
+  it('LEDG-8 correcting shows totals while typing and books the amount paid', async () => {
     const sale = await waiting(shortBy(7));
     page = await open(sale);
     await details(sale);
@@ -160,7 +160,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     expect(await entries(sale)).not.toHaveProperty('suspense.claims');
   });
 
-  it('LEDG-8 a product that is not known is picked by its name, at the price of then', async () => {
+  it('LEDG-8 an unknown product is selected by name at the price of that time', async () => {
     const unknown = 424_242;
     const sale = await waiting((claim) => {
       claim.lines[0]!.productId = unknown;
@@ -186,7 +186,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     expect(await faultsOf(page, 'the product')).toEqual([]);
   });
 
-  it('LEDG-8 reject needs a reason, which stays with the sale', async () => {
+  it('LEDG-8 rejecting requires a reason and stores it', async () => {
     const sale = await waiting((one) => (one.total += 1));
     page = await open(sale);
     await details(sale);
@@ -203,7 +203,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     expect(await entries(sale)).toEqual({});
   });
 
-  it('LEDG-8 whoever is slower is told that it is decided', async () => {
+  it('LEDG-8 a second decision gets the message that the sale is already resolved', async () => {
     const sale = await waiting((one) => (one.total += 1));
     page = await open(sale);
     await details(sale);
@@ -217,7 +217,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     await dialog().getByText('This sale has already been reviewed.').waitFor();
   });
 
-  it('PERM-3 a clerk reads and cannot act', async () => {
+  it('PERM-3 a clerk can read but not act', async () => {
     const sale = await waiting((one) => (one.total += 1));
     page = await browser.signedIn('clerk', `/sales/quarantine?operator=1&search=${sale.orderId}`);
     await details(sale);
@@ -227,7 +227,7 @@ describe('LEDG-8 the quarantine in the console', () => {
 });
 
 describe('LEDG-8 DASH-3 the journal in the console', () => {
-  it('LEDG-8 the figures behind a line of the dashboard lead to the entries of their day', async () => {
+  it('LEDG-8 figures of a dashboard line link to the entries of their day', async () => {
     page = await browser.signedIn(
       ...(['owner', `/dashboard?operator=${operator}&location=1&${aroundToday()}`] as const),
     );
@@ -244,7 +244,7 @@ describe('LEDG-8 DASH-3 the journal in the console', () => {
     await page.getByRole('heading', { name: /^Accounts from / }).waitFor();
   });
 
-  it('LEDG-8 a day leads to what each account came to and to its entries', async () => {
+  it('LEDG-8 a day links to account totals and entries', async () => {
     page = await browser.signedIn('owner', `/sales/order?operator=${operator}&location=1&${aroundToday()}`);
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();

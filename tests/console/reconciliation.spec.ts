@@ -52,7 +52,7 @@ const screen = (person: 'owner' | 'clerk', search = '', view = {}) =>
   );
 
 describe('LEDG-8 /sales/reconciliation', () => {
-  it('LEDG-8 shows where processor and journal disagree, by how much, and how far the comparison is; finds a reference', async () => {
+  it('LEDG-8 shows differences between processor and journal and the progress, and searches by reference', async () => {
     const page = await screen('owner');
     const row = (text: string) => page.locator('[data-row]').filter({ hasText: text });
     await row(`pi_${tag}_lost`).waitFor();
@@ -75,7 +75,7 @@ describe('LEDG-8 /sales/reconciliation', () => {
     await browser.leave(page);
   });
 
-  it('LEDG-8 SHELL-7 keeps the rules of accessibility at 1440 and 390 px, light and dark', async () => {
+  it('LEDG-8 SHELL-7 passes WCAG at 1440 and 390 px, light and dark', async () => {
     const page = await screen('owner', '');
     const row = page.locator('[data-row]').first();
     await row.waitFor();

@@ -57,7 +57,7 @@ const journal = (orderId: string) =>
   );
 
 describe('LEDG-2 a refund in the console', () => {
-  it('LEDG-2 gives both tenders of a split sale back, each by itself, and the journal beside it adds up', async () => {
+  it('LEDG-2 refunds each tender of a split sale, and the journal balances', async () => {
     const { sale, number } = await till.sold(split);
     page = await open(number);
     await row(number)
@@ -110,7 +110,7 @@ describe('LEDG-2 a refund in the console', () => {
     });
   });
 
-  it('LEDG-2 LOY-3 says before the click what it takes back of points that the sale earned', async () => {
+  it('LEDG-2 LOY-3 shows before the click which earned points it revokes', async () => {
     const locationId = till.kiosk.facts.locationId;
     await owner.call('/loyalties', { body: { locationId, active: true, tiers: [] } });
     const customerId = (await signIn('shopper')).session.id;
@@ -145,7 +145,7 @@ describe('LEDG-2 a refund in the console', () => {
     }, earned!.points);
   });
 
-  it('LEDG-2 H-03 says before the click that what nobody paid goes back to nobody, and ends the debt', async () => {
+  it('LEDG-2 H-03 shows before the click that an unpaid part is not refunded and cancels the debt', async () => {
     const { users } = await owner.get<Schemas['CustomerList']>(
       `/users/customers?operator=${operator}&limit=50&keywords=a`,
     );
@@ -189,7 +189,7 @@ describe('LEDG-2 a refund in the console', () => {
     await becomes(async () => (await debt())!.settled, amount);
   });
 
-  it('LEDG-2 SHELL-8 gives pieces back by line with tax and deposit, names what goes on the shelf, and leads to the journal', async () => {
+  it('LEDG-2 SHELL-8 refunds pieces by line with tax and deposit, names restocked ones, and links to the journal', async () => {
     const { sale, number } = await till.sold();
     // Another operator's sale may have the number, too: this one is the newest.
     const own = () => row(number).first();
@@ -218,7 +218,7 @@ describe('LEDG-2 a refund in the console', () => {
     await dialog().getByText('Return to stock').click();
     expect(await faultsOf(page, 'a refund by line')).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
-    // Several operators are in view: the sentence says whose sale it is, to which card, and what comes back.
+    // Several operators are in view: the sentence names operator, card and refunded amount.
     await dialog()
       .getByText(/^Refund \$\S+ of order \d+ from .+ to Credit Card •••• 4242\. Returned to stock: 1 × /)
       .waitFor();
@@ -252,7 +252,7 @@ describe('LEDG-2 a refund in the console', () => {
       .waitFor();
   });
 
-  it('LEDG-2 a declined card says so and leaves the sale as it was', async () => {
+  it('LEDG-2 a declined card shows an error and leaves the sale unchanged', async () => {
     const { number, sale } = await till.sold((one) => (one.payments[0]!.lastFour = '0002'));
     page = await open(number);
     await row(number)
@@ -273,7 +273,7 @@ describe('LEDG-2 a refund in the console', () => {
     ).toBe(1);
   });
 
-  it('LEDG-3 selected sales are given back with a result each, ten at most', async () => {
+  it('LEDG-3 refunds up to ten selected sales with a result each', async () => {
     const first = await till.sold();
     const second = await till.sold((one) => (one.payments[0]!.lastFour = '0002'));
     page = await open('');
@@ -292,7 +292,7 @@ describe('LEDG-2 a refund in the console', () => {
     await row(first.number).getByText('Refunded', { exact: true }).waitFor();
   });
 
-  it('LEDG-3 a refund whose answer is lost is unclear, and asked for again it is given once', async () => {
+  it('LEDG-3 a refund without a response is unclear, and a retry refunds once', async () => {
     const first = await till.sold();
     const second = await till.sold();
     page = await open('');
@@ -325,7 +325,7 @@ describe('LEDG-2 a refund in the console', () => {
     expect(given!.count).toBe(2);
   });
 
-  it('LEDG-2 DASH-2 lowers the revenue of the dashboard', async () => {
+  it('LEDG-2 DASH-2 reduces the revenue of the dashboard', async () => {
     const [startDate, endDate] = [-2, 2].map((days) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
     ) as [string, string];

@@ -6,7 +6,7 @@ import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 /** How long rights may take to be everywhere (decisions: Identity), and a page to be drawn. Milliseconds. */
 const soon = 5_000 + 2_000;
 
-describe('an operator that is suspended', () => {
+describe('a suspended operator', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
   afterAll(async () => {
@@ -14,7 +14,7 @@ describe('an operator that is suspended', () => {
     await browser?.close();
   });
 
-  it('PERM-1 SHELL-6 its people stop seeing data on open pages within seconds, and see it again once it is active', async () => {
+  it('PERM-1 SHELL-6 hides data on open pages within seconds, and shows it again once active', async () => {
     const email = `held@${randomUUID().slice(0, 8)}.test`;
     const root = await signIn('super');
     const made = await root.call<{ id: number }>('/accounts', {
@@ -34,18 +34,18 @@ describe('an operator that is suspended', () => {
     await page.goto(`${consoleUrl}/sales/order?operator=${made.body.id}&location=1`);
     await page.getByRole('heading', { name: 'No sales found' }).waitFor();
     // Its second tab hears of it from the first.
-    const beside = await page.context().newPage();
-    await beside.goto(page.url());
-    await beside.getByRole('heading', { name: 'No sales found' }).waitFor();
+    const list = await page.context().newPage();
+    await list.goto(page.url());
+    await list.getByRole('heading', { name: 'No sales found' }).waitFor();
 
     for (let times = 0; times < 2; times++) {
       await stand('suspended');
-      for (const tab of [page, beside]) {
+      for (const tab of [page, list]) {
         await tab.getByText('Contact support to restore access.').waitFor({ timeout: soon });
         expect(await tab.getByRole('heading', { name: 'No sales found' }).count()).toBe(0);
       }
       await stand('active');
-      for (const tab of [page, beside])
+      for (const tab of [page, list])
         await tab.getByRole('heading', { name: 'No sales found' }).waitFor({ timeout: soon });
     }
     await browser.leave(page);

@@ -29,7 +29,7 @@ describe('routes', () => {
   afterAll(() => browser?.close());
 
   it.each(demoPeople)(
-    'SHELL-1 SHELL-2 PERM-1 every route opens for %s or leads to where they begin, without a word',
+    'SHELL-1 SHELL-2 PERM-1 every route opens for %s or redirects to their start page silently',
     async (person) => {
       const { body } = await login(emailOf(person), demoPassword);
       const held = new Set(body.permissions.permissions.map(({ name }) => name));
@@ -63,7 +63,7 @@ describe('routes', () => {
           );
         };
         await waitUntil(`${path} for ${person}`, isThere)
-          // What stands there a moment later is not what was on its way to another screen; its parts may still come.
+          // A moment later any redirect has happened; parts of the screen may still load.
           .then(() => settled(page))
           .then(() => waitUntil(`${path} for ${person}, still`, isThere))
           .catch(async () => wrong.push(`${path}: wanted ${wanted}, saw ${await shown()}`));
@@ -77,7 +77,7 @@ describe('routes', () => {
     300_000,
   );
 
-  it('SHELL-1 / and /products lead on', async () => {
+  it('SHELL-1 / and /products redirect', async () => {
     const page = await browser.signedIn('owner', '/');
     await atPath(page, '/dashboard');
     await page.goto(`${consoleUrl}/products`);

@@ -34,7 +34,7 @@ const open = (path: string, view = {}) =>
 const dialog = () => page.getByRole('dialog');
 
 describe('the detail of a sale', () => {
-  it('LEDG-6 opens by the edit click of the ledger, saves what is shown, and tells who changed it', async () => {
+  it('LEDG-6 opens from the ledger, saves and shows who changed it', async () => {
     const { id, number } = await till.sold();
     page = await open(`/sales/order?search=${number}`);
     await page.getByRole('link', { name: `Edit sale ${number}` }).click();
@@ -66,7 +66,7 @@ describe('the detail of a sale', () => {
     await page.getByRole('heading', { name: 'No sales found' }).waitFor();
   });
 
-  it('LEDG-6 shows both versions where somebody else saved meanwhile', async () => {
+  it('LEDG-6 shows both versions after a concurrent save', async () => {
     const { id } = await till.sold();
     page = await open(`/sales/${id}`);
     await page.getByLabel('Notes').fill('Mine');
@@ -82,7 +82,7 @@ describe('the detail of a sale', () => {
 });
 
 describe('receipts', () => {
-  it('LEDG-4 a receipt goes by mail, once however often the button is clicked, in the language chosen', async () => {
+  it('LEDG-4 mails a receipt once despite repeated clicks, in the selected language', async () => {
     const { id, number } = await till.sold();
     const address = `ada.${tag}@example.test`;
     page = await open(`/sales/${id}`);
@@ -100,7 +100,7 @@ describe('receipts', () => {
     expect(mail.text).toContain('•••• 4242');
   });
 
-  it('LEDG-4 what the server refuses is told with the documents’ words', async () => {
+  it('LEDG-4 shows refusals with the documented texts', async () => {
     const { id, number } = await till.sold();
     page = await open(`/sales/${id}`);
     await page.route('**/notify', (route) =>
@@ -116,7 +116,7 @@ describe('receipts', () => {
     await dialog().getByText(`Failed resending receipt Order #${number}`).waitFor();
   });
 
-  it('LEDG-4 prints the receipt and nothing around it, and makes a PDF of it', async () => {
+  it('LEDG-4 prints only the receipt and creates a PDF', async () => {
     const { id, number } = await till.sold();
     page = await open(`/sales/${id}/receipt`);
     const receipt = page.getByRole('article', { name: `Receipt for order ${number}` });
@@ -140,7 +140,7 @@ describe('receipts', () => {
 });
 
 describe('order history', () => {
-  it('LEDG-7 a customer lands on what they bought, gives nothing back there, and gets a receipt at their own address', async () => {
+  it('LEDG-7 a customer sees their orders without refunds and gets a receipt by mail', async () => {
     page = await browser.signedIn('shopper', '/dashboard');
     await atPath(page, '/orderHistory');
     const rows = page.getByRole('table', { name: 'Order history' }).locator('tr[data-row]');
@@ -171,7 +171,7 @@ describe('carts', () => {
     browser.signedIn('gc', `${path}?operator=1&location=1&startDate=2020-01-01&endDate=2030-01-01`, view);
   const rows = () => page.locator('[data-row]');
 
-  it('LEDG-5 lists carts by status, all four on at first, and shows the photo of a canceled one', async () => {
+  it('LEDG-5 lists carts of all four statuses by default, and shows the photo of a canceled one', async () => {
     page = await gc('/sales/carts');
     await rows().first().waitFor();
     for (const name of ['Open', 'Purchased', 'Canceled', 'Abandoned'])
@@ -232,7 +232,7 @@ describe('carts', () => {
   });
 });
 
-describe('files of the server', () => {
+describe('server-side exports', () => {
   const exported = async (format: string) => {
     await page.locator('[data-row]').first().waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -244,7 +244,7 @@ describe('files of the server', () => {
   };
   const wide = `operator=${operator}&location=1&startDate=2020-01-01&endDate=2030-01-01`;
 
-  it('LEDG-1 SHELL-12 every row of the filter comes as CSV, JSON and XLS, not the page alone', async () => {
+  it('LEDG-1 SHELL-12 export every filtered row as CSV, JSON and XLS', async () => {
     page = await browser.signedIn('owner', `/sales/order?${wide}`);
     const total = (
       await owner.get<{ meta: { totalItems: number } }>(`/reports/ledgers?limit=1&page=1&${wide}`)
@@ -261,7 +261,7 @@ describe('files of the server', () => {
     expect(xls.bytes.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 3, 4]));
   });
 
-  it('LEDG-1 SHELL-12 a PDF of more than 5,000 rows is not offered, with the reason, and a file that fails says so', async () => {
+  it('LEDG-1 SHELL-12 disable a PDF above 5,000 rows with the reason, and show a failed export', async () => {
     // Of all operators: one alone has fewer.
     page = await browser.signedIn('super', `/sales/order?${wide.replace(/operator=\d+/, 'operator=1')}`);
     await page.locator('[data-row]').first().waitFor();
@@ -277,7 +277,7 @@ describe('files of the server', () => {
     await dialog().getByText('We had a problem downloading Sales Data.').waitFor();
   });
 
-  it('LEDG-5 carts come as a file, too', async () => {
+  it('LEDG-5 export carts', async () => {
     page = await browser.signedIn(
       'gc',
       '/sales/carts?operator=1&location=1&startDate=2020-01-01&endDate=2030-01-01&status=canceled',

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from '@backroom/testing/running-system';
 import { windowOf } from './window-size.js';
 
-/** Waits until the element says this; tells what it said instead. */
+/** Waits until the element has this text; a timeout reports its actual text. */
 export async function says(element: Locator, wanted: string | RegExp): Promise<void> {
   let said: string | undefined;
   const isIt = (text: string) => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
@@ -42,10 +42,10 @@ export function sinceDaysAgo(days: number): string {
 }
 
 /** Waits until the element says what the API says by then. */
-export async function agrees(element: Locator, told: () => Promise<string>): Promise<void> {
+export async function agrees(element: Locator, expected: () => Promise<string>): Promise<void> {
   await waitUntil('what the API says', async () => {
-    const [said, wanted] = [(await element.innerText({ timeout: 1_000 })).trim(), await told()];
-    if (said !== wanted) throw new Error(`expected ${wanted}, read ${said}`);
+    const [shown, wanted] = [(await element.innerText({ timeout: 1_000 })).trim(), await expected()];
+    if (shown !== wanted) throw new Error(`expected ${wanted}, read ${shown}`);
     return true;
   });
 }
@@ -89,7 +89,7 @@ export async function toldDone(page: Page, text = ''): Promise<void> {
   await notice.waitFor({ state: 'detached' });
 }
 
-/** What has the focus, by its name, text or id. */
+/** The focused element, by its name, text or id. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at } = document;

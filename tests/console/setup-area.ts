@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { signIn, type Person } from '@backroom/testing/people';
 import { ConsoleBrowser } from './console-browser.js';
 
-/** Tells what one file made from what others did. */
+/** Distinguishes records of this file from those of others. */
 export const tag = randomUUID().slice(0, 8);
 /** Would break the page where a text is taken for markup. */
 export const script = '<img src=x onerror="globalThis.isBroken=1">';

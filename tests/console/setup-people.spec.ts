@@ -9,8 +9,8 @@ import { at, browser, inSetupArea, open, owner, role, rows, save, tag } from './
 
 inSetupArea();
 
-describe('the people of an operator', () => {
-  it('SETUP-3 PERM-5 makes a user with all rules told, gives a role, and finds it in the history', async () => {
+describe('users of an operator', () => {
+  it('SETUP-3 PERM-5 creates a user with all rules shown, assigns a role, and lists it in the history', async () => {
     await role(`Till keeper ${tag}`);
     const page = await open('/setup/users');
     await rows(page).first().waitFor();
@@ -59,7 +59,7 @@ describe('the people of an operator', () => {
     await browser.leave(page);
   });
 
-  it('SETUP-3 names end where the service ends them, in any script, and break no screen', async () => {
+  it('SETUP-3 limits names like the service, in any script, without breaking a screen', async () => {
     const page = await open('/setup/users/new', { width: 390 });
     await page.getByLabel('First Name').fill('ñ漢'.repeat(100));
     await becomes(async () => (await page.getByLabel('First Name').inputValue()).length, longest.name);
@@ -80,7 +80,7 @@ describe('the people of an operator', () => {
     await browser.leave(page);
   });
 
-  it('SETUP-3 AUTH-2 one’s own record opens with roles to read alone; a new email asks for the password; the reset is mailed', async () => {
+  it('SETUP-3 AUTH-2 the user’s own record has read-only roles, asks for the password for a new email, and mails a reset', async () => {
     const page = await browser.signedIn('clerk', `/setup/users/${(await signIn('clerk')).session.id}`);
     await page.getByLabel('First Name').waitFor();
     expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
@@ -102,7 +102,7 @@ describe('the people of an operator', () => {
     await browser.leave(own);
   });
 
-  it('SETUP-3 AUTH-4 another email of somebody who is in waits for its confirmation, and the form says so', async () => {
+  it('SETUP-3 AUTH-4 a new email of an active user needs confirmation, and the form shows that', async () => {
     const email = `clerk-${tag}@people.backroom.test`;
     const page = await open(`/setup/users/${(await signIn('clerk')).session.id}`);
     await page.locator('#user-email').fill(email);
@@ -118,7 +118,7 @@ describe('the people of an operator', () => {
     await browser.leave(page);
   });
 
-  it('SETUP-3 an invited user is made without a password', async () => {
+  it('SETUP-3 invites a user without a password', async () => {
     const page = await open('/setup/users/new');
     await page.getByLabel('First Name').fill('Ivo');
     await page.getByLabel('Last Name').fill('Invited');

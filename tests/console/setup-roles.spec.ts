@@ -5,8 +5,8 @@ import { browser, inSetupArea, open, operator, owner, role, save, script, tag } 
 
 inSetupArea();
 
-describe('the roles of an operator', () => {
-  it('SETUP-4 switches: an area changes its sub-areas, a sub-area itself, and nobody gives what they lack', async () => {
+describe('roles of an operator', () => {
+  it('SETUP-4 switching an area changes its sub-areas, and users cannot grant permissions that they lack', async () => {
     const page = await open('/setup/roles/new');
     const saveButton = page.getByRole('button', { name: 'Save', exact: true });
     await page.getByLabel('Name', { exact: true }).waitFor();
@@ -38,7 +38,7 @@ describe('the roles of an operator', () => {
     await browser.leave(page);
   });
 
-  it('SETUP-4 two admins on one role: both versions are shown and nothing is lost', async () => {
+  it('SETUP-4 a conflict of two admins shows both versions and loses nothing', async () => {
     const made = await role(`Shared ${tag}`, [7]);
     const [one, other] = [await open(`/setup/roles/${made.id}`), await open(`/setup/roles/${made.id}`)];
     await other.getByLabel('Description').fill('Written by the other one');

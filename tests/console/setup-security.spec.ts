@@ -8,8 +8,8 @@ import { windowOf } from './window-size.js';
 
 inSetupArea();
 
-describe('who gets in', () => {
-  it('AUTH-4 an API key is shown once, and revoked', async () => {
+describe('access settings', () => {
+  it('AUTH-4 shows an API key once and revokes it', async () => {
     const page = await open('/setup/api-keys');
     await page.getByRole('button', { name: 'Create API key' }).click();
     await page.getByLabel('Name', { exact: true }).fill(`Till ${tag}`);
@@ -29,7 +29,7 @@ describe('who gets in', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-7 long text of a list wraps in the table and stands below its heading on a phone', async () => {
+  it('SHELL-7 wraps long text in a table and shows it below its heading on a phone', async () => {
     const areas = [
       'LedgerAll',
       'SetupUsers',
@@ -73,7 +73,7 @@ describe('who gets in', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-7 single sign-on takes a secret and never shows it; its link is there to copy', async () => {
+  it('AUTH-7 single sign-on accepts a secret, never shows it, and has a link to copy', async () => {
     const page = await browser.signedIn('gc', '/setup/security');
     const secret = `secret-${tag}`;
     await page.getByLabel('Issuer').fill('https://sign-in.example.com');
@@ -93,7 +93,7 @@ describe('who gets in', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-7 AUTH-4 in a session of before an API key asks for a fresh proof, in one dialog, and goes on by itself', async () => {
+  it('AUTH-7 AUTH-4 an API key in an older session asks for re-authentication in one dialog and continues', async () => {
     const page = await open('/setup/api-keys');
     const [request] = await Promise.all([page.waitForRequest(/\/accounts\/\d+\/api-keys/), page.reload()]);
     const [, claims = ''] = ((await request.headerValue('authorization')) ?? '').split('.');

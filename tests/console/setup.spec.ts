@@ -9,7 +9,7 @@ import { Tour } from './tour.js';
 inSetupArea();
 
 describe('the setup area', () => {
-  it('SETUP-5 a group is made of searched locations, changed and deleted', async () => {
+  it('SETUP-5 creates, edits and deletes a group of searched locations', async () => {
     const page = await open('/setup/groups/new');
     await page.getByLabel('Title').fill(`North ${tag}`);
     await save(page);
@@ -41,12 +41,12 @@ describe('the setup area', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
     await toldDone(page);
     await page.getByRole('link', { name: 'All Locations' }).waitFor();
-    // The list shows what it had until the answer is there.
+    // The list shows the previous rows until the response arrives.
     await page.getByRole('link', { name: `North ${tag}` }).waitFor({ state: 'detached' });
     await browser.leave(page);
   });
 
-  it('SHELL-4 a record opens under the name of its own operator, whichever the link named', async () => {
+  it('SHELL-4 a record opens under its own operator, whatever the link names', async () => {
     const multi = await signIn('multi');
     const [first, second] = multi.accounts as [number, number];
     const { data } = await multi.get<{ data: { id: number }[] }>(`/accounts/${first}/groups?limit=1`);
@@ -76,7 +76,7 @@ describe('the setup area', () => {
     await browser.leave(page);
   });
 
-  it('SETUP-1 the store is saved, wrong fields are named, and a script stays text', async () => {
+  it('SETUP-1 saves the store, names invalid fields, and keeps script as text', async () => {
     const page = await open('/setup/general');
     await page.getByLabel('Website').fill('not an address');
     await page.getByLabel('City').fill(script);
@@ -105,7 +105,7 @@ describe('the setup area', () => {
     await browser.leave(page);
   });
 
-  it('PERM-5 the audit search finds a change by person, action and record, with before and after', async () => {
+  it('PERM-5 the audit log filters by user, action and record, with old and new values', async () => {
     const made = await role(`Audited ${tag}`, [7]);
     const page = await open(`/setup/audit?search=audited&period=months`);
     await waitUntil('the entry', async () => {
@@ -150,7 +150,7 @@ describe('the setup area', () => {
     ...['/setup/general', '/setup/users', '/setup/users/new', '/setup/roles', '/setup/roles/new'],
     ...['/setup/groups', '/setup/groups/new', '/setup/audit', '/setup/security', '/setup/api-keys'],
   ];
-  it('SETUP-1 SHELL-7 its screens break no rule at 1440 and 390 px, light and dark', async () => {
+  it('SETUP-1 SHELL-7 passes WCAG at 1440 and 390 px, light and dark', async () => {
     const page = await open('/profile');
     const tour = new Tour(page);
     await tour.stands();

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('SHELL-4 several operators in view', () => {
-  it('SHELL-4 PROD-1 what products are narrowed to says whose it is, and says nothing of a single operator', async () => {
+  it('SHELL-4 PROD-1 product filters name the operator of an option only with several operators', async () => {
     const [first] = accounts;
     for (const [operator, isNamed] of [
       [1, true],
@@ -55,36 +55,33 @@ describe('SHELL-4 several operators in view', () => {
   it.each([
     ['Product Categories', ({ category }: Schemas['Product']) => category.name],
     ['Brand', ({ product }: Schemas['Product']) => product.brand?.name],
-  ] as const)(
-    'SHELL-4 PROD-1 a choice of %s leaves the products of its operator alone',
-    async (label, wordOf) => {
-      const person = await signIn('multi');
-      const { account } = await person.get<Schemas['AccountList']>('/accounts/list?limit=100&page=1');
-      const whose = account.rows.find(({ id }) => id === accounts[1])!;
-      const { data } = await person.get<Schemas['ProductList']>(
-        '/locations/products?operator=1&status=enabled&limit=1000',
-      );
-      const word = data.products
-        .filter(({ accountId }) => accountId === whose.id)
-        .map(wordOf)
-        .find(Boolean)!;
-      const wanted = data.products.filter((one) => one.accountId === whose.id && wordOf(one) === word);
-      // Another operator has the same word: its products are none of these.
-      expect(data.products.filter((one) => wordOf(one) === word).length).toBeGreaterThan(wanted.length);
-      const products = await browser.signedIn('multi', '/products/all?operator=1&location=1&limit=50');
-      const filter = products.getByLabel(label, { exact: true });
-      await filter.locator('option').nth(1).waitFor({ state: 'attached' });
-      await filter.selectOption({ label: `${word} · ${whose.name}` });
-      const ids = () =>
-        products
-          .locator('[data-row]')
-          .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset['row'])).sort());
-      await becomes(ids, wanted.map(({ id }) => id).sort());
-      await browser.leave(products);
-    },
-  );
+  ] as const)('SHELL-4 PROD-1 filtering by %s shows products of its operator only', async (label, wordOf) => {
+    const person = await signIn('multi');
+    const { account } = await person.get<Schemas['AccountList']>('/accounts/list?limit=100&page=1');
+    const whose = account.rows.find(({ id }) => id === accounts[1])!;
+    const { data } = await person.get<Schemas['ProductList']>(
+      '/locations/products?operator=1&status=enabled&limit=1000',
+    );
+    const word = data.products
+      .filter(({ accountId }) => accountId === whose.id)
+      .map(wordOf)
+      .find(Boolean)!;
+    const wanted = data.products.filter((one) => one.accountId === whose.id && wordOf(one) === word);
+    // Another operator has the same word: its products are none of these.
+    expect(data.products.filter((one) => wordOf(one) === word).length).toBeGreaterThan(wanted.length);
+    const products = await browser.signedIn('multi', '/products/all?operator=1&location=1&limit=50');
+    const filter = products.getByLabel(label, { exact: true });
+    await filter.locator('option').nth(1).waitFor({ state: 'attached' });
+    await filter.selectOption({ label: `${word} · ${whose.name}` });
+    const ids = () =>
+      products
+        .locator('[data-row]')
+        .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset['row'])).sort());
+    await becomes(ids, wanted.map(({ id }) => id).sort());
+    await browser.leave(products);
+  });
 
-  it('SHELL-4 LEDG-1 choices of places and devices say whose each is, and say nothing of a single operator', async () => {
+  it('SHELL-4 LEDG-1 location and device filters name the operator of an option only with several operators', async () => {
     page = await browser.signedIn('multi', '/sales/order?operator=1&location=1&period=years');
     const choose = async (label: string, words: string) => {
       await page
@@ -119,7 +116,7 @@ describe('SHELL-4 several operators in view', () => {
     await browser.leave(page);
   });
 
-  it('DASH-3 a command says at whose place the device is', async () => {
+  it('DASH-3 a command names the operator and location of the device', async () => {
     page = await browser.signedIn('multi', '/dashboard?operator=1&location=1&period=years');
     const row = page.getByRole('row').filter({ hasText: place }).first();
     await row.getByRole('button', { name: /Reboot/ }).click();

@@ -30,7 +30,7 @@ describe('sign-in', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-5 AUTH-1 PERM-1 after many failed attempts at its address a new browser works for a moment, says so, and is in', async () => {
+  it('AUTH-5 AUTH-1 PERM-1 after many failed attempts a new browser does a proof of work, shows that, and signs in', async () => {
     await postgres(
       'identity',
       `insert into sign_in_attempt (id, account_key, address, at, failed)
@@ -47,7 +47,7 @@ describe('sign-in', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-1 AUTH-4 signing out ends the session here and at the server', async () => {
+  it('AUTH-1 AUTH-4 sign-out ends the session in the browser and at the server', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
     await page.getByText(greeting).waitFor();
     const token = browser.bearerOf(page);
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-4 nothing in the browser opens anything but the cookie; a reload is one refresh, beside what it loads', async () => {
+  it('AUTH-4 only the cookie opens a session; a reload is one refresh in parallel with loading', async () => {
     const page = await browser.visit('/auth/login');
     await fillSignIn(page, emailOf('owner'));
     await page.getByText(greeting).waitFor();
@@ -94,7 +94,7 @@ describe('sign-in', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-4 a second tab has a token of its own, and goes with the first when that signs out', async () => {
+  it('AUTH-4 a second tab has its own token and signs out with the first', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
     await page.getByText(greeting).waitFor();
     const second = await page.context().newPage();
@@ -106,7 +106,7 @@ describe('sign-in', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-4 what earlier releases kept of tokens is taken out, and the session goes on', async () => {
+  it('AUTH-4 removes stored tokens of earlier releases and keeps the session', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
     await page.getByText(greeting).waitFor();
     await page.evaluate(() => {
@@ -121,7 +121,7 @@ describe('sign-in', () => {
     await browser.leave(page);
   });
 
-  it('AUTH-6 who is signed in comes from the sign-in to the place they left', async () => {
+  it('AUTH-6 a signed-in user is redirected from sign-in to their last page', async () => {
     const page = await browser.signedIn('owner', '/sales/order?page=2');
     await saleRows(page).first().waitFor();
     await page.goto(`${consoleUrl}/auth/login`);
@@ -130,7 +130,7 @@ describe('sign-in', () => {
     await browser.leave(page);
   });
 
-  it('PERM-1 SHELL-2 a clerk finds no dashboard, neither in the menu nor by its address', async () => {
+  it('PERM-1 SHELL-2 a clerk has no dashboard, in the menu or by URL', async () => {
     const page = await browser.signedIn('clerk', '/dashboard');
     await atPath(page, '/sales/order');
     await page.locator('.notice-note').getByText('You don’t have access to Dashboard').waitFor();
@@ -145,7 +145,7 @@ describe('sign-in', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-7 the splash goes by itself, and a phone gets the notice, once', async () => {
+  it('SHELL-7 the splash disappears, and a phone shows the notice once', async () => {
     const page = await browser.visit('/auth/login', { width: 390, phone: true });
     await page.locator('#splash').waitFor({ state: 'detached' });
     await page

@@ -46,7 +46,7 @@ async function turned(page: Page, button: string): Promise<void> {
 const rowIds = (page: Page) =>
   saleRows(page).evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['row']));
 
-describe('a slow line', () => {
+describe('a slow network', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
   afterAll(() => browser?.close());
@@ -55,11 +55,11 @@ describe('a slow line', () => {
     ['/sales/order', 1440],
     ['/sales/order', 390],
     ['/setup/users', 1440],
-    // Where an operator is meant, it is the only one of whoever has one.
+    // A user with one operator needs no operator in the URL.
     ['/setup/roles', 1440],
     ['/setup/groups', 1440],
   ] as const)(
-    'SHELL-11 %s at %p px: a skeleton first, no jump when the rows come, and old rows until the new ones',
+    'SHELL-11 %s at %p px: shows a skeleton, no layout shift with the rows, and old rows until new ones arrive',
     async (path, width) => {
       const page = await browser.signedIn('owner', '/terms', { width });
       await watchJumps(page);
@@ -83,7 +83,7 @@ describe('a slow line', () => {
     },
   );
 
-  it('SHELL-11 a selection of a whole page holds over many pages and is given back at once', async () => {
+  it('SHELL-11 a selection spans many pages and is cleared at once', async () => {
     const page = await browser.signedIn('owner', `/sales/order?${ofHarbor}&limit=50`);
     await orderNumbers(page, 50);
     // What was refunded cannot be refunded again, and so is not selected.

@@ -27,7 +27,7 @@ const cents = (amount: number) => money(amount / 100);
 const row = (page: Page, number: string) => page.locator('[data-row]').filter({ hasText: number });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Gives a payment back, or this much of it, and waits until it is told, and the ledger on screen is read anew. */
+/** Refunds a payment, or this much of it, and waits for the result and the updated ledger. */
 async function refund(page: Page, number: string, paymentId: string, amount?: number): Promise<void> {
   await row(page, number)
     .getByRole('button', { name: `Refund order ${number}` })
@@ -48,7 +48,7 @@ async function refund(page: Page, number: string, paymentId: string, amount?: nu
 async function journalOf(page: Page, number: string, count: number): Promise<string[][]> {
   await page.getByRole('button', { name: `Journal of order ${number}` }).click();
   const postings = dialog(page).locator('.journal-posting');
-  // What was read before is shown until the answer is there.
+  // Previous data is shown until the response arrives.
   await postings.nth(count - 1).waitFor();
   return postings.evaluateAll((tables) =>
     tables.map((table) =>
@@ -65,7 +65,7 @@ async function closed(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' });
 }
 
-it('LEDG-2 LEDG-8 a sale that card and bills paid is given back in parts, then whole, with every cent of it in the journal', async () => {
+it('LEDG-2 LEDG-8 refunds a sale paid by card and bills in parts, then fully, with every cent in the journal', async () => {
   const { id, number, sale } = await till.sold((one) => {
     const [card] = one.payments;
     const bills = Math.floor(card!.amount / 2);
@@ -84,7 +84,7 @@ it('LEDG-2 LEDG-8 a sale that card and bills paid is given back in parts, then w
   await row(page, number).getByRole('button', { name: 'Details' }).click();
   await page.getByRole('heading', { name: 'Refunds' }).waitFor();
   await picture(page, 'partly-1440');
-  // The most that can stand in a row fits the window, and so does all that can be done with it.
+  // The widest row fits the window, with all its actions.
   const room = await page
     .locator('.list-panel')
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

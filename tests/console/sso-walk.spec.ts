@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(browser?.violations ?? []).toEqual([]);
   await browser?.close();
 });
-// An operator of one's own: how its people sign in is for this test alone.
+// A separate operator: its sign-in settings are used by this test only.
 beforeEach(async () => {
   oidc.forged = undefined;
   const tag = randomUUID().slice(0, 8);
@@ -67,7 +67,7 @@ async function settle(enabled = true): Promise<void> {
     emailDomains: [domain, 'demo.backroom.test'],
   });
 }
-/** Somebody else's browser, at the address that people are given. */
+/** Another user's browser at the sign-in link of the operator. */
 async function openLink(link: string, email: string): Promise<Page> {
   oidc.who = { email, email_verified: true };
   const page = await browser.visit('/terms');
@@ -76,8 +76,8 @@ async function openLink(link: string, email: string): Promise<Page> {
 }
 const link = () => `${publicUrl}/auth/sso/${operator}`;
 
-describe('AUTH-7 single sign-on from its setting to the person’s page', () => {
-  it('AUTH-7 an admin sets it at /setup/security, and a person comes in by its link', async () => {
+describe('AUTH-7 single sign-on from settings to sign-in', () => {
+  it('AUTH-7 an admin configures it at /setup/security, and a user signs in by its link', async () => {
     const page = await adminAt(security());
     await page.getByLabel('Issuer').fill(oidc.issuer);
     await page.getByLabel('Client ID').fill(clientId);
@@ -104,7 +104,7 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
     await Promise.all([page, theirs].map((one) => one.context().close()));
   });
 
-  it('AUTH-7 every refusal is told in plain words on the sign-in page', async () => {
+  it('AUTH-7 the sign-in page explains every refusal', async () => {
     await settle();
     const refusals: [string, string, string][] = [
       [link(), emailOf('gc'), 'You can’t use this operator’s single sign-on. Sign in with your password.'],
@@ -140,7 +140,7 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
     await page.context().close();
   });
 
-  it('AUTH-7 one that is switched off leads nowhere', async () => {
+  it('AUTH-7 a disabled one redirects nowhere', async () => {
     await settle(false);
     const page = await openLink(link(), fresh());
     await page.getByText('Single sign-on isn’t set up for this operator.').waitFor();
@@ -169,7 +169,7 @@ async function demand(): Promise<void> {
   const page = await adminAt(security());
   await pressControl(page.getByRole('checkbox', { name: 'Require two-factor authentication' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Require' }).click();
-  // The gateway is told by an event, and says so to the next call.
+  // The gateway receives an event and refuses the next call.
   const asked = page.getByRole('heading', { name: 'Set up two-factor authentication' });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await waitUntil('the demand', async () => {
@@ -188,8 +188,8 @@ async function demand(): Promise<void> {
   await page.context().close();
 }
 
-describe('AUTH-7 an operator that demands a second factor', () => {
-  it('AUTH-7 leads a person without one to set it up before anything else; then they are in', async () => {
+describe('AUTH-7 an operator that requires two-factor authentication', () => {
+  it('AUTH-7 makes a user enroll before anything else', async () => {
     const person = await signInAs(admin, demoPassword);
     const email = fresh();
     const made = await person.call(`/users?accountId=${operator}`, {
@@ -228,7 +228,7 @@ describe('AUTH-7 an operator that demands a second factor', () => {
     await Promise.all([page, next].map((one) => one.context().close()));
   });
 
-  it('AUTH-7 who signs in at the operator alone, without a password, sets it up as well', async () => {
+  it('AUTH-7 makes a single sign-on user without a password enroll as well', async () => {
     await settle();
     await demand();
     const email = fresh();
@@ -244,7 +244,7 @@ describe('AUTH-7 an operator that demands a second factor', () => {
     await Promise.all([page, again].map((one) => one.context().close()));
   });
 
-  it('AUTH-7 who would rather not can sign out', async () => {
+  it('AUTH-7 allows signing out instead', async () => {
     await demand();
     const email = fresh();
     await (

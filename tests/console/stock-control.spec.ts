@@ -40,7 +40,7 @@ const row = (page: Page, name: string) => page.locator('[data-row]').filter({ ha
 const textOf = async (file: Download) => readFileSync((await file.path())!);
 
 describe('PROD-3 /products/stock-control', () => {
-  it('PROD-3 makes a pre-kit of what is short, offers it as PDF and CSV, and delivers it', async () => {
+  it('PROD-3 creates a pre-kit of low stock, exports it as PDF and CSV, and delivers it', async () => {
     const [short] = (await stocks()).filter(({ count }) => count !== null);
     const pars = [{ productId: short!.productId, par: short!.count! + short!.onTheWay + 700 }];
     await owner.call(`/locations/${place.id}/stocks/pars`, { method: 'PATCH', body: { pars } });
@@ -98,7 +98,7 @@ describe('PROD-3 /products/stock-control', () => {
     await browser.leave(page);
   });
 
-  it('PROD-3 a press whose answer was lost gives, pressed again, the pre-kit that was made', async () => {
+  it('PROD-3 a retry after a lost response returns the same pre-kit', async () => {
     const [product] = (await stocks()).filter(({ count }) => count !== null);
     const pars = [{ productId: product!.productId, par: product!.count! + product!.onTheWay + 50 }];
     await owner.call(`/locations/${place.id}/stocks/pars`, { method: 'PATCH', body: { pars } });
@@ -127,7 +127,7 @@ describe('PROD-3 /products/stock-control', () => {
     await owner.call(`/locations/stocks/prekits/${made[0]}/cancelled`, { method: 'POST', body: {} });
   });
 
-  it('PROD-4 many rows are counted in place by keyboard, and saved together', async () => {
+  it('PROD-4 counts many rows in place by keyboard and saves them together', async () => {
     const page = await shelf();
     const [first, second, third] = (await stocks('')).slice(0, 3) as [Row, Row, Row];
     await page.getByRole('button', { name: 'Edit in list' }).click();
@@ -148,7 +148,7 @@ describe('PROD-3 /products/stock-control', () => {
     await becomes(() => cell('Count', second).evaluate((field) => field === document.activeElement), true);
     await cell('Par', first).fill('7');
     await bar.getByText('3 rows changed').waitFor();
-    // Whoever leaves is asked, and may stay.
+    // Leaving asks for confirmation, and the user may stay.
     await page.getByRole('link', { name: 'Products', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
     await picture(page, 'edit');
@@ -169,7 +169,7 @@ describe('PROD-3 /products/stock-control', () => {
     await browser.leave(small);
   });
 
-  it('PROD-4 counts, fills up and adjusts a product, and tells what came and went', async () => {
+  it('PROD-4 counts, refills and adjusts a product, and lists its movements', async () => {
     const page = await shelf();
     const product = (await stocks())[3]!;
     await page.getByLabel('Search for Products').fill(product.productName);
@@ -206,7 +206,7 @@ describe('PROD-3 /products/stock-control', () => {
     await browser.leave(page);
   });
 
-  it('PROD-4 stands in light and dark, on a screen and on a phone', async () => {
+  it('PROD-4 fits desktop and phone, light and dark', async () => {
     for (const dark of [false, true]) {
       const look = (page: Page, name: string, text: string) =>
         atWidths(page, [1440, 390], async (width) => {

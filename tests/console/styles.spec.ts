@@ -49,7 +49,7 @@ describe('the style sheet', () => {
     for (const name of await page.evaluate(() => [...globalThis.classesSeen])) seen.add(name);
   };
 
-  it('SHELL-7 leaves out much of what Blueprint has, and nothing that any screen or dialog wears', async () => {
+  it('SHELL-7 omits unused Blueprint rules and keeps all that screens and dialogs use', async () => {
     const page = await browser.signedIn('super', '/profile');
     await page.addInitScript(watch);
     await page.reload();

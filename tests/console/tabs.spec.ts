@@ -46,7 +46,7 @@ async function choosePlace(page: Page): Promise<void> {
 }
 
 describe('CUST-6 /tabs', () => {
-  it('CUST-6 T-02 opens a tab for a customer who is picked, says what is missing, and changes its limit', async () => {
+  it('CUST-6 T-02 opens a tab for a selected customer, names missing fields, and changes its limit', async () => {
     const [customer] = customers;
     const page = await at('/tabs');
     await page.getByRole('button', { name: 'Open tab' }).first().click();
@@ -74,7 +74,7 @@ describe('CUST-6 /tabs', () => {
     await browser.leave(page);
   });
 
-  it('CUST-6 archives one that is settled, after a question', async () => {
+  it('CUST-6 archives a settled tab after confirmation', async () => {
     const [customer] = customers;
     const page = await at('/tabs');
     await page.locator('tr', { hasText: customer!.email }).getByRole('button', { name: 'Archive' }).click();
@@ -87,7 +87,7 @@ describe('CUST-6 /tabs', () => {
     expect(await tabOf(customer!)).toBeUndefined();
   });
 
-  it('CUST-6 opens one on the record of a customer, and shows how it stands', async () => {
+  it('CUST-6 opens a tab on the record of a customer and shows its balance', async () => {
     const customer = customers[1]!;
     const page = await at(`/customers/${customer.id}?tab=tab`);
     await page.getByText('No tab yet. A tab lets this customer pay later, up to a limit.').waitFor();
@@ -105,7 +105,7 @@ describe('CUST-6 /tabs', () => {
     await page.getByText('Limit', { exact: true }).waitFor();
   });
 
-  it('CUST-6 H-19 Close Tabs charges each default card for what is owed, and tells what became of each', async () => {
+  it('CUST-6 H-19 Close Tabs charges each default card for its debt and shows each result', async () => {
     const [paid, declined, nothing, cardless] = ofDemo as [Owing, Owing, Owing, Owing];
     expect(ofDemo.map(({ tab }) => tab.status)).toEqual([0, 1, 0, 2]);
     const page = await at('/tabs');
@@ -145,7 +145,7 @@ describe('CUST-6 /tabs', () => {
     await picture(ledger, 'ledger');
   });
 
-  it('CUST-6 Charge card on the record says why it was not paid, and is there only where something is owed', async () => {
+  it('CUST-6 Charge card on the record explains a failed payment and shows only with a debt', async () => {
     const [, declined, nothing] = ofDemo as [Owing, Owing, Owing];
     const panel = async (tab: Owing) => {
       const page = await at(`/customers/${tab.id}?tab=tab`);
@@ -165,7 +165,7 @@ describe('CUST-6 /tabs', () => {
     await picture(page, 'charge-one');
   });
 
-  it('CUST-6 shows tabs in every width, in the dark and in another language', async () => {
+  it('CUST-6 shows tabs at every width, in dark mode and in another language', async () => {
     const page = await at('/tabs');
     await page.getByText(customers[1]!.email).first().waitFor();
     await settled(page);

@@ -45,7 +45,7 @@ const locations = async () =>
   (await owner.get<{ data: LocationTax[] }>(`/accounts/${operator}/taxes/locations?limit=100`)).data;
 
 describe('SETUP-2 /setup/tax', () => {
-  it('SETUP-2 adds a tax of 7.25 %, once for two clicks, edits it and tells its history', async () => {
+  it('SETUP-2 adds a tax of 7.25 % once for two clicks, edits it and shows its history', async () => {
     const page = await open(ofThisFile);
     await page.getByRole('button', { name: 'Add tax' }).click();
     await page.getByLabel('Name', { exact: true }).fill(`City ${tag}`);
@@ -75,7 +75,7 @@ describe('SETUP-2 /setup/tax', () => {
     await browser.leave(page);
   });
 
-  it('SETUP-2 is the default of a location, is then not removed, and is after No Tax', async () => {
+  it('SETUP-2 cannot delete the default tax of a location until No Tax is set', async () => {
     const tax = await add('County', 6.5);
     const [location] = await locations();
     const select = (on: Page) => on.getByLabel(`Default tax of ${location!.locationName}`, { exact: true });
@@ -116,7 +116,7 @@ describe('SETUP-2 /setup/tax', () => {
     await browser.leave(page);
   });
 
-  it('SETUP-2 SHELL-7 /setup/tax and its tab of locations break no rule, wide and narrow', async () => {
+  it('SETUP-2 SHELL-7 /setup/tax and its locations tab pass WCAG, wide and narrow', async () => {
     const page = await open();
     await row(page, '%').first().waitFor();
     const faults = await faultsAt(page, [1440, 390], 'taxes');

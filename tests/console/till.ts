@@ -21,7 +21,7 @@ export class Till {
     return new Till(await Kiosk.connect(own.at(place)!), owner, operator);
   }
 
-  /** A sale as it stands in the ledger; two pieces on a card, unless it is changed. */
+  /** A sale as in the ledger: by default two pieces paid by card. */
   async sold(change: (sale: DeviceOrder) => void = () => undefined) {
     const sale = this.kiosk.sale({ quantity: 2, lastFour: '4242' });
     change(sale);

@@ -8,7 +8,7 @@ const built = routes.filter(({ isBuilt }) => isBuilt);
 /** Records whose new one has the same route. */
 const newBeside = ['/setup/users/{id}', '/setup/roles/{id}', '/setup/groups/{id}'];
 
-/** Every built screen that this person may open at the owner's operator, each with a record that is there. */
+/** Every built screen that this person may open at the owner's operator, each with an existing record. */
 export async function screensOf(person: DemoPerson): Promise<string[]> {
   const owner = await signIn('owner');
   const { session } = person === 'owner' ? owner : await signIn(person);
@@ -38,7 +38,7 @@ export async function screensOf(person: DemoPerson): Promise<string[]> {
   const { data: goods } = await owner.get<{ data: { products: { id: number }[] } }>(
     `/locations/products?operator=${operator}&limit=1`,
   );
-  // Not oneself: one's own record is the profile.
+  // Not the signed-in user: their own record is the profile.
   const records: Record<string, number | string> = {
     '/setup/users/{id}': data.users.find(({ id }) => id !== session.id && id !== owner.session.id)!.id,
     '/setup/roles/{id}': 1,
@@ -88,7 +88,7 @@ export const openScreens = built
     path.replace('{operator}', '2').replace('{page}', 'error-v1').replace('{locationId}', '1'),
   );
 
-/** As a link would, without loading the page anew. */
+/** Navigates like a link, without reloading the page. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ idx: ((history.state as { idx?: number })?.idx ?? 0) + 1 }, '', to);

@@ -59,7 +59,7 @@ async function understood(field: Locator, typed: string, pasted: string): Promis
   return seen;
 }
 
-describe('SHELL-10 SHELL-12 numbers are typed in the language of the console', () => {
+describe('SHELL-10 SHELL-12 number input in the language of the console', () => {
   it.each(readers)(
     'SHELL-10 LOC-3 SETUP-2 a browser in %s, the console in %s: a fee and a tax rate of 0.05',
     async (locale, language, typed, pasted) => {

@@ -28,7 +28,7 @@ describe('unsaved work', () => {
   const field = () => page.getByLabel('Current password', { exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name });
 
-  it('SHELL-6 the browser’s own back asks as well, and goes where it would have gone', async () => {
+  it('SHELL-6 the browser’s back button asks as well, and continues to its target', async () => {
     await page.goBack();
     await dialog(question).waitFor();
     expect(await faultsOf(page, 'leave')).toEqual([]);
@@ -47,7 +47,7 @@ describe('unsaved work', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-6 a reload asks by the browser’s question, and nothing asks when nothing is unsaved', async () => {
+  it('SHELL-6 a reload shows the browser’s prompt, only with unsaved changes', async () => {
     const asked: string[] = [];
     page.on('dialog', (one) => {
       asked.push(one.type());
@@ -61,7 +61,7 @@ describe('unsaved work', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-6 AUTH-4 signing out in one tab ends the others; unsaved work waits for the same person', async () => {
+  it('SHELL-6 AUTH-4 sign-out in one tab ends the others; unsaved work is kept for the same user', async () => {
     const [idle, other] = [await page.context().newPage(), await page.context().newPage()];
     await idle.goto(`${consoleUrl}/dashboard`);
     await idle.getByRole('link', { name: 'Sales', exact: true }).waitFor();
@@ -83,7 +83,7 @@ describe('unsaved work', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-6 AUTH-1 PERM-1 another person who signs in meanwhile finds nothing of it', async () => {
+  it('SHELL-6 AUTH-1 PERM-1 another user who signs in does not see it', async () => {
     const other = await page.context().newPage();
     await other.goto(`${consoleUrl}/logout`);
     await atPath(other, '/auth/login');

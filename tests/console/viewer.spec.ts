@@ -61,8 +61,8 @@ const open = (path: string) =>
 const acts =
   /^(Add|Save|Edit|Delete|Remove|Revoke|Refund|Resend|Reboot|Generate|Make|Reset Password|Accept|Correct|Reject|Upload|Send|Archive|Open|Charge|Close Tabs|Create|Issue|Find)\b/;
 
-describe('PERM-2 SETUP-4 who may only see', () => {
-  it('PERM-2 finds every screen and nothing there that changes it', async () => {
+describe('PERM-2 SETUP-4 view permissions', () => {
+  it('PERM-2 show every screen without any way to change it', async () => {
     const screens = [
       ...[`/sales/order?${aroundToday()}`, '/sales/quarantine', '/add-ons/coolers', '/tabs', '/loyalty'],
       ...['/setup/tax', '/setup/users', '/setup/roles', '/setup/groups', '/setup/locations'],
@@ -84,7 +84,7 @@ describe('PERM-2 SETUP-4 who may only see', () => {
     }
   });
 
-  it('LOY-2 PERM-2 sees what a place gives for points with all of it closed', async () => {
+  it('LOY-2 PERM-2 show the rewards of a location read-only', async () => {
     await open('/loyalty');
     await page.locator('main [data-row]').first().click();
     await page.getByText('Tier 5 (12,500 Points)').waitFor();

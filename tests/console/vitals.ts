@@ -1,4 +1,4 @@
-// What a page tells of its own speed. What runs in the page is sent there as it stands: it uses nothing from outside of it.
+// Speed figures of a page. Functions that run in the page are serialized: they use nothing from outside.
 
 export interface Vitals {
   lcp: number;

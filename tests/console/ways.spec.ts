@@ -20,8 +20,8 @@ afterAll(() => browser?.close());
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
 const title = (page: Page) => page.locator('.sub-header h1').innerText();
 
-describe('ways through the console', () => {
-  it('SHELL-9 what is new is called so; after it is saved, back leads to the list and not to its form', async () => {
+describe('navigation', () => {
+  it('SHELL-9 a new record is titled as new; after saving, back opens the list instead of the form', async () => {
     const page = await browser.signedIn('owner', `/setup/users?operator=${operator}&location=1`);
     await page.getByRole('link', { name: 'Roles' }).click();
     await page.getByRole('button', { name: 'Add Role' }).click();
@@ -46,7 +46,7 @@ describe('ways through the console', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-9 back knows the way after an address was typed', async () => {
+  it('SHELL-9 back works after a typed URL', async () => {
     const page = await browser.signedIn('owner', `/setup/users?operator=${operator}&location=1&search=clerk`);
     await page.getByLabel('Search for Users').waitFor();
     await page.goto(`${consoleUrl}/setup/audit?operator=${operator}&location=1`);
@@ -59,7 +59,7 @@ describe('ways through the console', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-8 who is signed out from elsewhere reads so on the sign-in page, until they sign in', async () => {
+  it('SHELL-8 the sign-in page explains a remote sign-out until the next sign-in', async () => {
     const page = await browser.signedIn('clerk', '/sales/order');
     await atPath(page, '/sales/order');
     const elsewhere = await signIn('clerk');
@@ -73,7 +73,7 @@ describe('ways through the console', () => {
     await browser.leave(page);
   });
 
-  it('SHELL-1 an address with a broken escape is answered by the console, plainly', async () => {
+  it('SHELL-1 a URL with an invalid escape shows Not found', async () => {
     const page = await browser.signedIn('owner', `/setup/users/%E0%A4%A?operator=${operator}`);
     await page.getByRole('heading', { name: 'User' }).waitFor();
     await page.getByText('This record doesn’t exist, was deleted, or belongs to another operator.').waitFor();

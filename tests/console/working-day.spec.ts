@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** By Tab alone, as somebody without a mouse gets there. */
+/** By Tab only, like a user without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps < 300; steps += 1) {
@@ -36,7 +36,7 @@ async function find(page: Page, keywords: string, option: RegExp): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to the sign-out, mostly by keyboard', async () => {
+it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day from sign-in to sign-out, mostly by keyboard', async () => {
   const page = await browser.visit('/auth/login');
   let step = 0;
   const picture = (name: string) => take(page, `${(step += 1)}-${name}`);
@@ -64,7 +64,7 @@ it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to 
   await picture('saved');
   await atPath(page, '/setup/users');
 
-  // What was done is told with the person and in the audit log.
+  // Changes show on the user record and in the audit log.
   const done = had ? 'Role removed' : 'Role assigned';
   await find(page, 'Morgan', /Morgan Demo/);
   await atPath(page, person);
@@ -72,8 +72,8 @@ it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to 
   await waitUntil('the change in the history', async () => {
     await page.reload();
     await page.getByRole('list', { name: 'History' }).or(page.getByText('No changes yet.')).waitFor();
-    const told = page.getByRole('list', { name: 'History' }).getByRole('listitem');
-    return (await told.filter({ hasText: done }).filter({ hasText: 'Owner Demo' }).count()) > 0;
+    const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+    return (await history.filter({ hasText: done }).filter({ hasText: 'Owner Demo' }).count()) > 0;
   });
   await picture('history');
   await find(page, 'Audit', /^Audit log/);
@@ -81,7 +81,7 @@ it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to 
   await rows(page).filter({ hasText: done }).filter({ hasText: 'Owner Demo' }).first().waitFor();
   await picture('audit-log');
 
-  // The list as a file, of what is there now.
+  // An export of the current list.
   await find(page, 'Users', /^Users/);
   await atPath(page, '/setup/users');
   await rows(page).first().waitFor();

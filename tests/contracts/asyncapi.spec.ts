@@ -37,11 +37,11 @@ it('DEV-6 the document is AsyncAPI 3', () => {
   expect(fits({ ...document, operations: { bad: { action: 'shout' } } })).toBe(false);
 });
 
-it('DEV-6 the document in the repository is that of the schemas in use: `npm run asyncapi` writes it', () => {
+it('DEV-6 the committed document matches the schemas in use (`npm run asyncapi`)', () => {
   expect(JSON.parse(readFileSync(committed, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
-it('DEV-6 every channel of every kind of device is in it, and nothing else', () => {
+it('DEV-6 the document lists exactly the channels of every device kind', () => {
   expect(Object.keys(document.channels)).toEqual([...upstreamChannels, ...downstreamChannels]);
   const folders = (channel: string) => document.channels[channel]!.parameters.folder.enum;
   for (const [folder, channels] of [
@@ -51,7 +51,7 @@ it('DEV-6 every channel of every kind of device is in it, and nothing else', () 
     expect(upstreamChannels.filter((channel) => folders(channel).includes(folder))).toEqual(channels);
 });
 
-it('DEV-6 every message has examples, which fit the document and the schema that the gateway checks by', () => {
+it('DEV-6 every message has examples that match the document and the gateway’s schema', () => {
   for (const channel of [...upstreamChannels, ...downstreamChannels]) {
     const { payload, examples } = document.components.messages[channel]!;
     const fits = ajv.compile(payload);
@@ -70,7 +70,7 @@ it('DEV-6 every message has examples, which fit the document and the schema that
   expect(messageExamples.events.map(({ payload }) => payload['type'])).toEqual(types);
 });
 
-it('DEV-6 the examples of sales are what the arithmetic of orders makes of them, and so are those of messages', () => {
+it('DEV-6 the totals of example sales and messages match the order arithmetic', () => {
   for (const { name, cart, fee, lines, totals } of priceVectors) {
     const priced = priceOrder(
       cart.map((line) => ({ productId: 1, ...line })),
@@ -102,7 +102,7 @@ it('DEV-6 the examples of sales are what the arithmetic of orders makes of them,
   }
 });
 
-it('DEV-6 the document names how devices sign in, and the address of an installation that has one', () => {
+it('DEV-6 the document describes device authentication and the address of an installation', () => {
   const secured = [{ $ref: '#/components/securitySchemes/login' }];
   for (const server of Object.values(document.servers)) expect(server['security']).toEqual(secured);
   const addressed = (address: string) => asyncApiDocument(address).servers;
@@ -114,7 +114,7 @@ it('DEV-6 the document names how devices sign in, and the address of an installa
   });
 });
 
-it('DEV-6 describes order, repetition, arithmetic and calls for device makers', () => {
+it('DEV-6 the guide covers ordering, retries, arithmetic and calls', () => {
   const said = protocolParts.flatMap(({ paragraphs }) => paragraphs).join(' ');
   const known = [
     ...['in the order in which they were issued', 'A session ends with its connection', '30 seconds'],
@@ -129,7 +129,7 @@ describe('PLAT-6 the events', () => {
   const eventsInUse = eventsDocument();
   const living = topics.filter(({ name }) => !name.endsWith('.dead'));
 
-  it('PLAT-6 are an AsyncAPI 3 document, and the one in the repository: `npm run asyncapi` writes it', () => {
+  it('PLAT-6 are a valid AsyncAPI 3 document that matches the committed one (`npm run asyncapi`)', () => {
     const fits = ajv.compile(definition);
     expect(fits(JSON.parse(JSON.stringify(eventsInUse))) ? [] : fits.errors).toEqual([]);
     expect(JSON.parse(readFileSync(committed.replace('.json', '-events.json'), 'utf8'))).toEqual(
@@ -137,7 +137,7 @@ describe('PLAT-6 the events', () => {
     );
   });
 
-  it('PLAT-6 name every topic and every event, each with what it means and when it is told', () => {
+  it('PLAT-6 describe every topic and every event, with meaning and trigger', () => {
     expect(Object.keys(eventsInUse.channels)).toEqual(living.map(({ name }) => name));
     expect(Object.keys(eventsInUse.components.messages)).toEqual(Object.keys(events));
     for (const [name, { summary, payload, 'x-message': message }] of Object.entries(
@@ -151,7 +151,7 @@ describe('PLAT-6 the events', () => {
     }
   });
 
-  it('PLAT-6 say of each topic what it was made with', () => {
+  it('PLAT-6 list the settings of each topic', () => {
     for (const { name, partitions, retention, compacted } of living)
       expect(eventsInUse.channels[name]!.bindings).toMatchObject({
         kafka: {

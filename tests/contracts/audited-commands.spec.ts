@@ -33,30 +33,30 @@ const unaudited = [
     'send-commands',
     'settle-refund',
   ],
-  // The order says who placed it, and the journal what came of it.
+  // The order records who placed it, and the journal its result.
   ...['place-order', 'settle-placed-order'],
   ...['reserve-value', 'capture-value', 'release-value', 'credit-value'],
   ...['make-reservation', 'give-up-reservations'],
-  // The load or payment says who makes it, and the journal what came of it.
+  // The load or payment records its user, and the journal its result.
   ...['prepare-deposit', 'make-deposit', 'abandon-deposit'],
   // A file changes nothing by itself; each product that it changes is audited.
   'begin-import',
   // A code for a minute changes nothing by itself.
   'create-identification-code',
-  // Wrong keys are counted; what comes of a right one is audited.
+  // Wrong keys are counted; the result of a valid one is audited.
   'open-invite',
-  // The cart tells of its photo.
+  // The cart refers to its photo.
   'create-photo-upload',
   ...['republish-orders', 'republish-purses'],
   ...['book-demo-orders', 'refund-demo-orders', 'take-demo-carts', 'load-demo-wallets', 'book-demo-tabs'],
   'book-demo-stock',
 ];
-/** As the options of a command name it, or a piece that several commands share is told it; migrations begin with `platform-`. */
+/** Named in the options of a command, or passed to code that several commands share; migrations begin with `platform-`. */
 const named =
   /\b(?:name|command): (?:\w+ \? '[a-z-]+' : )?'(?!platform-)([a-z]+(?:-[a-z]+)+|login|logout|register)'/g;
 
 describe('the audit log', () => {
-  it('PERM-5 SHELL-10 every command can be chosen and is told in words', () => {
+  it('PERM-5 SHELL-10 every command has a label and a filter option', () => {
     const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map(read);
     const commands = new Set([
       ...sources.flatMap((source) => [...source.matchAll(named)].map(([, name]) => name!)),
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect([...commands].filter((name) => !(name in texts) && !unaudited.includes(name))).toEqual([]);
   });
 
-  it('PERM-5 SHELL-10 every kind of record that is audited is told in words', () => {
+  it('PERM-5 SHELL-10 every audited record type has a label', () => {
     const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map(read);
     const named = sources.flatMap((source) =>
       [...source.matchAll(/subjectKind: (?:[^,\n]*\? )?'([\w-]+)'(?: : '([\w-]+)')?/g)].flatMap(

@@ -23,21 +23,21 @@ const byHand: Record<string, string> = {
   'services/orders-ledger/src/placing/placed-order.sql.ts': 'places orders with their payments',
   'services/orders-ledger/src/booking/write-sales.sql.ts': 'books a batch in one statement',
   'services/orders-ledger/src/payment/reconciliation.sql.ts': 'keeps differences',
-  'services/orders-ledger/src/payment/sandbox-processor.ts': 'stands in for a processor',
+  'services/orders-ledger/src/payment/sandbox-processor.ts': 'simulates a processor',
   'services/platform/src/consumer/batch.ts': 'marks events and finds parked keys',
   'services/platform/src/consumer/dead-letters.ts': 'parks keys and letters in one statement',
   'services/platform/src/event-log/embedded/schema.ts': 'functions of the database',
   'services/platform/src/event-log/embedded/topic-directory.ts': 'counts up partitions of topics',
 };
 
-/** From lists or JSON of the call, also where they stand in another text. */
+/** From lists or JSON parameters, also within another statement. */
 const isBulkInsert = (text: string): boolean =>
   /insert into/i.test(text) && /(?:unnest|to_recordset)\s*\(|from \$\{/i.test(text);
 
-/** Statements of a source: what stands in its templates and strings. */
+/** Statements of a source: its templates and strings. */
 const textsOf = (source: string): string[] => source.match(/`[^`]*`|'[^'\n]*'/g) ?? [];
 
-it('PLAT-5 rows are inserted by `insertMany`, and by hand only where a statement does more', () => {
+it('PLAT-5 bulk inserts use `insertMany` unless a statement needs more', () => {
   const found = globSync('services/*/src/**/*.ts', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\/(?:node_modules|dist|migrations)\/|\.spec\.ts$/.test(file))

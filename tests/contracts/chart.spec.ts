@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@backroom/standalone/topology';
 import { Ajv } from 'ajv';
 import { parse, parseAllDocuments } from 'yaml';
-import { faultsOf, root, type Told } from './deployed.js';
+import { faultsOf, root, type Environment } from './deployed.js';
 
 interface Container {
   name: string;
@@ -67,7 +67,7 @@ const workloads = (objects: Rendered[]) =>
   objects.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet');
 const containersOf = (pod: Pod) => [...(pod.initContainers ?? []), ...pod.containers];
 
-function toldIn({ env = [] }: Container): Told {
+function environmentOf({ env = [] }: Container): Environment {
   return Object.fromEntries(
     env
       .filter(({ name }) => name !== 'NODE_EXTRA_CA_CERTS')
@@ -78,7 +78,7 @@ function toldIn({ env = [] }: Container): Told {
   );
 }
 
-it('PLAT-3 is of the release of this tree', () => {
+it('PLAT-3 has the version of the repository', () => {
   const { appVersion } = parse(read('helm/Chart.yaml')) as { appVersion: string };
   expect(appVersion).toBe(
     (JSON.parse(read('services/platform/package.json')) as { version: string }).version,
@@ -86,7 +86,7 @@ it('PLAT-3 is of the release of this tree', () => {
 });
 
 withHelm('PLAT-3 examples of the chart', () => {
-  it('PLAT-3 are there, and Helm takes them', () => {
+  it('PLAT-3 exist and render in Helm', () => {
     expect(examples.length).toBeGreaterThan(2);
     expect(examples.filter(({ error }) => error)).toEqual([]);
   });
@@ -94,16 +94,19 @@ withHelm('PLAT-3 examples of the chart', () => {
 
 withHelm.each(examples)('PLAT-3 the chart, $name', ({ text }) => {
   const objects = objectsOf(text);
-  it('PLAT-3 tells each service what it needs, by the names that it reads, and its secrets by reference', () => {
-    const told = Object.fromEntries(
-      workloads(objects).map((one) => [one.metadata.labels[component]!, toldIn(podOf(one)!.containers[0]!)]),
+  it('PLAT-3 sets the variables that each service reads, and secrets by reference', () => {
+    const environments = Object.fromEntries(
+      workloads(objects).map((one) => [
+        one.metadata.labels[component]!,
+        environmentOf(podOf(one)!.containers[0]!),
+      ]),
     );
-    expect(Object.keys(told).sort()).toEqual(SERVICES.map(({ name }) => name).sort());
+    expect(Object.keys(environments).sort()).toEqual(SERVICES.map(({ name }) => name).sort());
     for (const service of SERVICES)
-      expect([service.name, faultsOf(service, told[service.name]!)]).toEqual([service.name, []]);
+      expect([service.name, faultsOf(service, environments[service.name]!)]).toEqual([service.name, []]);
   });
 
-  it('PLAT-3 gives no pod more than it needs', () => {
+  it('PLAT-3 grants each pod the least privileges', () => {
     const pods = objects.flatMap((one) => (podOf(one) ? [[one.metadata.name, podOf(one)!] as const] : []));
     expect(pods.length).toBeGreaterThan(SERVICES.length);
     for (const [name, pod] of pods) {
@@ -129,7 +132,7 @@ withHelm.each(examples)('PLAT-3 the chart, $name', ({ text }) => {
     }
   });
 
-  it('PLAT-5 asks each whether it lives and whether it is ready, which are two questions, and lets a node be drained', () => {
+  it('PLAT-5 has separate liveness and readiness probes and allows draining a node', () => {
     for (const one of workloads(objects)) {
       const [{ livenessProbe, readinessProbe, ports } = {} as Container] = podOf(one)!.containers;
       expect(livenessProbe!.httpGet.path).not.toBe(readinessProbe!.httpGet.path);
@@ -147,7 +150,7 @@ withHelm.each(examples)('PLAT-3 the chart, $name', ({ text }) => {
     }
   });
 
-  it('PLAT-3 lets those call each other who do by the topology, and nobody else', () => {
+  it('PLAT-3 allows exactly the calls of the topology between services', () => {
     const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy');
     const wanted = SERVICES.flatMap(({ name, calls = [] }) => calls.map((other) => `${name} → ${other}`));
     const peers = (list: Peer[] = []) =>
@@ -174,7 +177,7 @@ withHelm.each(examples)('PLAT-3 the chart, $name', ({ text }) => {
     expect(covered.sort()).toEqual([...SERVICES.map(({ name }) => name), 'jobs'].sort());
   });
 
-  it('PLAT-5 has tables and topics made before anything of a release starts', () => {
+  it('PLAT-5 creates tables and topics before any pod of a release starts', () => {
     const prepare = objects.find(
       ({ kind, metadata }) => kind === 'Job' && metadata.name.endsWith('prepare'),
     )!;
@@ -190,12 +193,12 @@ describe('PLAT-3 values of the chart', () => {
   const values = parse(read('helm/values.yaml')) as object;
   const free = ['podAnnotations', 'nodeSelector', 'affinity', 'annotations'];
 
-  it('PLAT-3 are as their schema says', () => {
+  it('PLAT-3 match their schema', () => {
     validate(values);
     expect(validate.errors).toBeNull();
   });
 
-  it('PLAT-3 refuse what they do not know, at every level', () => {
+  it('PLAT-3 reject unknown keys at every level', () => {
     const accepted: string[] = [];
     const visit = (node: object, path: string[]) => {
       if (free.includes(path.at(-1) ?? '')) return;

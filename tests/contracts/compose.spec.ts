@@ -5,7 +5,7 @@ import { images } from '@backroom/standalone/docker-engines';
 import { SERVICES } from '@backroom/standalone/topology';
 import { databaseSecretsOf } from '@backroom/standalone/secret-references';
 import { parse } from 'yaml';
-import { faultsOf, root, type Told } from './deployed.js';
+import { faultsOf, root, type Environment } from './deployed.js';
 
 interface Part {
   image: string;
@@ -27,7 +27,7 @@ const { services, volumes } = parse(read('docker-compose.yml'), { merge: true })
 const own = Object.entries(services).filter(([, { image }]) => image.startsWith('backroom-'));
 
 /** By file where its name says so. */
-function toldIn(environment: Record<string, string> = {}): Told {
+function variablesOf(environment: Record<string, string> = {}): Environment {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) =>
       name.endsWith('_FILE') && value.startsWith('/volumes/keys/')
@@ -39,37 +39,37 @@ function toldIn(environment: Record<string, string> = {}): Told {
 
 describe('PLAT-2 docker-compose.yml', () => {
   it.each(SERVICES.map((service) => [service.name, service] as const))(
-    'PLAT-2 tells %s what it needs, by the names that it reads, and its secrets by file',
+    'PLAT-2 sets the variables that %s reads, and secrets by file',
     (name, service) => {
-      expect(faultsOf(service, toldIn(services[name]!.environment))).toEqual([]);
+      expect(faultsOf(service, variablesOf(services[name]!.environment))).toEqual([]);
     },
   );
 
-  it('PLAT-2 seeds a service with what that service is told', () => {
+  it('PLAT-2 seeds a service with the variables of that service', () => {
     const seeds = Object.entries(services).filter(([name]) => name.startsWith('seed-'));
     expect(seeds.length).toBeGreaterThan(3);
     for (const [name, { environment }] of seeds) {
       const service = SERVICES.find((one) => `seed-${one.name}` === name)!;
-      expect([name, faultsOf(service, toldIn(environment))]).toEqual([name, []]);
+      expect([name, faultsOf(service, variablesOf(environment))]).toEqual([name, []]);
     }
   });
 
-  it('PLAT-2 tells the jobs of every database', () => {
+  it('PLAT-2 passes every database to the jobs', () => {
     const wanted = Object.fromEntries(
       Object.entries(databaseSecretsOf(SERVICES)).map(([name, { key }]) => [name, { secret: key }]),
     );
-    expect(toldIn(services['databases']!.environment)).toMatchObject(wanted);
-    expect(toldIn(services['migrate']!.environment)).toMatchObject(wanted);
+    expect(variablesOf(services['databases']!.environment)).toMatchObject(wanted);
+    expect(variablesOf(services['migrate']!.environment)).toMatchObject(wanted);
   });
 
-  it('PLAT-2 gives what is ours no rights, and everything of others a version', () => {
+  it('PLAT-2 drops privileges of own containers and pins third-party images', () => {
     for (const [name, part] of own)
       expect([name, part.read_only, part.cap_drop]).toEqual([name, true, ['ALL']]);
     for (const [name, { image }] of Object.entries(services))
       if (!image.startsWith('backroom-')) expect([name, /:v?\d/.test(image)]).toEqual([name, true]);
   });
 
-  it('PLAT-2 names volumes and parts that are there, and shows nothing beyond this machine unasked', () => {
+  it('PLAT-2 refers to declared volumes and services and publishes ports on loopback only', () => {
     for (const [name, part] of Object.entries(services)) {
       const mounted = (part.volumes ?? []).map((volume) => volume.split(':')[0]!);
       const named = mounted.filter((volume) => !volume.startsWith('.'));
@@ -81,11 +81,11 @@ describe('PLAT-2 docker-compose.yml', () => {
     }
   });
 
-  it('PLAT-2 has the engines on which tests run where ENGINES=docker', () => {
+  it('PLAT-2 has the engines that tests use with ENGINES=docker', () => {
     for (const [name, image] of Object.entries(images)) expect(services[name]!.image).toBe(image);
   });
 
-  it('PLAT-4 has every part asked for its figures', () => {
+  it('PLAT-4 scrapes the metrics of every service', () => {
     const { scrape_configs } = parse(read('deploy/docker/prometheus.yml')) as {
       scrape_configs: { static_configs: { targets: string[] }[] }[];
     };

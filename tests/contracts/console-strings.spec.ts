@@ -36,7 +36,7 @@ describe.each(features.filter((feature) => languagesOf(feature).length > 0))(
     const english = flat(read(feature, 'en'));
 
     it.each(languagesOf(feature))(
-      'SHELL-10 are complete in %s, with its plural forms and every placeholder',
+      'SHELL-10 are complete in %s, with plural forms and placeholders',
       (language) => {
         const strings = new Map(flat(read(feature, language)));
         const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -68,7 +68,7 @@ describe.each(features.filter((feature) => languagesOf(feature).length > 0))(
 const names = new Set(['Backroom', 'UTC']);
 const shownAttributes = new Set(['label', 'title', 'placeholder', 'aria-label', 'alt', 'text', 'help']);
 
-it('SHELL-10 no screen holds a text of its own', () => {
+it('SHELL-10 no screen has hard-coded text', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx'),
   );
@@ -100,7 +100,7 @@ it('SHELL-10 no screen holds a text of its own', () => {
   expect(found).toEqual([]);
 });
 
-it('SHELL-10 every text that a screen asks for by name is there', () => {
+it('SHELL-10 every string key in use exists', () => {
   const known = new Map(
     features.map((name) => [basename(name), new Set(flat(read(name, 'en')).map(([key]) => stem(key)))]),
   );

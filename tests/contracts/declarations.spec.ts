@@ -49,7 +49,7 @@ const whole = (bounds: string) => `[(backroom.platform.v1.whole) = {${bounds}}]`
 const event = (declared: string) => `option (backroom.platform.v1.event) = {${declared}};`;
 
 describe('PLAT-6 declarations in the contracts', () => {
-  it('PLAT-6 become fields and events', async () => {
+  it('PLAT-6 generate fields and events', async () => {
     const code = await generated(`${event('topic: "notes", is_compacted: true')} string name = 1 ${text};`);
     expect(code).toContain(
       'export const noteFields = {\n  "name": {\n    "kind": "text",\n    "min": 0,\n    "max": 9',
@@ -77,7 +77,7 @@ describe('PLAT-6 declarations in the contracts', () => {
     [event('topic: "notes", retention_hours: -5'), 'Note has a retention that is negative'],
     [event('topic: "notes", is_compacted: true, retention_hours: 5'), 'although its topic is compacted'],
     [`message Part { ${event('topic: "notes"')} }`, 'Note.Part is nested'],
-  ])('PLAT-6 are refused where they cannot hold: %s', async (message, why) => {
+  ])('PLAT-6 reject an invalid declaration: %s', async (message, why) => {
     await expect(generated(message)).rejects.toThrow(why);
   });
 });

@@ -20,29 +20,29 @@ export const saidByImage = [
   ...readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8').matchAll(/^(?:ENV)? +([A-Z_]+)=/gm),
 ].map(([, name]) => name!);
 
-/** What a deployment tells a service: a value, or the key of a secret that stands in a file or is referred to. */
-export type Told = Record<string, { value?: string; secret?: string }>;
+/** Variables that a deployment sets for a service: a value, or the key of a secret in a file or reference. */
+export type Environment = Record<string, { value?: string; secret?: string }>;
 
-/** What is wrong with what a service is told, a line each. */
-export function faultsOf(service: ServicePlan, told: Told): string[] {
+/** Faults of the environment of a service, a line each. */
+export function faultsOf(service: ServicePlan, environment: Environment): string[] {
   const variables = known[service.name]!;
   const secrets = secretsOf(service);
-  const names = Object.keys(told);
+  const names = Object.keys(environment);
   const lacking = Object.entries(variables)
     .filter(([name, { needed }]) => needed && !names.includes(name) && !saidByImage.includes(name))
-    .map(([name]) => `${name} is not told`);
+    .map(([name]) => `${name} is missing`);
   const wrong = names.flatMap((name) => {
-    const { value, secret } = told[name]!;
+    const { value, secret } = environment[name]!;
     if (!(name in variables)) return [`${name} is not read`];
     if (secret === undefined) {
-      // Interpolated from the environment of whoever starts it, it stands in no file.
+      // Interpolated from the environment at start, it is in no file.
       const isWritten = value && !/^\$\{\w+/.test(value);
       return secrets[name] && !secrets[name].optional && isWritten ? [`${name} is no secret here`] : [];
     }
     return secret === secrets[name]?.key ? [] : [`${name} is the secret ${secret}`];
   });
   const addresses = (service.calls ?? []).flatMap((other) => {
-    const address = told[addressVariable(other)]?.value;
+    const address = environment[addressVariable(other)]?.value;
     return address?.split(':')[0]?.endsWith(other) ? [] : [`${addressVariable(other)} is ${address}`];
   });
   return [...lacking, ...wrong, ...addresses];

@@ -122,24 +122,24 @@ beforeAll(async () => {
 });
 const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
 
-/** Somebody who keeps the products of one location, and sees the sales of all. */
+/** A user who manages the products of one location and sees the sales of all. */
 const keeperOf = async (place: unknown) =>
   signInAs(await placeKeeper(await signIn('owner'), Number(ids['account']), Number(place)));
 
 /** What a path answers that nobody serves; of one that is served a record is missing. */
 const unserved = '"what":"page"';
-const told = ({ status, text }: Answer<unknown>) => ({ status, text: status < 400 ? '' : text });
+const outcome = ({ status, text }: Answer<unknown>) => ({ status, text: status < 400 ? '' : text });
 
-describe('the calls of the documents, as they are written', () => {
+describe('documented calls, as written', () => {
   it.each(reads)('GET %s answers', async (path) => {
-    expect(told(await root.call(filled(path)))).toEqual({ status: 200, text: '' });
+    expect(outcome(await root.call(filled(path)))).toEqual({ status: 200, text: '' });
   });
 
   it.each(asks)('POST %s answers', async (path, body) => {
-    expect(told(await root.call(path, { body }))).toEqual({ status: 200, text: '' });
+    expect(outcome(await root.call(path, { body }))).toEqual({ status: 200, text: '' });
   });
 
-  it.each(writes)('%s %s is served, and misses what is named', async (...[method, path, body]) => {
+  it.each(writes)('%s %s is served and reports the missing record', async (...[method, path, body]) => {
     const answer = await root.call<{ type: string; params?: object }>(filled(path), { method, body });
     expect({ status: answer.status, text: answer.text }).toEqual({
       status: expect.any(Number),
@@ -150,7 +150,7 @@ describe('the calls of the documents, as they are written', () => {
     expect([401, 405]).not.toContain(answer.status);
   });
 
-  it('AUTH-1 AUTH-2 AUTH-3 those of sign-in answer, without a session', async () => {
+  it('AUTH-1 AUTH-2 AUTH-3 sign-in calls answer without a session', async () => {
     const send = (path: string, body: object) => callFrom('127.0.17.11', path, body);
     const login = { email: emailOf('clerk'), password: 'not the password at all' };
     expect((await send('/auth/admin/login', login)).status).toBe(401);
@@ -158,20 +158,20 @@ describe('the calls of the documents, as they are written', () => {
     expect((await send('/users/password', { email: 'nobody@people.backroom.test' })).status).toBe(200);
   });
 
-  it('a path that nobody serves says so', async () => {
+  it('an unknown path returns 404', async () => {
     expect((await root.call('/no-such-path')).text).toContain(unserved);
   });
 
-  it.each(toCome)('GET %s is of an area that is not built', async (path) => {
+  it.each(toCome)('GET %s belongs to an area that is not implemented', async (path) => {
     expect((await root.call(path)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('a slash at the end changes nothing', async () => {
+  it('a trailing slash is ignored', async () => {
     for (const path of ['/locations/', '/accounts/list/', `/accounts/${ids['account']}/roles/`])
       expect((await root.call(path)).status).toBe(200);
   });
 
-  it('GET /locations/all holds each location within reach once', async () => {
+  it('GET /locations/all lists each accessible location once', async () => {
     const owner = await signIn('owner');
     const all = await owner.get<{ data: { id: number; accountId: number }[]; meta: { totalItems: number } }>(
       '/locations/all',
@@ -188,7 +188,7 @@ describe('the calls of the documents, as they are written', () => {
     ['/reports/download/ledgers?format=xls&type=order&lastFour=4242', 'Sales', 'xlsx'],
     ['/reports/download/ledgers?format=csv&type=tabPayment', 'Tab payments', 'csv'],
     ['/reports/download/sales/carts?format=csv&status=open', 'Carts', 'csv'],
-  ])('SHELL-12 GET %s is a file with its name and date', async (path, title, ending) => {
+  ])('SHELL-12 GET %s returns a file with name and date', async (path, title, ending) => {
     const { status, headers } = await root.call(path);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toMatch(
@@ -196,24 +196,24 @@ describe('the calls of the documents, as they are written', () => {
     );
   });
 
-  it('LOC-3 LOC-4 a location has its fields as they are written, and no theme where its program has none', async () => {
-    interface Told {
+  it('LOC-3 LOC-4 a location has the documented fields, and a theme only in programs with themes', async () => {
+    interface Documented {
       id: number;
       AddressId: number;
       ThemeId: number | null;
       theme: { id: number; LocationId: number } | null;
     }
-    const own = await root.get<Told>(filled('/locations/{location}'));
+    const own = await root.get<Documented>(filled('/locations/{location}'));
     expect(own).toMatchObject({ AddressId: own.id, theme: { id: own.ThemeId, LocationId: own.id } });
     const gc = await signIn('gc');
     const [other] = await postgres<{ id: number }>(
       'locations_kiosks',
       `select id from location where account_id = ${gc.accounts[0]} limit 1`,
     );
-    expect(await gc.get<Told>(`/locations/${other!.id}`)).toMatchObject({ ThemeId: null, theme: null });
+    expect(await gc.get<Documented>(`/locations/${other!.id}`)).toMatchObject({ ThemeId: null, theme: null });
   });
 
-  it('PROD-2 PROD-3 a product has its stocks as they are written, of the locations in reach alone', async () => {
+  it('PROD-2 PROD-3 a product has the documented stock fields of accessible locations only', async () => {
     const owner = await signIn('owner');
     const path = filled('/locations/products/{product}');
     const kept = await postgres<{ stock_id: number; count: number | null; name: string }>(
@@ -229,27 +229,27 @@ describe('the calls of the documents, as they are written', () => {
       count: count === null ? null : Number(count),
       market: { name },
     }));
-    interface Told {
+    interface Documented {
       data: { stocks?: unknown[] };
     }
-    expect((await owner.get<Told>(`${path}?includeStocks=true`)).data.stocks).toEqual(written);
+    expect((await owner.get<Documented>(`${path}?includeStocks=true`)).data.stocks).toEqual(written);
     for (const without of [path, `${path}?includeStocks=false`])
-      expect((await owner.get<Told>(without)).data).not.toHaveProperty('stocks');
+      expect((await owner.get<Documented>(without)).data).not.toHaveProperty('stocks');
     const keeper = await keeperOf(ids['location']);
     const own = written.filter(({ stockId }) => stockId === ids['location']);
-    expect((await keeper.get<Told>(`${path}?includeStocks=true`)).data.stocks).toEqual(own);
+    expect((await keeper.get<Documented>(`${path}?includeStocks=true`)).data.stocks).toEqual(own);
     const gc = await signIn('gc');
     const [other] = await postgres<{ id: number }>(
       'catalogue',
       `select id from product where account_id = ${gc.accounts[0]} limit 1`,
     );
     // The program of their operator has no stock control.
-    expect((await root.get<Told>(`/locations/products/${other!.id}?includeStocks=true`)).data.stocks).toEqual(
-      [],
-    );
+    expect(
+      (await root.get<Documented>(`/locations/products/${other!.id}?includeStocks=true`)).data.stocks,
+    ).toEqual([]);
   });
 
-  it('PROD-1 PERM-4 locations are told by what one may do there, which features a product', async () => {
+  it('PROD-1 PERM-4 lists the locations where the user can feature a product', async () => {
     const keeper = await keeperOf(ids['location']);
     const at = async (query = '') =>
       (await keeper.get<{ data: { id: number }[] }>(`/locations/all${query}`)).data.map(({ id }) => id);
@@ -266,7 +266,7 @@ describe('the calls of the documents, as they are written', () => {
     expect((await keeper.call('/locations/all?permission=Nothing')).status).toBe(400);
   });
 
-  it('ADDON-1 an event of a lock names its person by first and last name', async () => {
+  it('ADDON-1 a lock event has the first and last name of its user', async () => {
     const owner = await signIn('owner');
     await postgres(
       'locations_kiosks',

@@ -30,7 +30,7 @@ function isThere(document: string, path: string): boolean {
   return places.some((place) => existsSync(join(root, place)));
 }
 
-it.each(documents)('%s names files and folders that are there', (document) => {
+it.each(documents)('%s refers to existing files and folders', (document) => {
   const paths = pathsIn(readFileSync(join(root, document), 'utf8'));
   expect(paths.filter((path) => !isBuilt(path) && !isThere(document, path))).toEqual([]);
 });

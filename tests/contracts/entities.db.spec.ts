@@ -14,7 +14,7 @@ const columnsOf = `select column_name as name, is_nullable = 'YES' or column_def
   from information_schema.columns where table_schema = 'public' and table_name = $1`;
 
 it.each(withBlueprint)(
-  'PLAT-5 every entity of %s maps the whole of a table as it is after all migrations',
+  'PLAT-5 every entity of %s maps its complete table after all migrations',
   async (name) => {
     const { migrations, entities } = await blueprintOf(name);
     const store = await engines.postgres.database(`entities-${name}`);

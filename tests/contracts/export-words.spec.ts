@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '../..');
 type Words = Record<string, Record<string, string>>;
 const read = <T>(path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as T;
 
-describe('files of the server', () => {
+describe('exported files', () => {
   it.each(languages)(
-    'SHELL-10 SHELL-12 have the headings and words of the console’s lists: %s',
+    'SHELL-10 SHELL-12 use the headings and labels of the console’s lists: %s',
     (language) => {
       const lists = read<Words & { carts: Words }>(`console/src/features/sales/${language}.json`);
       const files = read<Words>(`services/orders-ledger/src/export/words/${language}.json`);

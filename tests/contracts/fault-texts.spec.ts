@@ -27,15 +27,15 @@ const textsIn = (language: string) =>
     string,
     string
   >;
-/** Behind a code stand forms for a number or for a word that it tells of. */
+/** A code may have suffixes for the plural forms of a number or for a term. */
 const codeOf = (key: string): string => key.split('_')[0]!;
 
 const placeholder = /\{(\w+)(?:, (\w+))?\}/g;
 const asked = (english: string) =>
   [...english.matchAll(placeholder)].map(([, name, kind = 'number']) => ({ name: name!, kind }));
 
-describe('what any service can refuse', () => {
-  it('SHELL-10 SHELL-13 is declared once, where this test finds it', () => {
+describe('faults of all services', () => {
+  it('SHELL-10 SHELL-13 are declared once, where this test looks', () => {
     expect(faults.length).toBeGreaterThan(150);
     const codes = faults.map(([, code]) => code);
     expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
@@ -49,7 +49,7 @@ describe('what any service can refuse', () => {
   });
 
   it.each(languages)(
-    'SHELL-10 SHELL-13 has a text in %s that names the same, and no text is left over',
+    'SHELL-10 SHELL-13 have a text in %s with the same parameters, and no text is unused',
     (language) => {
       const texts = Object.entries(textsIn(language));
       const wanting = faults.flatMap(([service, code, english]) => {
@@ -57,13 +57,13 @@ describe('what any service can refuse', () => {
         if (own.length === 0) return [`${service}: ${code} has no text`];
         const names = asked(english);
         return own.flatMap(([key, text]) => {
-          const told = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
+          const named = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
           // A word of the API may be left out: the page says what it is about.
-          const missing = names.filter(({ name, kind }) => kind !== 'term' && !told.includes(name));
-          const strange = told.filter((name) => !names.some((one) => one.name === name));
+          const missing = names.filter(({ name, kind }) => kind !== 'term' && !named.includes(name));
+          const strange = named.filter((name) => !names.some((one) => one.name === name));
           return [
             ...(key.endsWith('_one') ? [] : missing.map(({ name }) => `${key} leaves out ${name}`)),
-            ...strange.map((name) => `${key} names ${name}, which is not told`),
+            ...strange.map((name) => `${key} names ${name}, which is no parameter`),
           ];
         });
       });
@@ -73,7 +73,7 @@ describe('what any service can refuse', () => {
     },
   );
 
-  it('SHELL-13 is one sentence that says what must be, with parameters of a kind that is known', () => {
+  it('SHELL-13 are one sentence that states the requirement, with known parameter types', () => {
     for (const [, code, english] of faults) {
       // Behind the name of a field, or by itself: see GLOSSARY.md.
       expect([code, english]).toEqual([code, expect.stringMatching(/^(must |[A-Z{])/)]);

@@ -34,7 +34,7 @@ const isRepository = git('rev-parse', '--is-inside-work-tree').status === 0;
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThan(MAX_TRACKED_LINES);
   });
 
-  it('that are tracked are listed, each with a script of package.json', () => {
+  it('that are tracked are listed with the script that writes them', () => {
     const marked = linesOf('grep', '-lIE', 'Do not edit|DO NOT EDIT').filter((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
@@ -48,7 +48,7 @@ const isRepository = git('rev-parse', '--is-inside-work-tree').status === 0;
       expect(scripts).toHaveProperty(command.replace('npm run ', ''));
   });
 
-  it('that are not tracked are ignored, and nothing ignored is tracked', () => {
+  it('that are untracked are ignored, and no ignored file is tracked', () => {
     expect(linesOf('check-ignore', ...UNTRACKED)).toEqual(UNTRACKED);
     expect(linesOf('ls-files', ...UNTRACKED)).toEqual([]);
     expect(linesOf('ls-files', '--cached', '--ignored', '--exclude-standard')).toEqual([]);

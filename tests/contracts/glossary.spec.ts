@@ -14,12 +14,12 @@ const bare = (word: string) => word.replace(/ \(.*\)$/, '');
 const words = rows.flatMap(([, word = '']) => listed(word));
 
 describe('the glossary', () => {
-  it('PLAT-6 has each word once', () => {
+  it('PLAT-6 defines each term once', () => {
     expect(words.length).toBeGreaterThan(90);
     expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
   });
 
-  it('PLAT-6 avoids no word that it defines', () => {
+  it('PLAT-6 defines no term that it avoids', () => {
     const clashes = rows.flatMap(([, word = '', , avoid = '']) =>
       listed(avoid)
         .filter((one) => words.map(bare).includes(one))
@@ -28,7 +28,7 @@ describe('the glossary', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('PLAT-6 the words to avoid for a notice are in no class name', () => {
+  it('PLAT-6 no class name uses a term to avoid for a notice', () => {
     const notice = rows.find(([, word]) => word === 'notice')!;
     const avoided = listed(notice[3]!);
     const styles = readdirSync(consoleSource, { recursive: true, encoding: 'utf8' }).filter((path) =>

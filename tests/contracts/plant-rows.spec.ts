@@ -26,7 +26,7 @@ const table = (more = '') => `
     version int not null default 1 ${more});`;
 const owners = 'select n as account_id from generate_series(7, 8) n';
 
-it('PERM-3 a row to leak is planted for every operator, whatever columns joined its table', async () => {
+it('PERM-3 plants a row for every operator, including new columns', async () => {
   await sql(table(', count int not null, is_open boolean not null, at timestamptz not null, note text'));
   await plantRows(sql, 'canary', owners);
   expect(await sql('select account_id::int, name, count, is_open, note from canary order by 1')).toEqual([
@@ -35,7 +35,7 @@ it('PERM-3 a row to leak is planted for every operator, whatever columns joined 
   ]);
 });
 
-it('PERM-3 what cannot be planted is named', async () => {
+it('PERM-3 names a table that cannot be planted', async () => {
   await sql(`drop table if exists canary; ${table(', place point not null')}`);
   await expect(plantRows(sql, 'canary', owners)).rejects.toThrow(
     'canary.place: say in testing/src/plant-rows.ts',

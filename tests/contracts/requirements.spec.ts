@@ -39,7 +39,7 @@ it('reads rows, and rows without proof with their reasons', () => {
   });
 });
 
-it('finds rows in the names of tests alone', () => {
+it('finds rows in test titles only', () => {
   const quote = "'";
   const spec = [
     `it(${quote}DASH-1 shows tiles${quote}, () => 0);`,
@@ -49,7 +49,7 @@ it('finds rows in the names of tests alone', () => {
   expect([...rowsNamedIn(spec)]).toEqual(['DASH-1', 'DASH-2']);
 });
 
-it('a row has a proof or a reason why it has none, never both', () => {
+it('a row has either a test or a reason for having none', () => {
   expect(problems(listed, 'DASH-1')).toEqual([]);
   expect(problems('', 'DASH-1', 'DASH-2')).toEqual([]);
   expect(problems('', 'DASH-1')).toEqual([expect.stringContaining('DASH-2 has no proof')]);
@@ -57,7 +57,7 @@ it('a row has a proof or a reason why it has none, never both', () => {
   expect(problems(listed, 'DASH-1', 'DASH-2')).toEqual([expect.stringContaining('DASH-2 has a proof')]);
 });
 
-it('tests and the list of rows without proof name known rows, once each', () => {
+it('tests and the list of rows without tests name known rows once', () => {
   expect(problems(listed, 'DASH-1', 'DASH-9')).toEqual([
     'DASH-9 is not a row of requirements.md, and is named in a.spec.ts',
   ]);

@@ -76,7 +76,7 @@ async function differencesOf(tx: Tx, { table, fields, owner }: ResourceParts) {
 }
 
 it.each(withBlueprint)(
-  'PLAT-5 the table of every resource of %s fits its fields after all migrations',
+  'PLAT-5 the table of every resource of %s matches its fields after all migrations',
   async (name) => {
     const resources = resourcesOf(name);
     if (resources.length === 0) return;
@@ -99,7 +99,7 @@ it.each(withBlueprint)(
   },
 );
 
-it('PLAT-5 a bound of a CHECK constraint that differs from the declaration is found', () => {
+it('PLAT-5 finds a CHECK constraint that differs from the declaration', () => {
   const check = 'CHECK (((rate >= 0) AND (rate <= 10000)))';
   expect(checkedBounds([check], 'rate')).toEqual({ min: 0, max: 10_000 });
   expect(checkedBounds(["CHECK ((rate >= '-5'::integer))"], 'rate')).toEqual({ min: -5, max: undefined });

@@ -17,7 +17,7 @@ import { EveryService } from '@backroom/testing/every-service';
 import { reflected } from '@backroom/testing/reflection-client';
 import { personWith, signingKeys, superAdmin } from '@backroom/testing/service-under-test';
 
-/** What only the system itself may ask: to sign somebody in, to let a device in, to take a webhook. Else a person is needed. */
+/** Calls without a user: sign-in, device authentication, webhooks. All others need a user. */
 const forServices = [
   ...['login', 'refreshSession', 'logout', 'resolveAccess'],
   ...['register', 'resendConfirmation', 'confirmRegistration', 'requestPasswordReset', 'resetPassword'],
@@ -85,7 +85,7 @@ const unauthenticated = 16;
 const forbidden = 7;
 
 describe('PERM-3 calls between services', () => {
-  it('PERM-3 every service of the contracts is answered by a part that is looked at here', () => {
+  it('PERM-3 every RPC service is implemented by a service that this test covers', () => {
     const contracts = join(import.meta.dirname, '../../proto');
     const declared = globSync('backroom/**/*.proto', { cwd: contracts }).flatMap((path) => {
       const text = readFileSync(join(contracts, path), 'utf8');
@@ -100,17 +100,17 @@ describe('PERM-3 calls between services', () => {
     expect([...answered].sort()).toEqual(declared.sort());
   });
 
-  it.each(answering)('PERM-3 every call that %s answers is tried here', (service) => {
+  it.each(answering)('PERM-3 every call of %s is tested here', (service) => {
     const tried = all.filter(([of]) => of === service).map(([, method]) => method);
     expect(tried.sort()).toEqual(Object.keys(services.definitionOf(service)).sort());
   });
 
-  it('PERM-3 whatever is named here as rare is there', () => {
+  it('PERM-3 every listed exception exists', () => {
     const there = all.map(([, method]) => method);
     expect([...forServices, ...forSuperAdmins].filter((method) => !there.includes(method))).toEqual([]);
   });
 
-  it.each(answering)('PLAT-6 %s tells what it answers, and nothing of what others do', async (service) => {
+  it.each(answering)('PLAT-6 the reflection of %s lists exactly its own services', async (service) => {
     const wanted = [
       ...new Set(Object.values(services.definitionOf(service)).map(({ path }) => path.split('/')[1]!)),
     ];
@@ -125,7 +125,7 @@ describe('PERM-3 calls between services', () => {
     }
   });
 
-  it('PLAT-6 beyond this machine a service tells so where it was said to', async () => {
+  it('PLAT-6 reflection is off outside development unless enabled', async () => {
     const open = (GRPC_BIND: string, GRPC_REFLECTION: '0' | '1') =>
       openReflection({ GRPC_BIND, GRPC_REFLECTION }, ['backroom.identity.v1.IdentityService']);
     expect(await open('0.0.0.0:50051', '0')).toBeUndefined();
@@ -133,42 +133,39 @@ describe('PERM-3 calls between services', () => {
     expect(await open('127.0.0.1:0', '0')).toBeDefined();
   });
 
-  it.each(all)(
-    'PERM-3 %s.%s takes no caller but one whom this system signed just now',
-    async (service, method) => {
-      const person = personWith([1, 7, 12, 17], 11);
-      const stranger = new PrincipalSigner('gateway', signingKeys().privateKey, new SystemClock());
-      const stale = new PrincipalSigner(
-        'gateway',
-        services.keys.privateKey,
-        new FixedClock(new Date(Date.now() - 120_000)),
-      );
-      const none = `${Buffer.from('{"alg":"none","typ":"principal+jwt"}').toString('base64url')}.${Buffer.from(JSON.stringify({ iss: 'gateway', aud: service, exp: 4e9, principal: person })).toString('base64url')}.`;
-      const bad = {
-        missing: undefined,
-        rubbish: 'rubbish',
-        empty: '',
-        'alg none': none,
-        "a stranger's": await stranger.sign(person, service),
-        stale: await stale.sign(person, service),
-        'for another service': await signer.sign(person, service === 'identity' ? 'catalogue' : 'identity'),
-        "the edge's, as a super admin": await edge.sign(superAdmin, service),
-        "the edge's, as an API key": await edge.sign({ ...person, kind: 'apiKey' }, service),
-        "the edge's, as a device": await edge.sign({ ...person, kind: 'device' }, service),
-        "the edge's, as the gateway": await edge.sign(servicePrincipal('gateway'), service),
-        "the gateway's, as another service": await signer.sign(servicePrincipal('kiosk-gateway'), service),
-      };
-      for (const [what, principal] of Object.entries(bad))
-        expect({ what, code: await code(service, method, principal) }).toEqual({
-          what,
-          code: unauthenticated,
-        });
-    },
-  );
+  it.each(all)('PERM-3 %s.%s accepts only callers with a fresh signature', async (service, method) => {
+    const person = personWith([1, 7, 12, 17], 11);
+    const stranger = new PrincipalSigner('gateway', signingKeys().privateKey, new SystemClock());
+    const stale = new PrincipalSigner(
+      'gateway',
+      services.keys.privateKey,
+      new FixedClock(new Date(Date.now() - 120_000)),
+    );
+    const none = `${Buffer.from('{"alg":"none","typ":"principal+jwt"}').toString('base64url')}.${Buffer.from(JSON.stringify({ iss: 'gateway', aud: service, exp: 4e9, principal: person })).toString('base64url')}.`;
+    const bad = {
+      missing: undefined,
+      rubbish: 'rubbish',
+      empty: '',
+      'alg none': none,
+      "a stranger's": await stranger.sign(person, service),
+      stale: await stale.sign(person, service),
+      'for another service': await signer.sign(person, service === 'identity' ? 'catalogue' : 'identity'),
+      "the edge's, as a super admin": await edge.sign(superAdmin, service),
+      "the edge's, as an API key": await edge.sign({ ...person, kind: 'apiKey' }, service),
+      "the edge's, as a device": await edge.sign({ ...person, kind: 'device' }, service),
+      "the edge's, as the gateway": await edge.sign(servicePrincipal('gateway'), service),
+      "the gateway's, as another service": await signer.sign(servicePrincipal('kiosk-gateway'), service),
+    };
+    for (const [what, principal] of Object.entries(bad))
+      expect({ what, code: await code(service, method, principal) }).toEqual({
+        what,
+        code: unauthenticated,
+      });
+  });
 
   // To authenticateDevice a device that nobody knows is a stranger, too: it answers alike.
   it.each(all.filter(([, method]) => method !== 'authenticateDevice'))(
-    'PERM-3 %s.%s takes the kiosk-gateway itself only where devices need it',
+    'PERM-3 %s.%s accepts the kiosk-gateway only where devices need it',
     async (service, method) => {
       const itself = await edge.sign(servicePrincipal('kiosk-gateway'), service);
       const isNeeded = ['claimCommand', 'finishHandover', 'issueWaiting', 'returnCommand'].includes(method);
@@ -176,7 +173,7 @@ describe('PERM-3 calls between services', () => {
     },
   );
 
-  it.each(all)('PERM-3 %s.%s is for %s alone', async (service, method, who) => {
+  it.each(all)('PERM-3 %s.%s accepts %s only', async (service, method, who) => {
     const others: Principal =
       who === 'people'
         ? servicePrincipal('gateway')
@@ -185,7 +182,7 @@ describe('PERM-3 calls between services', () => {
   });
 
   it.each(all.filter(([, method]) => forSuperAdmins.includes(method)))(
-    'PERM-3 %s.%s refuses whoever is no super admin, whatever the permissions',
+    'PERM-3 %s.%s refuses users other than super admins, whatever their permissions',
     async (service, method) => {
       const person = personWith(Object.values(permissions), 11);
       expect(await code(service, method, await signer.sign(person, service))).toBe(forbidden);
@@ -193,7 +190,7 @@ describe('PERM-3 calls between services', () => {
   );
 
   it.each(all)(
-    'PERM-3 %s.%s refuses an empty request by name or answers it, and never breaks',
+    'PERM-3 %s.%s answers an empty request or refuses it with a fault code',
     async (service, method, who) => {
       const person = forSuperAdmins.includes(method)
         ? superAdmin

@@ -54,7 +54,7 @@ function tablesOf(exported: unknown): Table[] {
 const journals = new Set(['loyalty-giftcards', 'orders-ledger']);
 
 it.each(withBlueprint)(
-  'PLAT-5 every table that %s inserts into is declared as it is after all migrations',
+  'PLAT-5 every table that %s inserts into is declared as after all migrations',
   async (name) => {
     const { migrations, entities } = await blueprintOf(name);
     const store = await engines.postgres.database(`tables-${name}`);

@@ -8,7 +8,7 @@ const databases = SERVICES.filter(({ database }) => database).map(
 );
 
 describe('PERM-3 tables of tenants', () => {
-  it.each(databases)('PERM-3 %s keeps every table with a column of accounts closed', async (database) => {
+  it.each(databases)('PERM-3 %s protects every table with an account column', async (database) => {
     const closed = await expectTenantTablesClosed({
       sql: (text, values) => postgres(database, text, values),
       sqlAsService: (text, values) => postgresAs(`${database}_app`, database, text, values),

@@ -136,9 +136,9 @@ async function inMemory(tender: string): Promise<TenderUnderTest> {
   const tenders = new MemoryTenders(() => now);
   return {
     tenders,
-    async purseWith(amount, beside) {
+    async purseWith(amount, sibling) {
       const cardId = tender === 'giftCard' ? crypto.randomUUID() : '';
-      const purse = { accountId: 11, customerId: beside?.customerId ?? ++customers, tender, cardId };
+      const purse = { accountId: 11, customerId: sibling?.customerId ?? ++customers, tender, cardId };
       tenders.open(purse, amount);
       return purse;
     },

@@ -30,20 +30,20 @@ function facts(dataDir: string): SystemFacts {
 }
 
 describe('PLAT-3 variables of services', () => {
-  it('PLAT-3 docs/operations.md tells each one that a service reads, with what is read when it is not given', async () => {
+  it('PLAT-3 docs/operations.md lists every variable of a service with its default', async () => {
     const { code, stderr } = await runChild(process.execPath, [script, '--check'], { limit: 60_000 });
     expect(stderr).toBe('');
     expect(code).toBe(0);
   });
 
-  it.each(SERVICES.map(({ name }) => name))('PLAT-3 %s is told nothing that it does not read', (name) => {
+  it.each(SERVICES.map(({ name }) => name))('PLAT-3 %s is passed only variables that it reads', (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'backroom-facts-'));
     try {
       const service = SERVICES.find((one) => one.name === name)!;
-      const told = Object.keys(environmentOf(service, facts(folder)));
-      expect(told.filter((variable) => !(variable in known[name]!))).toEqual([]);
+      const set = Object.keys(environmentOf(service, facts(folder)));
+      expect(set.filter((variable) => !(variable in known[name]!))).toEqual([]);
       const lacking = Object.entries(known[name]!).filter(
-        ([variable, { needed }]) => needed && !told.includes(variable),
+        ([variable, { needed }]) => needed && !set.includes(variable),
       );
       expect(lacking.map(([variable]) => variable)).toEqual([]);
     } finally {
@@ -52,7 +52,7 @@ describe('PLAT-3 variables of services', () => {
   });
 
   it.each(SERVICES.map(({ name }) => name))(
-    'PLAT-3 every secret of %s is one that it reads, and what looks like one is given by reference',
+    'PLAT-3 %s reads each of its secrets, and secrets are passed by reference',
     (name) => {
       const service = SERVICES.find((one) => one.name === name)!;
       const secrets = Object.keys(secretsOf(service));
@@ -68,7 +68,7 @@ describe('PLAT-3 variables of services', () => {
     },
   );
 
-  it('PLAT-3 jobs keys makes each of them once, of the form that the services take', async () => {
+  it('PLAT-3 jobs keys generates each key once, in the format that services accept', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backroom-keys-'));
     try {
       const keys = [join(jobs, 'bin/jobs.mjs'), 'keys', '--folder', join(folder, 'keys')];

@@ -19,7 +19,7 @@ export interface CrashOptions {
   seed: number;
   kiosks?: number;
   parts?: readonly Victim[];
-  /** Once, from the first third of the orders on: a part that is away or hangs, milliseconds. */
+  /** Once, from the first third of the orders on: a service that is down or hangs, milliseconds. */
   spell?: { victim: Victim; kind: 'away' | 'stalled'; milliseconds: number };
   told?(line: string): void;
 }

@@ -11,9 +11,9 @@ import { victims, type Victim } from './victims.js';
 /**
  * `npm run faults -- crash --orders 10000 --kills 50 --rate 50 --seed 1`: sells while parts are killed.
  * `npm run faults -- away --part postgres --seconds 60`, `npm run faults -- stalled --part kafka --seconds 40`: sells
- * while a part is away or hangs.
- * `npm run faults -- offline --kiosks 2000 --sales 50 --seed 1`: kiosks that were away for weeks deliver everything.
- * `npm run faults -- obey --kills 50 --rate 5`: devices are told what to do while parts of the system and they themselves are killed.
+ * while a service is down or hangs.
+ * `npm run faults -- offline --kiosks 2000 --sales 50 --seed 1`: kiosks that were offline for weeks deliver everything.
+ * `npm run faults -- obey --kills 50 --rate 5`: devices get commands while services and devices are killed.
  * `npm run faults -- pay --kills 50 --rate 10`: sells and gives back by call while parts of the system are killed.
  * `npm run faults -- shelves --products 5000`: products, shelves, pre-kits and imports while the services are killed.
  * `npm run faults -- value --kills 20 --seconds 60`: loads, buys and gives back while who keeps stored value is killed, and away.
@@ -23,8 +23,8 @@ const usage = `npm run faults -- crash | away | stalled | offline | obey | pay |
   crash    sells while parts are killed with -9
   away     sells while a part is killed again whenever it comes back
   stalled  sells while a part hangs (SIGSTOP) and goes on
-  offline  kiosks that were away for weeks deliver everything
-  obey     devices are told what to do while parts and devices are killed
+  offline  kiosks that were offline for weeks deliver everything
+  obey     devices get commands while services and devices are killed
   pay      sells and gives back by call while parts are killed
   shelves  changes products, shelves, pre-kits and imports while the services are killed
   value    loads, buys and gives back while who keeps stored value is killed, and then away for a while
@@ -35,7 +35,7 @@ const { values, positionals } = readArguments(usage, {
   rate: { default: 40, about: 'orders, or commands, per second over all devices' },
   kiosks: { default: 0, about: 'kiosks: 10, or 200 of an offline run' },
   sales: { default: 50, about: 'sales of each kiosk of an offline run' },
-  part: { default: 'postgres', about: 'the part that is away or hangs' },
+  part: { default: 'postgres', about: 'the service that is down or hangs' },
   products: { default: 5_000, about: 'products of a shelves run' },
   seconds: { default: 60, about: 'for how long' },
   seed: { default: 1, about: 'same seed, same sales' },

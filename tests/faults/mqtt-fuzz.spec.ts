@@ -19,7 +19,7 @@ const device: DemoDevice = {
 const connectAck = Buffer.from([0x20, 0x02, 0x00, 0x00]);
 const ping = { name: 'ping', from: 'device', bytes: pingRequest } as const;
 
-/** A broker that greets whoever comes and then does what it is told. */
+/** A broker that accepts any client and then behaves as configured. */
 async function brokenBroker(behave: (socket: Socket) => void): Promise<{ port: number; server: Server }> {
   const server = createServer((socket) => {
     socket
@@ -33,7 +33,7 @@ async function brokenBroker(behave: (socket: Socket) => void): Promise<{ port: n
   return { port: (server.address() as AddressInfo).port, server };
 }
 
-describe('the fuzzing itself notices', () => {
+describe('the fuzzer detects', () => {
   it('a broker that hangs', async () => {
     const { port, server } = await brokenBroker(() => undefined);
     const attacker = new Attacker(port, device, () => undefined, 300);
@@ -42,7 +42,7 @@ describe('the fuzzing itself notices', () => {
     server.close();
   });
 
-  it('a broker that hands over what belongs to others, or breaks off in the middle of a packet', async () => {
+  it('a broker that delivers foreign messages or ends in the middle of a packet', async () => {
     const own = publish('v1/2/kiosks/9/receipts', '{}', 0x30);
     const sent = [publish('v1/2/kiosks/8/receipts', '{}', 0x30), own, Buffer.from([0x40, 0x02]), own];
     const { port, server } = await brokenBroker((socket) => {
@@ -56,7 +56,7 @@ describe('the fuzzing itself notices', () => {
     server.close();
   });
 
-  it('each packet once more, by its seed and number', () => {
+  it('reproduces each packet from its seed and number', () => {
     const names = (seed: number) =>
       Array.from({ length: 200 }, (_, n) => hostilePacket(seed, n, device).name);
     expect(names(1)).toEqual(names(1));
@@ -69,7 +69,7 @@ describe('the fuzzing itself notices', () => {
 });
 
 describe('malformed and hostile packets', () => {
-  it('DEV-1 DEV-2 of 2,000 none crashes or hangs the gateway, and a device beside them gets all its receipts', async () => {
+  it('DEV-1 DEV-2 none of 2,000 crashes or hangs the gateway, and another device gets all its receipts', async () => {
     const result = await fuzz({ packets: 2_000, seed: 3 });
     const { outcomes, memory, bystander } = result;
     expect(result).toMatchObject({ hung: [], foreign: [], restarts: 0, deadLetters: 0 });

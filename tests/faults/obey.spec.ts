@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { obey } from './obey.js';
 
-describe('commands under kills', () => {
-  it('DEV-3 each is run at most once and each ends, while parts and devices are killed with -9', async () => {
+describe('commands while services are killed', () => {
+  it('DEV-3 each runs at most once and completes while services and devices are killed with -9', async () => {
     const result = await obey({ kills: 4, rate: 5, seed: 7, devices: 8 });
     expect(result.killed).toHaveLength(4);
     expect(result.given).toBeGreaterThan(20);

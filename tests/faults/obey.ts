@@ -31,7 +31,7 @@ export interface ObeyResult {
   repeated: string[];
   /** Ids of commands that had not ended when their time was over. */
   open: string[];
-  /** Commands that the system calls succeeded, no device ran, and no start of it anew is the answer to. */
+  /** Commands that succeeded in the system although no device ran them and no restart completed them. */
   invented: string[];
 }
 
@@ -41,7 +41,7 @@ const betweenKills = 4_000;
 /** Commands of a lock live for a minute; a reboot that was not answered has its answer when its device is back. */
 const patience = 100_000;
 
-/** Tells devices what to do while parts of the system and devices are killed: each at most once, and each ends. */
+/** Sends commands while services and devices are killed: each runs at most once, and each ends. */
 export async function obey(options: ObeyOptions): Promise<ObeyResult> {
   const system = await bootSystem();
   const folder = mkdtempSync(join(tmpdir(), 'backroom-obedient-'));
@@ -112,7 +112,7 @@ async function commandAndKill(
   }
 }
 
-/** A device that does what it is told, and can lose its power in the middle. */
+/** A device that runs commands and can lose power in the middle. */
 class Obedient {
   private client!: DeviceClient;
   private store!: FileStore;
@@ -209,7 +209,7 @@ class Caller {
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
       return (await answer.json()) as T;
     } catch (error) {
-      // It may be the session that is worth nothing any more; whoever asks next signs in anew.
+      // The session may have expired; the next call signs in again.
       this.session = undefined;
       throw error;
     }

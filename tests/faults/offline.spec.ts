@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { offline } from './offline.js';
 
-it('DEV-4 LEDG-8 fifty kiosks that were away for weeks deliver twice, shuffled, by wrong clocks: every sale once, at its own time', async () => {
+it('DEV-4 LEDG-8 fifty kiosks offline for weeks deliver twice, shuffled, with wrong clocks: each sale is booked once at its own time', async () => {
   const result = await offline({ kiosks: 50, sales: 20, seed: 20261121 });
   expect(result).toMatchObject({
     orders: 1_000,

@@ -97,7 +97,7 @@ async function deliver(system: BootedSystem, options: OfflineOptions): Promise<O
   };
 }
 
-/** One kiosk with what it sold while it was away. */
+/** One kiosk with its offline sales. */
 class ReturningKiosk {
   sentTwice = 0;
   tampered = 0;
@@ -157,13 +157,13 @@ class ReturningKiosk {
   /** Nothing is sent before the hello has its receipt: by then the gateway knows how far the clock is off. */
   private async greet(client: MqttClient): Promise<void> {
     const hello = { ...this.envelope(Date.now(), this.sequence), software: 'offline 1' };
-    const told = new Promise<void>((resolve) =>
+    const delivered = new Promise<void>((resolve) =>
       client.on('message', (_topic, payload) => {
         if ((JSON.parse(payload.toString()) as Receipts).accepted.includes(hello.messageId)) resolve();
       }),
     );
     await client.publishAsync(deviceTopic(this.device, 'hello'), JSON.stringify(hello), { qos: 1 });
-    await Promise.race([told, pause(30_000)]);
+    await Promise.race([delivered, pause(30_000)]);
   }
 
   private put(at: number, fields: object): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { pay } from './pay.js';
 
-describe('payments under kills', () => {
-  it('LEDG-8 LEDG-2 nothing is paid and unbooked, and nothing is given back twice, while parts are killed with -9', async () => {
+describe('payments while services are killed', () => {
+  it('LEDG-8 LEDG-2 no payment stays unbooked and no refund is paid twice while services are killed with -9', async () => {
     const result = await pay({ kills: 4, rate: 5, seed: 3 });
     expect(result.killed).toHaveLength(4);
     expect(result.ended['Paid']).toBeGreaterThan(20);

@@ -19,7 +19,7 @@ export interface PayResult {
   /** Orders, by how their callers saw them end. */
   ended: Record<string, number>;
   refunded: number;
-  /** Calls whose order was there twice, or not at all. */
+  /** Calls whose order exists twice or is missing. */
   doubled: string[];
   lost: string[];
   /** Payments that the processor took and the ledger has not, or the other way round. */
@@ -44,7 +44,7 @@ const cards = ['4242', '4242', '4242', '4242', '0119', '0127', '0002'];
 /** Due work asks again after half a minute, and after a minute. */
 const patience = 150_000;
 
-/** Sells and gives back by call while parts are killed with -9; every caller repeats its call until it is told an end. */
+/** Sells and refunds over the API while services are killed with -9; every caller retries until it gets a result. */
 export async function pay(options: PayOptions): Promise<PayResult> {
   const system = await bootSystem();
   try {
@@ -165,10 +165,10 @@ interface Moved extends Record<string, unknown> {
 
 /** What one side has otherwise than the other, or not at all. */
 function unlike(booked: readonly Moved[], kept: readonly Moved[]): string[] {
-  const told = new Map(kept.map(({ id, amount }) => [id, amount]));
+  const amounts = new Map(kept.map(({ id, amount }) => [id, amount]));
   const known = new Set(booked.map(({ id }) => id));
   return [
-    ...booked.filter(({ id, amount }) => told.get(id) !== amount),
+    ...booked.filter(({ id, amount }) => amounts.get(id) !== amount),
     ...kept.filter(({ id }) => !known.has(id)),
   ].map(({ id }) => id);
 }

@@ -78,7 +78,7 @@ class Shelves {
     return { kills: this.kills, wrong: this.wrong };
   }
 
-  /** A picture is sent and added while the process that adds it is killed: it is there once, and so is its file. */
+  /** A picture is sent and added while the process that adds it is killed: picture and file exist once. */
   private async picture(): Promise<void> {
     const products = await this.insist<{ data: { products: { id: number }[] } }>(
       `/locations/products?operator=${this.account}&limit=6`,
@@ -98,7 +98,7 @@ class Shelves {
       await pause(4 * n);
       this.kill();
       await adding;
-      // Whoever had no answer asks again; a key that was used up says that it was added.
+      // A caller without a response retries; a used key returns the added picture.
       await until(async () => {
         const { status } = await this.ask(`/locations/products/${id}/images`, {
           method: 'POST',
@@ -166,7 +166,7 @@ class Shelves {
     return row!.done;
   }
 
-  /** The process is killed as soon as the row is there: the same key finds the same pre-kit. */
+  /** The process is killed as soon as the row exists: the same key returns the same pre-kit. */
   private async prekit(locationId: number): Promise<void> {
     const products = await this.someProducts();
     const lines = products.map((productId) => ({ productId, quantity: 1 }));
@@ -207,7 +207,7 @@ class Shelves {
     }
   }
 
-  /** A kiosk that was filled up names the pre-kit, and the process is killed while it takes that: delivered as told, once. */
+  /** A kiosk reports the refill of a pre-kit, and the process is killed meanwhile: the pre-kit is delivered once. */
   private async filledUp(device: DemoDevice): Promise<void> {
     const { locationId } = device;
     const products = await this.someProducts();
@@ -282,7 +282,7 @@ class Shelves {
     for (const { close } of clients) await close();
   }
 
-  /** A rate changes for every product that names it, a price besides: the ledger and the lists of kiosks have them. */
+  /** A rate changes for every product that names it, plus one price: the ledger and the price lists of kiosks have them. */
   private async taxed(): Promise<void> {
     const path = `/accounts/${this.account}/taxes/${this.tax}`;
     for (const [n, rate] of [6, 7, 8].entries()) {
@@ -316,7 +316,7 @@ class Shelves {
     for (const database of ['catalogue', 'orders_ledger', 'locations_kiosks'] as const)
       if (!(await until(() => arrived(database), patience)))
         this.wrong.push(`not every product has its new tax in ${database}`);
-    // Nothing is due any more, and each place of the operator works by what is there.
+    // No work is due any more, and each location of the operator has the current config.
     const late = () =>
       this.rows<{ location_id: number }>(
         'locations_kiosks',
@@ -329,7 +329,7 @@ class Shelves {
       this.wrong.push(`${(await late()).length} places have an older list`);
   }
 
-  /** What has to hold when all is calm again. */
+  /** Invariants once the system is idle. */
   private async invariants(): Promise<void> {
     const faults = async () => {
       const { faults: found } = await this.insist<{ faults: unknown[] }>(
@@ -413,7 +413,7 @@ class Shelves {
     }
   }
 
-  /** The same until somebody answers, which has to be a success. */
+  /** Retries until a response arrives, which must be a success. */
   private async insist<T>(path: string, more: Parameters<Shelves['ask']>[1] = {}): Promise<T> {
     let last: Answer<T> = { status: 0, body: {} as T };
     await until(async () => (last = await this.ask<T>(path, more)).status < 500, patience);

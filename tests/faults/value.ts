@@ -14,7 +14,7 @@ export interface ValueOptions {
 }
 
 export interface ValueResult {
-  /** What was done, each by somebody who repeated the call until they were told an end. */
+  /** Completed operations, each by a caller that retried until it got a result. */
   loaded: number;
   bought: number;
   givenBack: number;
@@ -27,7 +27,7 @@ export interface ValueResult {
 const patience = 240_000;
 const callers = 4;
 
-/** Loads, buys and gives back by call while who keeps stored value is killed with -9 at any moment, and then is away. */
+/** Loads, buys and refunds over the API while loyalty-giftcards is killed with -9 at any moment, and then is down. */
 export async function value({ kills, seconds, told }: ValueOptions): Promise<ValueResult> {
   const system = await RaceSystem.start('orders-ledger');
   const market = await ValueMarket.open(system);
@@ -56,7 +56,7 @@ export async function value({ kills, seconds, told }: ValueOptions): Promise<Val
     isOpen = false;
     await system.bringBeside();
     await Promise.all(all);
-    told(`it was away for ${seconds} s: ${JSON.stringify(result)}`);
+    told(`it was down for ${seconds} s: ${JSON.stringify(result)}`);
     result.wrong.push(...(await differing(market)), ...(await unsound(market)));
     return result;
   } finally {
@@ -67,7 +67,7 @@ export async function value({ kills, seconds, told }: ValueOptions): Promise<Val
 
 const killed = (keeper: ChildProcess) => endChild(keeper, { signal: 'SIGKILL' });
 
-/** Somebody puts a dollar on their wallet, buys for it, and every other time gives it back. */
+/** A customer loads a dollar, spends it, and refunds it every other time. */
 async function visit(market: ValueMarket, customer: number, result: ValueResult): Promise<void> {
   const [loadKey, buyKey, refundKey] = [randomUUID(), randomUUID(), randomUUID()];
   const load = await insist(() => market.load(customer, loadKey), result);
@@ -151,11 +151,11 @@ async function differing(market: ValueMarket): Promise<string[]> {
 }
 
 function unlike(booked: readonly Moved[], kept: readonly Moved[]): string[] {
-  const told = new Map(kept.map(({ id, amount }) => [id, amount]));
+  const amounts = new Map(kept.map(({ id, amount }) => [id, amount]));
   const known = new Set(booked.map(({ id }) => id));
   return [
     ...booked
-      .filter(({ id, amount }) => told.get(id) !== amount)
+      .filter(({ id, amount }) => amounts.get(id) !== amount)
       .map(({ id }) => `booked and not kept: ${id}`),
     ...kept.filter(({ id }) => !known.has(id)).map(({ id }) => `kept and not booked: ${id}`),
   ];

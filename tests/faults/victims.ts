@@ -4,7 +4,7 @@ import { pause } from '@backroom/testing/waiting';
 const main = (service: string) => `services/${service}/dist/main.js`;
 const engines = { clickhouse: ['clickhouse-server.js'], postgres: ['bin/postgres'] };
 
-/** The parts of a running system that can be killed, by what stands in the command lines of their processes. */
+/** Services of a running system that can be killed, by a fragment of their command line. */
 const layouts = {
   together: { core: ['host.js core'], edge: ['host.js edge'], web: ['host.js web'], ...engines },
   // What is one process together falls together here as well.

@@ -6,8 +6,8 @@ import { signIn } from '@backroom/testing/people';
 
 const url = new URL(apiUrl).origin;
 
-describe('PLAT-6 a program that calls by the client', () => {
-  it('PLAT-6 LEDG-1 has a key of its own, reads a list to its end, and meets refusals by their code', async () => {
+describe('PLAT-6 a program that uses the API client', () => {
+  it('PLAT-6 LEDG-1 uses an API key, reads all pages of a list and handles errors by code', async () => {
     const owner = await signIn('owner');
     const [account] = owner.accounts;
     const person = apiClient({ url, token: () => owner.session.accessToken });

@@ -21,7 +21,7 @@ const ofLedger: (keyof Attention)[] = ['quarantine', 'differences'];
 
 beforeAll(() => plantCanaries(), 60_000);
 
-describe('what needs attention', () => {
+describe('attention', () => {
   it.each<[DemoPerson, (keyof Attention)[]]>([
     ['owner', everything],
     ['multi', everything],
@@ -30,7 +30,7 @@ describe('what needs attention', () => {
     'DASH-1 LEDG-8 DEV-3 LOC-2 as %s it counts what the lists have, and nothing of others',
     async (who, seen) => {
       const person = await signIn(who);
-      // Others sell and are away meanwhile: both are asked until they agree.
+      // Other files sell and go offline meanwhile: reads both until they agree.
       await waitUntil('the lists have as many', async () => {
         const counted = await person.get<Attention>('/attention');
         for (const part of everything) {
@@ -52,7 +52,7 @@ describe('what needs attention', () => {
     expect(differences!.count).toBeGreaterThan(1);
   });
 
-  it('PERM-3 who may see none of it is refused', async () => {
+  it('PERM-3 refuses users without a permission for any of it', async () => {
     const { status } = await (await signIn('shopper')).call('/attention');
     expect(status).toBe(403);
   });

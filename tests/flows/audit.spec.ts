@@ -31,7 +31,7 @@ const search = (who: Person, query: Record<string, string | number>) =>
 const historyOf = (who: Person, id: number) => search(who, { subjectKind: 'user', subjectId: id });
 
 /** A user of the owner's, made and changed over the API. */
-async function somebody(): Promise<number> {
+async function createUser(): Promise<number> {
   const body = { first_name: 'Canary', last_name: word, email: canary.email, password: canary.password };
   const answer = await owner.call<{ id: number }>(`/users?accountId=${account}`, {
     body: { ...body, userroles: [{ RoleId: 2 }] },
@@ -43,10 +43,10 @@ async function somebody(): Promise<number> {
 describe('PERM-5 the audit log of a running system', () => {
   let user: number;
   beforeAll(async () => {
-    user = await somebody();
+    user = await createUser();
   });
 
-  it('PERM-5 a change made over the API is found with who, from where, before and after', async () => {
+  it('PERM-5 records user, address and both values of a change over the API', async () => {
     const made = await waitUntil('the creation is in the log', async () => {
       const { data } = await historyOf(owner, user);
       return data.find((row) => row.command === 'create-user');
@@ -72,7 +72,7 @@ describe('PERM-5 the audit log of a running system', () => {
     expect(changed.sequence).toBeGreaterThan(made.sequence);
   });
 
-  it('PERM-5 nobody of another operator ever finds it, nor whoever lacks the permission', async () => {
+  it('PERM-5 hides it from other operators and users without the permission', async () => {
     for (const query of [
       {},
       { operator: account },
@@ -89,7 +89,7 @@ describe('PERM-5 the audit log of a running system', () => {
     expect((await owner.call(`/users/${user}/erasure`, { method: 'POST' })).status).toBe(403);
   });
 
-  it('PERM-5 a password and a token are in no row, no record and no answer', async () => {
+  it('PERM-5 stores and returns no password and no token', async () => {
     const { body } = await guess();
     const secrets = [
       canary.password,
@@ -108,7 +108,7 @@ describe('PERM-5 the audit log of a running system', () => {
     expect(rows.some(({ t }) => t.includes(canary.email))).toBe(false);
   });
 
-  it('PERM-5 the chains of all accounts are whole, without a gap, and the command says so', async () => {
+  it('PERM-5 the command verifies the chains of all accounts without a gap', async () => {
     const all = await command('audit', 'verify', '--json');
     expect(all.code).toBe(0);
     const total = JSON.parse(all.out.trim().split('\n').at(-1)!) as { chains: number; entries: number };
@@ -120,7 +120,7 @@ describe('PERM-5 the audit log of a running system', () => {
     expect((await command('audit', 'verify', '--account', 'x')).out).toContain('must be a number');
   });
 
-  it('PERM-5 erasing takes the person out of everything and leaves sales and chains as they were', async () => {
+  it('PERM-5 erasure removes the personal data and keeps sales and chains', async () => {
     const sales = async () =>
       new Set((await postgres<{ id: string }>('orders_ledger', 'select id from sale')).map(({ id }) => id));
     const before = await sales();

@@ -20,7 +20,7 @@ const guess = (email: string, password: string, address: string) =>
 const form = { firstName: 'Grace', lastName: 'Test', fullname: 'Grace Test', password: newPassword };
 
 describe('signing up', () => {
-  it('AUTH-3 sign up, mail, confirm, sign in: a plain user of no operator', async () => {
+  it('AUTH-3 sign up, mail, confirm, sign in: creates a plain user without an operator', async () => {
     const email = freshEmail();
     const registered = await call<{ accessToken: string }>('/api/auth/register', {
       body: { ...form, email, username: email },
@@ -51,7 +51,7 @@ describe('signing up', () => {
     });
   });
 
-  it('AUTH-3 an email that somebody has is answered like any other; its owner is told', async () => {
+  it('AUTH-3 answers a taken email like any other and notifies its owner', async () => {
     const answers = await Promise.all(
       [emailOf('shopper'), freshEmail()].map((email) =>
         call<object>('/auth/register', { body: { ...form, email } }),
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect((await mailTo(emailOf('shopper'), 'accountExists')).text).not.toContain('key=');
   });
 
-  it('AUTH-3 takes no rights from whoever signs up, and names what is not valid', async () => {
+  it('AUTH-3 ignores permissions in the request and names invalid fields', async () => {
     const email = freshEmail();
     for (const more of [
       { scope: 'super admin' },
@@ -85,7 +85,7 @@ describe('signing up', () => {
 });
 
 describe('forgotten passwords', () => {
-  it('AUTH-2 forgot, mail, reset: the new password signs in, the old sessions have ended, the key is spent', async () => {
+  it('AUTH-2 forgot, mail, reset: the new password works, old sessions end and the key expires', async () => {
     const email = await signUp();
     const before = await signInAs(email);
     const forgot = await call<{ message: string }>('/users/password', { body: { email } });
@@ -95,7 +95,7 @@ describe('forgotten passwords', () => {
     expect(link.origin + link.pathname).toBe(`http://localhost:${system.http}/auth/password`);
     const { id, key } = keyIn(mail);
     expect(link.search).toBe('');
-    // Whoever opens it is told for whom it is; that spends nothing, and nobody else is told.
+    // Opening it shows the account; that spends nothing, and nobody else sees it.
     const whose = (path: string, asked: string) => call(`/auth/links/${path}`, { body: { key: asked } });
     expect(await whose(id, key)).toMatchObject({ status: 200, body: { email } });
     expect((await whose(id, `${key.slice(0, -1)}!`)).status).toBe(400);
@@ -115,7 +115,7 @@ describe('forgotten passwords', () => {
     await signInAs(email, password);
   });
 
-  it('AUTH-2 an unknown email is answered like a known one, and links never follow what a caller sends', async () => {
+  it('AUTH-2 answers an unknown email like a known one and ignores caller-supplied hosts in links', async () => {
     const email = await signUp();
     const headers = { 'x-forwarded-host': 'evil.test' };
     const ask = { body: { email }, headers: { ...headers, origin: 'https://evil.test' } };
@@ -129,7 +129,7 @@ describe('forgotten passwords', () => {
     expect(linkIn(mail).host).toBe(`localhost:${system.http}`);
   });
 
-  it('AUTH-2 the mailbox is shown for its token alone, and runs nothing', async () => {
+  it('AUTH-2 the mailbox requires its token and runs no scripts', async () => {
     const page = await fetch(mailboxUrl('mail'));
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -143,19 +143,19 @@ describe('forgotten passwords', () => {
   it.each([
     ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
     ...['cf-connecting-ip', 'true-client-ip', 'x-original-host', 'x-envoy-external-address'],
-  ])('AUTH-2 the mailbox is not shown to what comes by a proxy: %s', async (header) => {
+  ])('AUTH-2 the mailbox refuses proxied requests: %s', async (header) => {
     const answer = await fetch(mailboxUrl('mail.json'), { headers: { [header]: '127.0.0.1' } });
     expect(answer.status).toBe(404);
   });
 
-  it('AUTH-2 the mailbox is not shown to pages of other sites', async () => {
+  it('AUTH-2 the mailbox refuses pages of other sites', async () => {
     for (const site of ['cross-site', 'same-site'])
       expect((await fetch(mailboxUrl('mail'), { headers: { 'sec-fetch-site': site } })).status).toBe(404);
   });
 });
 
-describe('one’s own sessions', () => {
-  it('AUTH-4 are listed and ended; changing the password ends all others', async () => {
+describe('sessions of the user', () => {
+  it('AUTH-4 are listed and ended; a password change ends all others', async () => {
     const email = await signUp();
     const [first, second, third] = [await signInAs(email), await signInAs(email), await signInAs(email)];
     const list = async (person: Person) =>
@@ -189,7 +189,7 @@ describe('one’s own sessions', () => {
 });
 
 describe('guessing', () => {
-  /** What six wrong guesses are told, of which the last came within the second that the fifth began. */
+  /** Responses to six wrong guesses; the last comes within the delay of the fifth. */
   function sixGuesses(emailToTry: () => Promise<string>, network: string) {
     let tries = 0;
     return waitUntil('a sixth guess within a second', async () => {
@@ -205,18 +205,18 @@ describe('guessing', () => {
     });
   }
 
-  it('AUTH-5 five failures delay, the same for a known and an unknown email; other addresses and accounts go on', async () => {
-    const told = [
+  it('AUTH-5 five failures delay known and unknown emails alike, but no other address or account', async () => {
+    const responses = [
       await sixGuesses(() => signUp(), '127.0.1'),
       await sixGuesses(async () => freshEmail(), '127.0.2'),
     ];
-    expect(told[0]).toEqual(told[1]);
-    expect(told[0]!.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429]);
-    expect(told[0]!.at(-1)![2]).toEqual({ seconds: 1 });
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]!.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(responses[0]!.at(-1)![2]).toEqual({ seconds: 1 });
     expect((await guess(emailOf('shopper'), demoPassword, '127.0.0.33')).status).toBe(200);
   });
 
-  it('AUTH-5 after ten failures from wherever a new device works for its sign-in; the browser of before is in at once', async () => {
+  it('AUTH-5 after ten failures a new device needs a proof of work and a known browser signs in at once', async () => {
     const email = await signUp();
     const { cookies } = await guess(email, newPassword, '127.0.0.39');
     const device = cookies.find((cookie) => cookie.startsWith('backroom_device='))!.split(';')[0]!;
@@ -246,8 +246,8 @@ describe('guessing', () => {
   });
 });
 
-describe('the second factor', () => {
-  it('AUTH-7 enrol, challenge, code, recovery code; a password alone opens nothing any more', async () => {
+describe('two-factor authentication', () => {
+  it('AUTH-7 enroll, challenge, code, recovery code: a password alone opens no session', async () => {
     const email = await signUp();
     const person = await signInAs(email);
     const { secret } = await person.post<{ secret: string; url: string }>('/security/two-factor', {
@@ -291,7 +291,7 @@ describe('the second factor', () => {
 });
 
 describe('API keys', () => {
-  it('AUTH-4 PERM-2 a key that may do everything gives nobody a right and lets nobody in', async () => {
+  it('AUTH-4 PERM-2 a key with all scopes cannot grant permissions or create users', async () => {
     const owner = await signIn('owner');
     const [account] = owner.accounts;
     const [group] = await postgres<{ id: number }>(
@@ -314,7 +314,7 @@ describe('API keys', () => {
     expect((await call(`/accounts/${account}/users`, { token: key })).status).toBe(200);
   });
 
-  it('AUTH-4 a key reads the ledger, and is refused elsewhere, as a person, and once revoked', async () => {
+  it('AUTH-4 a key reads the ledger and is refused elsewhere, as a session and after revocation', async () => {
     const owner = await signIn('owner');
     const [account] = owner.accounts;
     const [group] = await postgres<{ id: number }>(
@@ -347,7 +347,7 @@ describe('API keys', () => {
 });
 
 describe('secrets', () => {
-  it('AUTH-1 AUTH-4 AUTH-7 passwords, refresh tokens, codes and their secret are in no table, event, log or answer', async () => {
+  it('AUTH-1 AUTH-4 AUTH-7 no table, event, log or response contains passwords, refresh tokens, codes or secrets', async () => {
     const password = 'canary-that-sings-nowhere';
     const email = await signUp(password);
     const person = await signInAs(email, password);
@@ -378,7 +378,7 @@ describe('secrets', () => {
     );
     const canaries = [password, secret, ...recoveryCodes, ...tokens, ...access];
     expect(canaries.every((canary) => canary.length > 15)).toBe(true);
-    // Six digits stand in many a number: alone, in quotes or between blanks, they are the code.
+    // Six digits occur in many numbers: alone, in quotes or between blanks, they are the code.
     const codeAlone = `(^|[^0-9A-Za-z.:+-])${code}([^0-9A-Za-z.:+-]|$)`;
     for (const database of ['identity', 'support'] as const) {
       const tables = await postgres<{ name: string }>(

@@ -13,7 +13,7 @@ beforeAll(async () => {
     'orders_ledger',
     "select account_id from account_copy where loyalty_program = 'globalConnect'",
   );
-  // Not one that another file connects: whoever connects second ends the first one's connection.
+  // Not a kiosk of another file: a second connection ends the first.
   kiosk = await Kiosk.connect(demoKiosks().filter(({ accountId }) => accountId === account!.account_id)[3]!);
 }, 60_000);
 afterAll(() => kiosk.close());
@@ -26,7 +26,7 @@ const listed = async (id: string) =>
     (cart) => cart.id === id,
   );
 
-async function tell(cartId: string, state: 'open' | 'paid' | 'canceled', more: object = {}) {
+async function reportCart(cartId: string, state: 'open' | 'paid' | 'canceled', more: object = {}) {
   const [product] = kiosk.facts.products;
   const body = {
     ...kiosk.envelope(),
@@ -58,10 +58,10 @@ function picture(): Buffer {
   ]);
 }
 
-describe('LEDG-5 carts from kiosk to console', () => {
-  it('LEDG-5 DEV-2 a cart is told over MQTT, its photo sent over a link, and both are seen by the operator alone', async () => {
+describe('LEDG-5 abandoned carts from kiosk to console', () => {
+  it('LEDG-5 DEV-2 a cart arrives over MQTT, its photo over a link, and only the operator sees both', async () => {
     const cartId = newId();
-    await tell(cartId, 'open');
+    await reportCart(cartId, 'open');
     const open = await waitUntil('the cart is listed', () => listed(cartId));
     expect(open).toMatchObject({ status: 'open', hasPhoto: false });
     expect(open.cart.products[0]!.name).not.toBe('');
@@ -78,8 +78,8 @@ describe('LEDG-5 carts from kiosk to console', () => {
     expect(upload.body.url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${system.http}/files/`));
     const sent = await fetch(upload.body.url, { method: 'PUT', body: new Uint8Array(picture()) });
     expect(sent.status).toBe(204);
-    await tell(cartId, 'canceled', { photoKey: upload.body.key });
-    await waitUntil('the photo is there', async () => (await listed(cartId))?.hasPhoto);
+    await reportCart(cartId, 'canceled', { photoKey: upload.body.key });
+    await waitUntil('the photo', async () => (await listed(cartId))?.hasPhoto);
 
     const { url } = await keeper.get<{ url: string }>(`/carts/${cartId}/photo`);
     const shown = await fetch(url);

@@ -108,7 +108,7 @@ function sale(quantity: number, unitPrice: number, at: number) {
 }
 
 describe('PROD-1 PROD-5 the catalogue from file to kiosk', () => {
-  it('PROD-5 what an operator sells, taken as a file and sent back, changes nothing', async () => {
+  it('PROD-5 importing an unchanged export of the catalogue changes nothing', async () => {
     // What files mark things with, in every text: it stays part of it.
     await owner.post('/locations/products', {
       ...{ accountId: operator, name: '-', category: `${tag} '=1+1`, brand: "'=1+1", description: "'=1+1" },
@@ -132,7 +132,7 @@ describe('PROD-1 PROD-5 the catalogue from file to kiosk', () => {
     expect(read.unchanged).toBeGreaterThanOrEqual(100);
   });
 
-  it('PROD-2 LOC-4 a price that is changed is seen to arrive at two of three kiosks', async () => {
+  it('PROD-2 LOC-4 shows that a changed price has reached two of three kiosks', async () => {
     await waitUntil('both have the price of before', async () => (await having()).length === 2);
     await owner.call(`/locations/products/${product.id}`, { method: 'PATCH', body: { price: 2.5 } });
     await waitUntil('both have the new one', async () => {
@@ -147,7 +147,7 @@ describe('PROD-1 PROD-5 the catalogue from file to kiosk', () => {
     expect(known).toMatchObject({ price: 250 });
   });
 
-  it('PROD-2 LEDG-1 a sale at the old price, when the new one has been on its way long enough, is flagged', async () => {
+  it('PROD-2 LEDG-1 flags a sale at the old price after the delivery period of the new one', async () => {
     const late = sale(1, 200, Date.now() + 150_000);
     flaggedOrder = late.orderId;
     expect(await third.sell(late)).toMatchObject({ accepted: true });
@@ -163,8 +163,8 @@ describe('PROD-1 PROD-5 the catalogue from file to kiosk', () => {
   });
 });
 
-describe('PROD-3 PROD-4 what stands there', () => {
-  it('PROD-4 a count stays right when a kiosk that was off line delivers three days late', async () => {
+describe('PROD-3 PROD-4 stock of a location', () => {
+  it('PROD-4 a count stays correct when an offline kiosk delivers sales three days late', async () => {
     // What the sale above took is explained by no count yet: the first one says how many there are.
     await movementsWith(flaggedOrder);
     await say({
@@ -186,7 +186,7 @@ describe('PROD-3 PROD-4 what stands there', () => {
     });
   });
 
-  it('PROD-3 a pre-kit of what is short is printed, with whose it is and where it goes', async () => {
+  it('PROD-3 prints a pre-kit of low stock with operator and destination', async () => {
     const missing = 9;
     const body = { pars: [{ productId: product.id, par: (await count())! + missing }] };
     await owner.call(`/locations/${place.id}/stocks/pars`, { method: 'PATCH', body });
@@ -203,7 +203,7 @@ describe('PROD-3 PROD-4 what stands there', () => {
     expect(page).toContain('Page 1 of 1');
   });
 
-  it('PROD-3 PROD-4 DEV-2 a kiosk that is filled up delivers the pre-kit it names, once, however often it says so', async () => {
+  it('PROD-3 PROD-4 DEV-2 a kiosk refill delivers its pre-kit once, even if repeated', async () => {
     const before = (await count())!;
     const products = [{ productId: product.id, quantity: 7 }];
     // Off line at first: what its client keeps is what is sent.
@@ -246,7 +246,7 @@ describe('PROD-3 PROD-4 what stands there', () => {
     expect(await count()).toBe(before + 7 + count30!.quantity);
   });
 
-  it('LEDG-2 PROD-4 a piece that a refund puts back on the shelf stands there again, at its cost', async () => {
+  it('LEDG-2 PROD-4 a refund with restock returns the piece to stock at its cost', async () => {
     const sold = sale(2, 250, Date.now());
     expect(await third.sell(sold)).toMatchObject({ accepted: true });
     await movementsWith(sold.orderId);

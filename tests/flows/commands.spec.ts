@@ -16,7 +16,7 @@ beforeAll(async () => {
   const own = demoKiosks().filter(
     ({ accountId, login }) => accountId === owner.accounts[0] && /kiosk/.test(login),
   );
-  // Two that no other file connects: whoever connects second ends the first one's connection.
+  // Two devices that no other file connects: a second connection ends the first.
   [spare, facts] = own.slice(1, 3) as [DemoKiosk, DemoKiosk];
   kiosk = await new ObedientDevice(addressOf(facts)).start();
 }, 60_000);
@@ -34,8 +34,8 @@ const ended = (device: DemoKiosk, { id }: Schemas['Command']) =>
     return found?.endedAt ? found : undefined;
   });
 
-describe('DEV-3 a command and its device', () => {
-  it('LOC-2 DEV-3 a reboot reaches its kiosk; its steps, their times and who asked are told, live', async () => {
+describe('DEV-3 commands of devices', () => {
+  it('LOC-2 DEV-3 a reboot reaches its kiosk, and its steps, times and user show live', async () => {
     const stream = await LiveStream.open(owner);
     const { message, command } = await send(facts, 'reboot');
     expect(message).toBe('Action sent! This might take a few minutes');
@@ -53,14 +53,14 @@ describe('DEV-3 a command and its device', () => {
     stream.close();
   });
 
-  it('DEV-3 what a device cannot do is told as its failure, in its own words', async () => {
+  it('DEV-3 shows the failure message of a device', async () => {
     kiosk.failure = new Error('an update runs');
     const { command } = await send(facts, 'reboot');
     expect(await ended(facts, command)).toMatchObject({ state: 'failed', reason: 'an update runs' });
     kiosk.failure = undefined;
   });
 
-  it('DEV-3 the older call commands by GET, once per key', async () => {
+  it('DEV-3 the legacy GET call sends one command per key', async () => {
     const key = `older-${Date.now()}`;
     const ask = () =>
       owner.call<Schemas['SentCommand']>(`${pathOf(facts)}?command=reboot`, {
@@ -73,7 +73,7 @@ describe('DEV-3 a command and its device', () => {
     expect(kiosk.ran.filter(({ commandId }) => commandId === first.body.command.id)).toHaveLength(1);
   });
 
-  it('DEV-3 a command for a kiosk that is away waits, and reaches it when it is back', async () => {
+  it('DEV-3 a command for an offline kiosk is delivered when the kiosk reconnects', async () => {
     const { command } = await send(spare, 'reboot');
     // A broker elsewhere is asked first, and says that nobody listened.
     await waitUntil('it waits', async () => {
@@ -86,7 +86,7 @@ describe('DEV-3 a command and its device', () => {
     back.stop();
   });
 
-  it('DEV-3 a reboot that is never answered is given once by a connection, however often it says hello; the next boot is its answer', async () => {
+  it('DEV-3 sends an unanswered reboot once per connection and completes it at the next boot', async () => {
     const mute = async () => {
       const device = await Kiosk.connect(spare);
       const heard: string[] = [];
@@ -114,27 +114,27 @@ describe('DEV-3 a command and its device', () => {
     await after.device.close();
   });
 
-  it('DEV-3 ADDON-2 what a lock was told while it was away reaches it in that order, without what was revoked', async () => {
+  it('DEV-3 ADDON-2 delivers the commands of an offline lock in order, without revoked ones', async () => {
     // One that no other file connects.
     const lock = demoDevices('lock').filter(({ accountId }) => accountId === owner.accounts[0])[1]!;
     const path = `/locations/${lock.locationId}/coolers/${lock.deviceId}`;
     const given: Schemas['Command'][] = [];
     for (const command of ['disable', 'enable', 'lock', 'unlock', 'enable'])
       given.push((await owner.post<Schemas['SentCommand']>(`${path}?command=${command}`, {})).command);
-    const told = async () =>
+    const commands = async () =>
       (await owner.get<Schemas['CommandList']>(`/commands?deviceId=${lock.deviceId}&limit=50`)).data;
-    const stateOf = async ({ id }: Schemas['Command']) => (await told()).find((one) => one.id === id)!;
+    const stateOf = async ({ id }: Schemas['Command']) => (await commands()).find((one) => one.id === id)!;
     for (const replaced of [given[0]!, given[2]!])
       await waitUntil('it is replaced', async () => (await stateOf(replaced)).reasonCode === 'replaced');
     const device = await new ObedientDevice({ ...lock, kind: 'lock' }).start();
-    await waitUntil('all of them have ended', async () => (await told()).every(({ endedAt }) => endedAt));
+    await waitUntil('all of them have ended', async () => (await commands()).every(({ endedAt }) => endedAt));
     const kept = [given[1]!, given[3]!, given[4]!];
     expect(device.ran.map(({ commandId }) => commandId)).toEqual(kept.map(({ id }) => id));
     device.stop();
     expect(await owner.get<Schemas['CoolerDetail']>(path)).toMatchObject({ enabled: true });
   });
 
-  it('DEV-3 a device that comes back while its command runs answers once, and runs it once', async () => {
+  it('DEV-3 a device that reconnects during a command runs and answers it once', async () => {
     let go = () => undefined as void;
     kiosk.hold = new Promise((resolve) => (go = () => resolve()));
     const before = kiosk.ran.length;
@@ -149,7 +149,7 @@ describe('DEV-3 a command and its device', () => {
     expect(kiosk.ran.filter(({ commandId }) => commandId === command.id)).toHaveLength(1);
   });
 
-  it('DASH-3 kiosks are rebooted together, each with its own result', async () => {
+  it('DASH-3 a bulk reboot has a result per kiosk', async () => {
     const { results } = await owner.post<{
       results: { id: number; command: Schemas['Command'] | null; code: string }[];
     }>('/kiosks/commands', { command: 'reboot', ids: [facts.deviceId, 987_654_321] });
@@ -160,13 +160,13 @@ describe('DEV-3 a command and its device', () => {
     expect(await ended(facts, results[0]!.command!)).toMatchObject({ state: 'succeeded' });
   });
 
-  it('LOC-2 PERM-3 only a super admin updates, and only who may command commands', async () => {
+  it('LOC-2 PERM-3 only super admins send updates, and only users with the permission send commands', async () => {
     const refused = await owner.call(`${pathOf(facts)}/commands`, { body: { command: 'update' } });
     expect(refused.status).toBe(403);
     const clerk = await signIn('clerk');
     expect((await clerk.call(`${pathOf(facts)}/commands`, { body: { command: 'reboot' } })).status).toBe(403);
     const { command } = await send(facts, 'update', root);
-    // Where a super admin sits is not told.
+    // The address of a super admin is not shown.
     expect(await ended(facts, command)).toMatchObject({ state: 'succeeded', requestedBy: { name: null } });
   });
 });

@@ -34,8 +34,8 @@ const identify = async (body: object, token?: string) =>
     token: token ?? (await tokenOf(kiosk)),
   });
 
-describe('CUST-1 CUST-4 from a stranger to a customer, and out of all names', () => {
-  it('CUST-4 SETUP-7 a check-in makes a customer, whom a kiosk there knows without a code', async () => {
+describe('CUST-1 CUST-4 a customer from check-in to erasure', () => {
+  it('CUST-4 SETUP-7 a check-in creates a customer that the kiosk knows without a code', async () => {
     expect(await found()).toBeUndefined();
     expect((await identify({ customer: id })).status).toBe(400);
     const { checkinCode } = await keeper.get<{ checkinCode: string }>(`/locations/${kiosk.locationId}`);
@@ -47,7 +47,7 @@ describe('CUST-1 CUST-4 from a stranger to a customer, and out of all names', ()
     expect((await identify({ customer: id })).body).toMatchObject({ UserId: id, firstName: 'Grace' });
   });
 
-  it('CUST-4 a code is good once, at the kiosk that was shown it, and not for people', async () => {
+  it('CUST-4 a code is valid once, at its kiosk, and not for users', async () => {
     const { code } = (await person.call<{ code: string }>('/users/me/codes', { method: 'POST' })).body;
     expect((await identify({ code }, person.session.accessToken)).status).toBe(403);
     expect((await identify({ code })).body).toMatchObject({
@@ -58,7 +58,7 @@ describe('CUST-1 CUST-4 from a stranger to a customer, and out of all names', ()
     expect([again.status, JSON.stringify(again.body)]).toEqual([400, expect.stringContaining('"code"')]);
   });
 
-  it('CUST-5 CUST-1 they are put in a group, found in it and in its file', async () => {
+  it('CUST-5 CUST-1 a group and its export list the customer', async () => {
     const name = `Flow ${Date.now()}`;
     const made = await keeper.call<{ id: number }>('/users/groups', {
       body: { name, description: '', users: [id], AccountId: kiosk.accountId },
@@ -73,7 +73,7 @@ describe('CUST-1 CUST-4 from a stranger to a customer, and out of all names', ()
     expect(file.text).toContain(person.session.email);
   });
 
-  it('PERM-5 CUST-1 erased, they are in no list, search, file or group any more', async () => {
+  it('PERM-5 CUST-1 erasure removes the customer from lists, search, exports and groups', async () => {
     expect((await keeper.call(`/users/${id}/erasure`, { method: 'POST' })).status).toBe(200);
     await waitUntil('they are gone', async () => (await found()) === undefined);
     expect(await found('Grace')).toBeUndefined();

@@ -121,7 +121,7 @@ describe('REP-4 DASH-2 the dashboard agrees with the ledger to the cent', () => 
     });
   });
 
-  it('REP-4 DASH-2 each hour of a day and each day of a week are those of the ledger', async () => {
+  it('REP-4 DASH-2 each hour of a day and each day of a week equals the ledger', async () => {
     // Over in every zone, also where it is still the day before.
     const hours = { startDate: dayAt(-2), endDate: dayAt(-2), timeMetric: 'days' as const };
     const days = { startDate: dayAt(-8), endDate: dayAt(-2), timeMetric: 'weeks' as const };
@@ -143,7 +143,7 @@ describe('REP-4 DASH-2 the dashboard agrees with the ledger to the cent', () => 
       });
   });
 
-  it('REP-4 DASH-2 narrowed to one place, and to one of two operators', async () => {
+  it('REP-4 DASH-2 filtered by one location, and by one of two operators', async () => {
     const [place] = await postgres<{ id: number }>(
       'orders_ledger',
       'select location_id as id from location_copy where account_id = $1',
@@ -164,7 +164,7 @@ describe('REP-4 DASH-2 the dashboard agrees with the ledger to the cent', () => 
 
 describe('REP-4 DASH-1 and DASH-4', () => {
   it.each(['owner', 'multi', 'super'] as const)(
-    'REP-4 DASH-4 top products by both orders as %s are those of the ledger',
+    'REP-4 DASH-4 top products in both orders as %s equal the ledger',
     async (name) => {
       const period = { startDate: dayAt(-29), endDate: dayAt(-1) };
       for (const [sort, order] of [

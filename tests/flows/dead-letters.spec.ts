@@ -16,7 +16,7 @@ import { clickHouse, postgres } from '@backroom/testing/stores';
 let superAdmin: Person;
 let kiosks: Kiosk[];
 let log: EventLog;
-// Also because of the event that nobody can read: a rebuild would tell of it.
+// Also because of the undecodable event: a rebuild would report it.
 holdFigures('shared');
 beforeAll(async () => {
   superAdmin = await signIn('super');
@@ -55,7 +55,7 @@ const breakLedger = (kioskId: number) =>
 const mend = () => postgres('orders_ledger', 'alter table sale drop constraint if exists defect');
 
 describe('PLAT-5 dead letters', () => {
-  it('PLAT-5 sales that a defect refuses wait in order while others are booked, and are redriven once it is mended', async () => {
+  it('PLAT-5 sales that hit a defect wait in order while others are booked, and are retried once fixed', async () => {
     const [poisoned, healthy] = kiosks as [Kiosk, Kiosk];
     const key = String(poisoned.facts.deviceId);
     const mine = async () => (await keysOf('orders-ledger.device-orders')).find((row) => row.key === key);
@@ -99,7 +99,7 @@ describe('PLAT-5 dead letters', () => {
     const behind = await command('dead-letters', 'show', letter.nextId, '--json');
     expect(JSON.parse(behind.out)).toMatchObject({ place: 2, previousId: shown.id });
 
-    // While the defect is there, trying again changes nothing and says why.
+    // While the defect exists, a retry changes nothing and explains why.
     const { service, consumer } = shown;
     const inVain = await redrive({ service, consumer, key });
     expect(inVain).toMatchObject({ applied: 0, left: 4, failed: [{ key }] });
@@ -126,7 +126,7 @@ describe('PLAT-5 dead letters', () => {
     });
   });
 
-  it('PLAT-5 a redrive with an idempotency key is done once, and the audit log says by whom', async () => {
+  it('PLAT-5 a retry with an idempotency key runs once and is audited with its user', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { service: 'orders-ledger', consumer: 'orders-ledger.device-orders' };
     const ask = () => superAdmin.call<Schemas['Redriven']>('/system/dead-letters/redrive', { body, headers });
@@ -137,16 +137,16 @@ describe('PLAT-5 dead letters', () => {
       headers,
     });
     expect(other.status).toBe(422);
-    const told = await waitUntil('the audit log', async () => {
+    const entry = await waitUntil('the audit log', async () => {
       for await (const record of log.read('audit')) {
         const audit = events.AuditRecorded.codec.decode(record.value!);
         if (audit.command === 'redrive-dead-letters' && JSON.parse(audit.after).applied > 0) return audit;
       }
     });
-    expect(told).toMatchObject({ service: 'orders-ledger', actor: `user:${superAdmin.session.id}` });
+    expect(entry).toMatchObject({ service: 'orders-ledger', actor: `user:${superAdmin.session.id}` });
   });
 
-  it('PLAT-5 an event that nobody can read is shown in hexadecimal with its reason; a redrive leaves it where it is', async () => {
+  it('PLAT-5 an undecodable event shows in hexadecimal with its reason and survives a retry', async () => {
     const key = `unreadable-${randomUUID()}`;
     const broken: EventType<string> = {
       ...events.OrderPaid,
@@ -190,7 +190,7 @@ describe('PLAT-5 dead letters', () => {
     }
   });
 
-  it('PLAT-5 the command says what is wrong with it', async () => {
+  it('PLAT-5 the command explains an undecodable event', async () => {
     expect((await command('dead-letters')).out).toContain('usage:');
     expect((await command('dead-letters', 'redrive')).code).toBe(1);
     expect((await command('dead-letters', 'list', '--nonsense')).out).toContain('--nonsense is unknown');

@@ -6,7 +6,7 @@ import { demoDevices, demoKiosks } from '@backroom/testing/running-system';
 import { postgres } from '@backroom/testing/stores';
 
 describe('PLAT-1 the demo', () => {
-  it('PLAT-1 is sold by kiosks; locks and bill validators sell nothing', async () => {
+  it('PLAT-1 has sales of kiosks and none of locks and bill validators', async () => {
     const sellers = await postgres<{ kiosk_id: number }>(
       'orders_ledger',
       'select distinct kiosk_id from sale where kiosk_id is not null',
@@ -18,7 +18,7 @@ describe('PLAT-1 the demo', () => {
     expect(others.filter(({ deviceId }) => sold.has(deviceId))).toEqual([]);
   });
 
-  it('SETUP-2 the default tax of each of its locations is what its sales carry', async () => {
+  it('SETUP-2 sales have the default tax of their location', async () => {
     const carried = await postgres<{ location_id: number; rate: number }>(
       'orders_ledger',
       `select distinct s.location_id, p.tax_rate as rate from sale s join sale_line l on l.sale_id = s.id
@@ -33,14 +33,14 @@ describe('PLAT-1 the demo', () => {
     expect(carried.filter(({ location_id, rate }) => rateAt.get(location_id) !== rate)).toEqual([]);
   });
 
-  it('DASH-3 says Never Checked In only of kiosks of which nothing was heard', async () => {
+  it('DASH-3 shows Never Checked In only for kiosks without any message', async () => {
     const owner = await signIn('owner');
     const { rows } = await owner.get<{ rows: Schemas['ListedKiosk'][] }>('/kiosks/list?limit=100');
     expect(rows.some(({ OrderId }) => OrderId !== null)).toBe(true);
     expect(rows.filter((row) => row.neverCheckedIn && (row.OrderId || row.statusDate))).toEqual([]);
   });
 
-  it('PROD-3 PROD-4 has shelves that were counted and never held less than nothing, and pre-kits open and delivered', async () => {
+  it('PROD-3 PROD-4 has counted stock that was never negative, and open and delivered pre-kits', async () => {
     const places = [[...new Set(demoKiosks().map(({ locationId }) => locationId))]];
     // Up to the midnight before: what is sold since is of other tests.
     const [shelves] = await postgres<{ counted: number; below: number }>(
@@ -62,7 +62,7 @@ describe('PLAT-1 the demo', () => {
     expect(prekits.map(({ state }) => state)).toEqual(expect.arrayContaining(['open', 'delivered']));
   });
 
-  it('PROD-1 PROD-2 has an operator whose products come from elsewhere, and barcodes that a scanner takes', async () => {
+  it('PROD-1 PROD-2 has an operator with external products, and scannable barcodes', async () => {
     const operators = [...new Set(demoKiosks().map(({ accountId }) => accountId))];
     const accounts = await postgres<{ provider: string }>(
       'catalogue',

@@ -42,8 +42,8 @@ async function refuses(thief: Kiosk, topic: string, payload: string): Promise<vo
   else expect((await thief.sell(thief.sale())).accepted).toBe(true);
 }
 
-describe('DEV-1 who may connect', () => {
-  it('DEV-1 a wrong secret, an unknown device and an empty one are refused alike, and counted', async () => {
+describe('DEV-1 device authorization', () => {
+  it('DEV-1 refuses and counts a wrong secret, an unknown device and an empty login alike', async () => {
     const before = await counted('device_connects_total', 'outcome="refused"', 'reason="wrong-credentials"');
     const attempts = [
       { secret: 'x'.repeat(64) },
@@ -60,7 +60,7 @@ describe('DEV-1 who may connect', () => {
     expect((await kiosk.sell(kiosk.sale())).accepted).toBe(true);
   });
 
-  it("DEV-1 nobody publishes on another device's topics: the broker refuses it, nothing is taken", async () => {
+  it('DEV-1 the broker refuses messages on topics of another device', async () => {
     for (const other of [neighbour, foreigner]) {
       const thief = await Kiosk.connect(facts);
       const sale = thief.sale();
@@ -82,7 +82,7 @@ describe('DEV-1 who may connect', () => {
     }
   });
 
-  it('DEV-1 nobody listens to another device, to wildcards or to the broker itself', async () => {
+  it('DEV-1 refuses subscriptions to another device, wildcards and broker topics', async () => {
     const topics = [
       `v1/${neighbour.accountId}/kiosks/${neighbour.deviceId}/receipts`,
       `v1/${foreigner.accountId}/kiosks/${foreigner.deviceId}/receipts`,
@@ -103,7 +103,7 @@ describe('DEV-1 who may connect', () => {
   });
 });
 
-describe('DEV-2 what cannot be taken', () => {
+describe('DEV-2 invalid messages', () => {
   const sale = (change: object) => ({ ...kiosk.sale(), ...change });
 
   it.each([
@@ -128,7 +128,7 @@ describe('DEV-2 what cannot be taken', () => {
     ],
     ['a NUL', () => JSON.stringify(sale({ note: 'a' })).replace('"a"', '"a\\u0000"'), 'id', /NUL/],
     ['more than 256 KiB', () => sale({ note: 'x'.repeat(300_000) }), 'id', /262144/],
-  ])('DEV-2 %s is rejected with a reason, and the device goes on', async (_what, make, which, reason) => {
+  ])('DEV-2 rejects %s with a reason and keeps the connection', async (_what, make, which, reason) => {
     const before = await counted('device_messages_total', 'outcome="rejected"');
     const bad = make();
     const body = Buffer.isBuffer(bad) || typeof bad === 'string' ? bad : JSON.stringify(bad);
@@ -148,8 +148,8 @@ describe('DEV-2 what cannot be taken', () => {
   });
 });
 
-describe('LEDG-8 what waits for a person', () => {
-  it('LEDG-8 totals that do not add up and the same id with another body are quarantined with a reason; honest sales beside them are booked', async () => {
+describe('LEDG-8 quarantine', () => {
+  it('LEDG-8 quarantines wrong totals and a reused id with another body, and books valid sales', async () => {
     const off = kiosk.sale();
     off.total += 1;
     const first = kiosk.sale();
@@ -181,7 +181,7 @@ describe('LEDG-8 what waits for a person', () => {
     expect(row!.total).toBe(first.total);
   });
 
-  it('LEDG-8 another body under a message id that was used is another sale, not a repetition', async () => {
+  it('LEDG-8 treats another body under a used message id as a new sale', async () => {
     const first = kiosk.sale();
     const second = { ...kiosk.sale(), messageId: first.messageId };
     await kiosk.sell(first);
@@ -192,7 +192,7 @@ describe('LEDG-8 what waits for a person', () => {
     );
   });
 
-  it('PLAT-1 the system is healthy afterwards, and nothing is parked', async () => {
+  it('PLAT-1 the system stays healthy and no event is parked', async () => {
     expect((await fetch(new URL('/readyz', apiUrl))).status).toBe(200);
     for (const database of ['orders_ledger', 'locations_kiosks', 'reporting'] as const)
       expect(

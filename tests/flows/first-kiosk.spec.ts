@@ -81,7 +81,7 @@ const receiptsIn = (text: string) =>
     .map((line) => JSON.parse(line) as Receipts);
 
 withMosquitto('DEV-6 by mosquitto_pub', () => {
-  it('DEV-6 the page’s lines say that a kiosk is there, and hear the receipt', async () => {
+  it('DEV-6 the commands of the page connect a kiosk and receive the receipt', async () => {
     await shell(say);
     await batteryIs(87);
     const { stdout } = await shell(`${say}\n${hear}`);
@@ -94,7 +94,7 @@ withMosquitto('DEV-6 by mosquitto_pub', () => {
     );
   });
 
-  it('LOC-2 the line that the console shows is taken, and so is the one of “A device by hand”', async () => {
+  it('LOC-2 the commands of the console and of “A device by hand” work', async () => {
     const { trialLine } = (await import(trial)) as {
       trialLine(at: typeof address, of: object, kind: string, password: string): string;
     };
@@ -133,7 +133,7 @@ withPython('DEV-6 the kiosk in Python', () => {
     if (running) await endChild(running, { signal: 'SIGKILL' });
   });
 
-  it('DEV-6 comes to exactly what the examples of sales come to', async () => {
+  it('DEV-6 totals equal those of the example sales', async () => {
     const program = `import json, sys; sys.path.insert(0, 'clients/python'); import kiosk
 print(json.dumps([kiosk.price_order(one['cart'], one['fee']) for one in json.load(sys.stdin)]))`;
     const said = await outputOf(join(folder, 'kiosk-env/bin/python'), ['-c', program], {
@@ -149,7 +149,7 @@ print(json.dumps([kiosk.price_order(one['cart'], one['fee']) for one in json.loa
     );
   });
 
-  it('DEV-6 sells by the page’s lines: booked once, to the cent, and with nothing left to say', async () => {
+  it('DEV-6 the commands of the page book a sale once, to the cent, without flags', async () => {
     const { stdout } = await shell(sell);
     const [, total, currency] = /sold for (\d+) ([A-Z]{3}) \(minor units\), receipted/.exec(stdout)!;
     const sold = await waitUntil('the sale is booked', async () => {
@@ -165,7 +165,7 @@ print(json.dumps([kiosk.price_order(one['cart'], one['fee']) for one in json.loa
     expect(left.trim()).toBe('0');
   });
 
-  it('DEV-3 restarts when it is told, once, and comes back; what it was told while it was away reaches it', async () => {
+  it('DEV-3 restarts once on command and receives commands sent while offline', async () => {
     const start = () => {
       running = spawn('bash', ['-c', `exec ${stay.trim()}`], {
         cwd: folder,
@@ -179,18 +179,18 @@ print(json.dumps([kiosk.price_order(one['cart'], one['fee']) for one in json.loa
           command: 'reboot',
         })
       ).command.id;
-    const told = (id: string) =>
+    const ended = (id: string) =>
       waitUntil('the reboot has its answer', async () => {
         const { data } = await owner.get<Schemas['CommandList']>(`/commands?id=${id}`);
         return data[0]?.endedAt ? data[0] : undefined;
       });
     start();
-    await waitUntil('it is there', async () => (await record()).diagnosticReport?.batteryLevel === 100);
-    expect(await told(await reboot())).toMatchObject({ state: 'succeeded' });
+    await waitUntil('its diagnostics', async () => (await record()).diagnosticReport?.batteryLevel === 100);
+    expect(await ended(await reboot())).toMatchObject({ state: 'succeeded' });
     running!.kill('SIGINT');
     await exitOf(running!, 30_000);
     const waiting = await reboot();
     start();
-    expect(await told(waiting)).toMatchObject({ state: 'succeeded' });
+    expect(await ended(waiting)).toMatchObject({ state: 'succeeded' });
   });
 });

@@ -74,8 +74,8 @@ export class ForeignAsks {
   }
 
   /**
-   * Asks a route in somebody's name for what these ids say, wherever its shapes have a place for them; `part` stands in
-   * the body besides.
+   * Calls a route as a user with these ids wherever its shapes have a place for them; `part` is added to
+   * the body.
    */
   ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {}, part = {}): Promise<Answered> {
     const [mine] = this.reachOf(name);
@@ -149,7 +149,7 @@ export class ForeignAsks {
     };
   }
 
-  /** The payment of a sale that somebody has. */
+  /** The payment of a sale of an operator. */
   private paymentOf(order: string): string {
     const all = [...this.canaries.values()].flatMap(({ orders }) => orders);
     return all.find(({ id }) => id === order)?.payment ?? missingFact;
@@ -169,7 +169,7 @@ export class ForeignAsks {
   }
 }
 
-/** A form with a file of somebody whom nobody knows. */
+/** A form with a file of an unknown user. */
 export function formWith(field: string): FormData {
   const form = new FormData();
   form.set(field, new Blob(['email\neve@example.test']), 'x.csv');

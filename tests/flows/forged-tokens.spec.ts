@@ -9,7 +9,7 @@ import { system } from '@backroom/testing/running-system';
 import { newPassword, signInAs, signUp } from '@backroom/testing/sign-up';
 import { totpOf } from '@backroom/testing/totp';
 
-/** The key with which this system signs: whoever forges here is better off than anybody outside. */
+/** The signing key of this system: these forgeries are stronger than those of any attacker. */
 const { accessTokenKey: key, principalKeys } = JSON.parse(
   readFileSync(join(system.dataDir, 'secrets.json'), 'utf8'),
 ) as { accessTokenKey: JWK; principalKeys: Record<string, JWK> };
@@ -36,7 +36,7 @@ async function forgeries(good: string): Promise<Record<string, string>> {
     'kid that is a path': await sign({}, { kid: '../../../../dev/null' }),
     'the key of principals': await sign({}, {}, principalKeys['gateway']!),
     'no signature': `${head}.${body}.`,
-    'somebody else': `${head}.${encoded({ ...claims, sub: '2' })}.${good.split('.')[2]}`,
+    'another user': `${head}.${encoded({ ...claims, sub: '2' })}.${good.split('.')[2]}`,
   };
 }
 
@@ -48,13 +48,13 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('AUTH-4 forged and foreign tokens', () => {
-  it('AUTH-4 open no call, while the one that they were made from does', async () => {
+  it('AUTH-4 open no call, unlike the original token', async () => {
     expect((await person.call('/accounts/list')).status).toBe(200);
     for (const [what, token] of forged)
       expect([what, (await call('/accounts/list', { token })).status]).toEqual([what, 401]);
   });
 
-  it('AUTH-4 refresh nothing, as cookie or as bearer, no more than a good access token does', async () => {
+  it('AUTH-4 refresh no session, as cookie or as bearer, nor does a valid access token', async () => {
     const every = [...forged, ['the good one', person.session.accessToken] as const];
     for (const [what, token] of every)
       for (const [name, value] of [
@@ -72,7 +72,7 @@ describe('AUTH-4 forged and foreign tokens', () => {
       }
   });
 
-  it('AUTH-4 a refresh is of the cookie’s person, whose token ever lies beside it', async () => {
+  it('AUTH-4 a refresh is for the user of the cookie, whatever access token is sent with it', async () => {
     const other = await signIn('shopper');
     const headers = { cookie: other.cookie };
     const { body } = await call<Schemas['Session']>('/auth/refresh', {
@@ -83,7 +83,7 @@ describe('AUTH-4 forged and foreign tokens', () => {
     expect(body.email).toBe(other.session.email);
   });
 
-  it('AUTH-7 are no second step: neither as the challenge, nor as the code, nor beside a wrong one', async () => {
+  it('AUTH-7 pass no second step, as challenge, as code or with a wrong code', async () => {
     const email = await signUp();
     const own = await signInAs(email);
     const { secret } = await own.post<{ secret: string }>('/security/two-factor', { password: newPassword });
@@ -99,12 +99,12 @@ describe('AUTH-4 forged and foreign tokens', () => {
       const asCode = await call(`/auth/challenges/${id}`, { body: { method: 'recovery', code: token } });
       expect([what, asId.status, asCode.status]).toEqual([what, 400, 400]);
     }
-    const beside = { authorization: `Bearer ${good}`, cookie: own.cookie };
+    const withToken = { authorization: `Bearer ${good}`, cookie: own.cookie };
     const wrong = await callFrom(
       '127.0.0.81',
       `/auth/challenges/${id}`,
       { method: 'totp', code: 'x' },
-      beside,
+      withToken,
     );
     expect(wrong).toMatchObject({ status: 401, cookies: [], body: { type: 'about:blank#invalid-code' } });
   });

@@ -48,7 +48,7 @@ const stateOf = async (email: string) =>
   ).data[0]?.state;
 
 describe('CUST-4 from a file to a customer', () => {
-  it('CUST-4 CUST-5 a file is sent, mails go out, a new person and a known one accept, and stand in the list and their group', async () => {
+  it('CUST-4 CUST-5 a file sends mails, and a new and a known person accept and join the list and group', async () => {
     const [fresh, known] = [freshEmail('fresh'), await signUp()];
     const group = `Group ${randomUUID().slice(0, 8)}`;
     const file = [header, `${fresh},Nina,,,${group}`, `${known.toUpperCase()},,,,${group}`].join('\r\n');
@@ -58,15 +58,15 @@ describe('CUST-4 from a file to a customer', () => {
       [fresh, 'waiting'],
       [known, 'waiting'],
     ]);
-    // What is told of a known address and an unknown one is the same.
-    const told = sent.body.data.invited.map(({ id: _id, email: _email, firstName: _first, ...rest }) => rest);
-    expect(told[0]).toEqual(told[1]);
+    // A known and an unknown address get the same response.
+    const rows = sent.body.data.invited.map(({ id: _id, email: _email, firstName: _first, ...rest }) => rest);
+    expect(rows[0]).toEqual(rows[1]);
     expect([await customer(fresh), await customer(known)]).toEqual([undefined, undefined]);
 
     const link = await linkTo(fresh);
     expect((await open(link)).body).toMatchObject({ email: fresh, firstName: 'Nina', accepted: false });
     expect(await register(link)).toMatchObject({ status: 201, body: { AccountId: accountId, joined: true } });
-    // The same again: whoever clicked twice, or whose answer was lost.
+    // A repetition: a double click, or a lost response.
     expect(await register(link)).toMatchObject({ status: 201, body: { joined: false } });
     expect(await register(link, 'another password than that')).toMatchObject({ status: 409 });
     expect(await customer(fresh)).toMatchObject({
@@ -91,7 +91,7 @@ describe('CUST-4 from a file to a customer', () => {
     ).toBeUndefined();
   });
 
-  it('CUST-4 the same file with the same key is one file; with another key everybody is invited already', async () => {
+  it('CUST-4 the same key uploads a file once; another key reports everyone as already invited', async () => {
     const [email, key] = [freshEmail('once'), randomUUID()];
     const file = `${header}\n${email},,,,`;
     const [first, again] = await Promise.all([send(file, { key }), send(file, { key })]);
@@ -111,11 +111,11 @@ describe('CUST-4 from a file to a customer', () => {
     ['a program', Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0]), 'x.csv.exe', 400],
     ['another name', header, 'x.xlsx', 400],
     ['no headings', 'ada@example.test,Ada', 'x.csv', 400],
-  ])('CUST-4 a file of %s is refused', async (_what, file, name, status) => {
+  ])('CUST-4 refuses a file of %s', async (_what, file, name, status) => {
     expect(await send(file, { name })).toMatchObject({ status });
   });
 
-  it('CUST-4 a name with a line break reaches no header: its row is told, the others go', async () => {
+  it('CUST-4 rejects the row of a name with a line break and sends the others', async () => {
     const email = freshEmail('plain');
     const { body } = await send(`${header}\n${email},Eve,,,\nx-${email},"Eve\nBcc: all@example.test",,,`);
     expect(body.data).toMatchObject({
@@ -125,8 +125,8 @@ describe('CUST-4 from a file to a customer', () => {
   });
 });
 
-describe('PERM-3 CUST-4 invites of others', () => {
-  it('CUST-4 a mailbox gets three a day, of whichever operators, under whatever spelling', async () => {
+describe('PERM-3 CUST-4 isolation of invites', () => {
+  it('CUST-4 a mailbox gets at most three a day from all operators and spellings', async () => {
     const name = `bomb.${randomUUID().slice(0, 8)}`;
     const spelled = [`${name}@gmail.com`, `${name.replace('.', '')}@gmail.com`, `${name}+a@gmail.com`];
     const elsewhere = multi.accounts.find((id) => id !== accountId)!;
@@ -147,7 +147,7 @@ describe('PERM-3 CUST-4 invites of others', () => {
     expect(await stateOf(spelled[0]!)).toBe('waiting');
   });
 
-  it('PERM-3 another’s link is refused in the words of a wrong one, and opens nothing for whoever guesses', async () => {
+  it('PERM-3 refuses the link of another user like an invalid one', async () => {
     const [theirs, mine] = [freshEmail('theirs'), await signUp()];
     await send(`email\n${theirs}`);
     const link = await linkTo(theirs);
@@ -168,7 +168,7 @@ describe('PERM-3 CUST-4 invites of others', () => {
     expect(await open(link)).toMatchObject({ status: 400 });
   });
 
-  it('PERM-3 another operator’s invites are not found, and its list shows none', async () => {
+  it('PERM-3 invites of another operator are not found and not listed', async () => {
     const email = freshEmail('mine');
     const { body } = await send(`email\n${email}`);
     const { id } = body.data.invited[0]!;

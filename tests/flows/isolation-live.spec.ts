@@ -15,7 +15,7 @@ describe('PERM-3 the live stream', () => {
     await Promise.all(kiosks.map((kiosk) => kiosk.close()));
   });
 
-  it('PERM-3 hints of own accounts alone, whatever is sold elsewhere', async () => {
+  it('PERM-3 sends hints of own accounts only', async () => {
     const open = new Map<DemoPerson, { stream: LiveStream; reach: number[] }>();
     for (const name of demoPeople) {
       const person = await signIn(name);
@@ -37,7 +37,7 @@ describe('PERM-3 the live stream', () => {
       sold.push([account, sale.orderId]);
     }
     // Each stream by itself: one may be a moment behind another.
-    await waitUntil('every sale was hinted to whoever may know', async () =>
+    await waitUntil('hints of every sale for permitted users', async () =>
       [...open.values()].every(({ stream, reach }) =>
         sold.every(([account, id]) => !reach.includes(account) || stream.text.includes(id)),
       ),
@@ -53,7 +53,7 @@ describe('PERM-3 the live stream', () => {
     }
   });
 
-  it('PERM-3 ends when the rights of its listener change', async () => {
+  it('PERM-3 ends when the permissions of its user change', async () => {
     const gc = await signIn('gc');
     const stream = await LiveStream.open(gc);
     streams.push(stream);

@@ -55,7 +55,7 @@ const ofTheSystem = routes
   .filter(({ access }) => access === 'super admin')
   .map((route): [string, RouteDeclaration] => [`${route.method} ${route.path}`, route]);
 
-/** What the program of nobody within reach has is refused whole (programs.spec.ts); other calls have parts that are. */
+/** Calls of a program that no accessible operator has are refused (programs.spec.ts); others refuse parts. */
 const isHidden = (name: DemoPerson, { part }: RouteDeclaration) =>
   name !== 'super' && !!part && !part.when && (programOf[part.of] === 'globalConnect') !== (name === 'gc');
 
@@ -87,7 +87,7 @@ const answersForEach = new Set(['/kiosks/commands', '/locations/products/changes
 /** And those that answer with what their caller asked for or bought, at whatever operator. */
 const ofTheirAsker = new Set(['/exports', '/exports/:id', '/exports/:id/file', '/orders']);
 
-/** A write that names what is not there for its caller is refused as such, before or without a look at its body. */
+/** A write that names a record missing for its caller is refused as such, before its body is validated. */
 function expectRefusal(route: RouteDeclaration, { status, text }: Answered): void {
   if ([403, 404].includes(status)) return;
   const call = `${route.method} ${route.path}`;
@@ -98,7 +98,7 @@ function expectRefusal(route: RouteDeclaration, { status, text }: Answered): voi
   );
 }
 
-describe('PERM-3 every route × every person', () => {
+describe('PERM-3 every route × every user', () => {
   afterAll(() => {
     const words = [...(asks.canaries?.values() ?? [])].reduce((sum, one) => sum + one.words.length, 0);
     process.stdout.write(
@@ -162,7 +162,7 @@ describe('PERM-3 every route × every person', () => {
   });
 
   it.each(cases)(
-    'PERM-3 %s as %s: a foreign id answers like a missing one, and nothing foreign is in any answer',
+    'PERM-3 %s as %s: answers a foreign id like a missing one, and leaks no foreign data',
     async (_route, name, route) => {
       const texts: string[] = [];
       if (!writes(route)) {
@@ -206,7 +206,7 @@ describe('PERM-3 every route × every person', () => {
             await asks.ask(route, name, id),
             ofAbsent.get(asked) ?? (await asks.ask(route, name, absent)),
           ];
-          // Other files write beside this one: what a list says of its caller may move between two questions.
+          // Other files write concurrently: the caller's own data may change between two calls.
           for (let tries = 0; tries < 5 && !writes(route) && !isSame(answer, of); tries++)
             [answer, of] = [await asks.ask(route, name, id), await asks.ask(route, name, absent)];
           ofAbsent.set(asked, of);
@@ -222,9 +222,7 @@ describe('PERM-3 every route × every person', () => {
       }
       for (const kind of foreign.length ? kindsIn(route.path).values() : [])
         if (!tried.has(kind) && !isUntried(name, kind))
-          throw new Error(
-            `no ${kind} of an operator out of reach was there to ask for: plant one in testing/src/plant-canaries.ts`,
-          );
+          throw new Error(`no foreign ${kind} to ask for: plant one in testing/src/plant-canaries.ts`);
       if (isOwnReading(route)) {
         const { orders } = JSON.parse(texts[0]!) as { orders: { rows: { UserId: number }[] } };
         const { id } = asks.people[name].session;
@@ -243,11 +241,11 @@ describe('PERM-3 every route × every person', () => {
     },
   );
 
-  const telling = matrix.filter(
+  const showing = matrix.filter(
     (route) => !writes(route) && !figuresAlone.has(route.path) && !ofTheirAsker.has(route.path),
   );
-  it.each(telling.map((route): [string, RouteDeclaration] => [`${route.method} ${route.path}`, route]))(
-    'PERM-3 %s has something to leak to people who may use it',
+  it.each(showing.map((route): [string, RouteDeclaration] => [`${route.method} ${route.path}`, route]))(
+    'PERM-3 %s has foreign data to leak to users with access',
     async (_route, route) => {
       const kinds = [...kindsIn(route.path).values()];
       const tellingOf: number[] = [];
@@ -269,7 +267,7 @@ describe('PERM-3 every route × every person', () => {
     },
   );
 
-  it('PERM-3 every table of tenants has rows of several operators, or nobody is shown any', async () => {
+  it('PERM-3 every tenant table has rows of several operators or is never shown', async () => {
     const tables = await tenantTables();
     const named = tables.map(({ database, name }) => `${database}.${name}`);
     const bare = tables
@@ -297,7 +295,7 @@ describe('PERM-3 every route × every person', () => {
       ]),
     );
   it.each(bodied)(
-    'PERM-3 %s as %s: what the body names of another operator answers like what is missing',
+    'PERM-3 %s as %s: answers a foreign id in the body like a missing one',
     async (_route, name, route) => {
       for (const [account, mine] of asks.foreignTo(name)) {
         if (isCustomersOwn(name, route, account)) continue;
@@ -330,7 +328,7 @@ describe('PERM-3 every route × every person', () => {
     },
   );
 
-  it('PERM-3 every id that a write names in its body is tried with a foreign one', () => {
+  it('PERM-3 every id in the body of a write is tested with a foreign one', () => {
     const idLike = /(?:Ids?|ID)$|^(?:ids?|roles|kiosks|users|images|customer|card|location|operator)$/;
     const missed = matrix
       .filter((route) => writes(route) && route.body)
@@ -344,7 +342,7 @@ describe('PERM-3 every route × every person', () => {
     expect(missed).toEqual([]);
   });
 
-  it('PERM-3 there is something of every kind to be found, and every path says which kind it names', () => {
+  it('PERM-3 every kind of record has a foreign one, and every path parameter has a kind', () => {
     const kinds = Object.keys([...asks.canaries.values()][0]!) as (keyof Canaries)[];
     const nothing = kinds.filter((kind) =>
       [...asks.canaries.values()].every((one) => one[kind].length === 0),
@@ -357,7 +355,7 @@ describe('PERM-3 every route × every person', () => {
   });
 
   it.each(['owner', 'gc'] as const)(
-    'PERM-3 as %s: an email that a person of another operator has is answered like a free one',
+    'PERM-3 as %s: answers an email of another operator like a free one',
     async (name) => {
       const [account] = asks.reachOf(name);
       const [other] = asks.foreignTo(name)[0]!;
@@ -370,20 +368,20 @@ describe('PERM-3 every route × every person', () => {
       const taken = fresh();
       expect((await invite('super', taken, other)).status).toBe(200);
       const free = fresh();
-      const told = async (email: string) => {
+      const response = async (email: string) => {
         const { status, text } = await invite(name, email, account!);
         return {
           status,
           text: text.replaceAll(email, 'E').replaceAll(/"id":\d+|\d{4}-\d\d-[\dT:.Z-]+/g, 'N'),
         };
       };
-      const answer = await told(taken);
+      const answer = await response(taken);
       expect(answer.status).toBe(200);
-      expect(answer).toEqual(await told(free));
+      expect(answer).toEqual(await response(free));
     },
   );
 
-  it('PERM-3 nothing of all that was tried is kept anywhere', async () => {
+  it('PERM-3 no attempt has stored anything', async () => {
     for (const database of tenantDatabases) {
       const named = await postgres<{ table_name: string; column_name: string }>(
         database,
@@ -402,7 +400,7 @@ describe('PERM-3 every route × every person', () => {
     }
   });
 
-  it.each(ofTheSystem)('PERM-3 %s is for super admins alone', async (_route, route) => {
+  it.each(ofTheSystem)('PERM-3 %s is for super admins only', async (_route, route) => {
     for (const name of demoPeople.filter((person) => person !== 'super')) {
       const answer = await asks.people[name].call(route.path, {
         method: route.method,
@@ -412,7 +410,7 @@ describe('PERM-3 every route × every person', () => {
     }
   });
 
-  it('PERM-3 the canaries are real: whoever may see an operator finds them', async () => {
+  it('PERM-3 users with access to an operator see its canaries', async () => {
     const lists = matrix.filter(({ path }) =>
       ['/accounts/list', '/locations', '/reports/ledgers'].includes(path),
     );
@@ -423,7 +421,7 @@ describe('PERM-3 every route × every person', () => {
   });
 });
 
-/** Decided: one's own purchases are the only reading that crosses operators. */
+/** Decided: own purchases are the only read that crosses operators. */
 const isOwnReading = ({ method, path }: RouteDeclaration) => method === 'GET' && path === '/orders';
 
 const plain = ({ status, body }: Answered) => ({ status, body });

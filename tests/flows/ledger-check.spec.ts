@@ -6,11 +6,11 @@ import { command } from '@backroom/testing/command';
 import { plantCanaries } from '@backroom/testing/plant-canaries';
 import { postgres } from '@backroom/testing/stores';
 
-// What other files plant for isolation is there before, whichever of them runs first.
+// Rows that other files plant for isolation exist before, whichever file runs first.
 beforeAll(plantCanaries);
 
 describe('LEDG-8 npm run ledger -- check', () => {
-  it('LEDG-8 proves the ledger of the running system, every sale and entry of it', async () => {
+  it('LEDG-8 verifies every sale and entry of the running system', async () => {
     const { code, out } = await command('ledger', 'check', '--json');
     const total = JSON.parse(out.trim().split('\n').at(-1)!) as Record<'sales' | 'entries' | 'days', number>;
     expect({ code, ...total }).toMatchObject({ faults: [], code: 0 });
@@ -25,7 +25,7 @@ describe('LEDG-8 npm run ledger -- check', () => {
     expect((await command('ledger')).code).toBe(1);
   });
 
-  it('LEDG-8 goes on where an answer stopped, prints what differs, and ends with 1', async () => {
+  it('LEDG-8 resumes after an interrupted response, prints differences and exits with 1', async () => {
     const asked: string[] = [];
     const fault = { accountId: 11, check: 'posting-balanced', subject: 'a-sale', detail: 'USD sum to 1' };
     const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ describe('LEDG-8 npm run ledger -- check', () => {
     ]);
   });
 
-  it('PROD-4 names the sale of which other pieces left the shelf than were booked, and that of none', async () => {
+  it('PROD-4 names sales whose stock movements differ or are missing', async () => {
     const [moved, other] = await postgres<{ id: number; cause_id: string }>(
       'catalogue',
       `select min(id) as id, cause_id from stock_movement where kind = 'sale' group by cause_id having count(*) = 1

@@ -86,7 +86,7 @@ describe('LOY-2 LOY-3 points at a kiosk', () => {
   let session: string;
   let bought: Sale;
 
-  it('LOY-2 LOC-4 the kiosk is told what its place gives for points', async () => {
+  it('LOY-2 LOC-4 the kiosk config has the rewards of its location', async () => {
     const tiers = [{ points: tier, productIds: [product] }];
     const given = JSON.stringify({ enabled: true, tiers });
     await waitUntil('the config names the tier', () =>
@@ -94,7 +94,7 @@ describe('LOY-2 LOY-3 points at a kiosk', () => {
     );
   });
 
-  it('LOY-3 earned by a sale, redeemed for a product of tier 1, all given back: everything as before', async () => {
+  it('LOY-3 refunding an earning sale and a tier 1 redemption restores all balances', async () => {
     ({ token: session } = await identify(person, deviceToken));
     const { price } = kiosk.facts.products[0]!;
     bought = ofCustomer(Math.ceil(tier / price));
@@ -146,7 +146,7 @@ describe('LOY-2 LOY-3 points at a kiosk', () => {
     expect(flagged).toEqual([]);
   }, 60_000);
 
-  it('LOY-3 bought, redeemed and the purchase given back: below zero, and nothing to redeem', async () => {
+  it('LOY-3 refunding a purchase after redemption leaves a negative balance and no rewards', async () => {
     await kiosk.sell((bought = ofCustomer(bought.lines[0]!.quantity)));
     const earned = netOf(bought);
     await pointsAre(earned);
@@ -180,7 +180,7 @@ describe('LOY-2 LOY-3 points at a kiosk', () => {
     await pointsAre(0);
   }, 60_000);
 
-  it('LOY-3 H-10 what an offline kiosk redeemed is taken, and marked at the sale', async () => {
+  it('LOY-3 H-10 takes points redeemed at an offline kiosk and flags the sale', async () => {
     const sale = redeemed(newId());
     expect(await kiosk.sell(sale)).toMatchObject({ accepted: true });
     await pointsAre(-tier);
@@ -192,7 +192,7 @@ describe('LOY-2 LOY-3 points at a kiosk', () => {
     await pointsAre(0);
   }, 60_000);
 
-  it('LEDG-8 after all of that both journals are equal', async () => {
+  it('LEDG-8 both journals are equal afterwards', async () => {
     const { code, out } = await command('ledger', 'check');
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(', 0 differences') });
   }, 120_000);

@@ -28,7 +28,7 @@ const stocked = (productId: number) => ({ lines: [{ productId, quantity: 1 }] })
 const group = (GroupId: number) => ({ GroupId });
 const locations = (id: number) => ({ locationIds: [id] });
 
-/** Where bodies name what somebody has: by path, the kinds of ids, and the part of the body that names this one. */
+/** Ids in bodies: by path, the kinds of ids, and the part of the body that names this one. */
 export const namedInBodies: Record<string, Record<string, Names>> = {
   '/accounts/:id/api-keys': { groups: group },
   '/accounts/:id/sso': { roles: (defaultRoleId: number) => ({ defaultRoleId }) },
@@ -101,7 +101,7 @@ export const namedInBodies: Record<string, Record<string, Names>> = {
     payments: (transactionId: string) => ({ payments: [{ transactionId, method: 'cash', amount: 1 }] }),
   },
 };
-/** Fields that name things and are told, not read; filters of files, which `ask` fills in, are read by no write. */
+/** Fields that contain ids but are not resolved; filters of exports, which `ask` fills in, are read by no write. */
 export const toldAlone: Record<string, string[]> = {
   '/locations/:id': ['id', 'accountId', 'AddressId', 'ThemeId', 'kiosks'],
   '/accounts/:id': ['paymentsMerchantId'],

@@ -74,8 +74,8 @@ const period = { startDate: '2020-01-01', endDate: '2029-12-31', timeMetric: 'ye
 const ordersOf = (person: Person, body: object = {}) =>
   person.post<{ ordersCount: number }>('/reports/dashboard/usertransactionreport', { ...period, ...body });
 
-describe('PERM-4 somebody with a role of one location group', () => {
-  it('PERM-4 sees the places, kiosks, sales and figures of these locations alone, and hears of those alone', async () => {
+describe('PERM-4 a user with a role limited to one location group', () => {
+  it('PERM-4 sees locations, kiosks, sales, figures and live hints of these locations only', async () => {
     const { person } = await newcomer(here);
     expect(await locationsOf(person)).toEqual([here]);
     expect(new Set(await kiosksOf(person))).toEqual(new Set([here]));
@@ -103,7 +103,7 @@ describe('PERM-4 somebody with a role of one location group', () => {
     await waitUntil('the own sale is hinted', async () => stream.text.includes('"figures"'));
     expect(stream.text).not.toContain(sold[elsewhere]!);
 
-    // Asked for by name, a place beyond reads like one that is not there.
+    // A location outside the group reads like a missing one.
     const [beyond, none] = [elsewhere, 987_654_321];
     for (const place of [beyond, none])
       expect((await ordersOf(person, { locationIds: [place] })).ordersCount).toBe(0);
@@ -117,7 +117,7 @@ describe('PERM-4 somebody with a role of one location group', () => {
     });
   }, 60_000);
 
-  it('PERM-4 a changed group holds within seconds', async () => {
+  it('PERM-4 a changed group applies within seconds', async () => {
     const { group, person } = await newcomer(here);
     const { updatedGroupsData } = (
       await owner.call<{ message: string; updatedGroupsData: { grplocs: object[] } }>(
@@ -134,8 +134,8 @@ describe('PERM-4 somebody with a role of one location group', () => {
   });
 });
 
-describe('SETUP-3 somebody new without a password', () => {
-  it('SETUP-3 is invited by mail in the language of whoever asked, chooses a password once and is in', async () => {
+describe('SETUP-3 a new user without a password', () => {
+  it('SETUP-3 is invited by mail in the language of the inviter, chooses a password once and signs in', async () => {
     const email = `${newId().slice(-10)}@flow.backroom.test`;
     const body = { first_name: 'Flow', last_name: 'Invited', email };
     const path = `/users?accountId=${accountId}`;
@@ -161,7 +161,7 @@ describe('SETUP-3 somebody new without a password', () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  it('SETUP-3 AUTH-4 an access token alone changes neither email nor password; a new email counts when it is confirmed there', async () => {
+  it('SETUP-3 AUTH-4 an access token alone changes neither email nor password; a new email applies once confirmed', async () => {
     const { person } = await newcomer(here);
     const { id, email } = person.session;
     const change = (body: object) =>
@@ -184,7 +184,7 @@ describe('SETUP-3 somebody new without a password', () => {
     expect((await login(next, password)).status).toBe(200);
   });
 
-  it('SETUP-3 PERM-3 a keeper’s change waits for its confirmation as well, and is answered alike for an email of another operator', async () => {
+  it('SETUP-3 PERM-3 an email change by an admin needs confirmation and answers a foreign email alike', async () => {
     const change = (id: number, email: string) =>
       owner.call<{ email: string; pendingEmail?: string }>(`/users/${id}`, {
         method: 'PATCH',
@@ -202,8 +202,8 @@ describe('SETUP-3 somebody new without a password', () => {
   });
 });
 
-describe('PERM-4 what concerns a whole operator', () => {
-  it('PERM-4 is not for the holder of a role of one location group', async () => {
+describe('PERM-4 account-wide settings', () => {
+  it('PERM-4 are refused to users with a role limited to one location group', async () => {
     const { person } = await newcomer(here);
     const { SetupAll, SetupUsers, OperatorsDelete } = permissions;
     const mark = newId().slice(-10);
@@ -240,8 +240,8 @@ describe('PERM-4 what concerns a whole operator', () => {
   });
 });
 
-describe('PERM-2 a role that is taken', () => {
-  it('PERM-2 is gone at every service within seconds, and ends the stream', async () => {
+describe('PERM-2 a revoked role', () => {
+  it('PERM-2 applies at every service within seconds and ends the stream', async () => {
     const { person, role, user } = await newcomer(here);
     // Another role stays, so that the session does: with the last one it ends.
     const mark = newId().slice(-10);
@@ -284,7 +284,7 @@ describe('PERM-2 a role that is taken', () => {
     await waitUntil('the session ends', async () => (await person.call('/locations')).status === 401, 5_000);
   });
 
-  it('PERM-2 somebody disabled is out within seconds', async () => {
+  it('PERM-2 signs out a disabled user within seconds', async () => {
     const { person, user } = await newcomer(here);
     const answer = await owner.call(`/users/${user.id}`, { method: 'PATCH', body: { enabled: false } });
     expect(answer.status).toBe(200);
@@ -295,7 +295,7 @@ describe('PERM-2 a role that is taken', () => {
     );
   });
 
-  it('PERM-2 nobody gives what they do not hold, and fields that nobody sets are refused by name', async () => {
+  it('PERM-2 refuses granting permissions that the user lacks, and names read-only fields', async () => {
     const [group] = (await owner.get<{ data: Made[] }>(`/accounts/${accountId}/groups`)).data;
     const body = { name: `Above ${newId().slice(-8)}`, GroupId: group!.id, permissions: areas(OperatorsAll) };
     const refused = await owner.call<Schemas['Problem']>(`/groups/${group!.id}/roles`, { body });
@@ -309,7 +309,7 @@ describe('PERM-2 a role that is taken', () => {
     }
   });
 
-  it('SETUP-3 of two who edit one person at once the second gets 409, and nothing of the first is lost', async () => {
+  it('SETUP-3 a concurrent edit of a user returns 409 and keeps the first change', async () => {
     const { user } = await newcomer(here);
     const { version } = await owner.get<Made>(`/users/${user.id}`);
     const edit = (phone: string) =>
@@ -323,7 +323,7 @@ describe('PERM-2 a role that is taken', () => {
     );
   });
 
-  it('SETUP-4 of two who edit one role at once the second gets 409', async () => {
+  it('SETUP-4 a concurrent edit of a role returns 409', async () => {
     const { role, group } = await newcomer(here);
     const edit = (name: string) =>
       owner.call(`/roles/${role.id}`, { body: { name, GroupId: group.id, version: role.version } });

@@ -54,7 +54,7 @@ const place = <T = Placed>(payment: object, more: object = {}, key: string = ran
     },
   });
 describe('an order from call to ledger', () => {
-  it('LEDG-8 is paid, booked, listed and reported, and given once under its key', async () => {
+  it('LEDG-8 is paid, booked, listed and reported once per key', async () => {
     const key = randomUUID();
     const payment = { method: 'creditCard', amount: total, paymentMethod: 'pm_card_4242' };
     const first = await place(payment, {}, key);
@@ -69,7 +69,7 @@ describe('an order from call to ledger', () => {
     );
   });
 
-  it('LEDG-7 LEDG-8 is placed by a customer for themself, paid by card, and in their history at once', async () => {
+  it('LEDG-7 LEDG-8 placed by a customer and paid by card shows in their history at once', async () => {
     // Of their own: payments of one customer are limited, and other files buy as the demo's.
     const shopper = await signInAs(await signUp());
     await identify(shopper, token);
@@ -89,13 +89,13 @@ describe('an order from call to ledger', () => {
     expect((await buy({ method: 'cash', amount: total })).status).toBe(400);
   });
 
-  it('LEDG-8 a declined card is answered with 402 and its reason', async () => {
+  it('LEDG-8 a declined card returns 402 with its reason', async () => {
     const payment = { method: 'creditCard', amount: total, paymentMethod: 'pm_card_0002' };
     const answer = await place<Schemas['Problem']>(payment);
     expect([answer.status, answer.body.params]).toEqual([402, { reason: 'The card was declined' }]);
   });
 
-  it('LEDG-8 without a key, or with a guessed secret, nothing begins', async () => {
+  it('LEDG-8 refuses a request without a key or with a wrong secret', async () => {
     const answer = await call('/orders', {
       token,
       body: {
@@ -109,7 +109,7 @@ describe('an order from call to ledger', () => {
     expect((await call('/auth/device', { body: guessed })).status).toBe(401);
   });
 
-  it('LEDG-8 a card number that is put anywhere into an order is refused, and kept nowhere', async () => {
+  it('LEDG-8 refuses a card number anywhere in an order and stores it nowhere', async () => {
     const canary = '4929173305128840';
     const paid = { method: 'creditCard', amount: total, paymentMethod: 'pm_card_4242' };
     const tries: [object, object, string?][] = [

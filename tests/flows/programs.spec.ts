@@ -61,8 +61,8 @@ async function ask(route: Differing, name: DemoPerson, path = '') {
   });
 }
 
-describe('DASH-3 what one program hides on screen', () => {
-  it('DASH-3 SHELL-2 screens and calls go by one rule', () => {
+describe('DASH-3 programs of an operator', () => {
+  it('DASH-3 SHELL-2 screens and calls share one rule', () => {
     const ofScreens = Object.fromEntries(
       screens.flatMap(({ id, program }) => (program ? [[id, program]] : [])),
     );
@@ -72,7 +72,7 @@ describe('DASH-3 what one program hides on screen', () => {
     expect(ofScreens).toEqual(ofCalls);
   });
 
-  it('DASH-3 every screen of one program that is built, and every part of a screen, names its calls', () => {
+  it('DASH-3 every program-specific screen and section lists its calls', () => {
     const parts = [
       ...screens.filter(({ program, isBuilt }) => program && isBuilt).map(({ id }) => id),
       ...withinScreens,
@@ -96,7 +96,7 @@ describe('DASH-3 what one program hides on screen', () => {
     differing
       .filter((route) => route.method === 'GET' && !isCommand(route))
       .map((route): [string, Differing] => [named(route), route]),
-  )('DASH-3 %s answers its own program, and whoever has both', async (_call, route) => {
+  )('DASH-3 %s answers users of its program and of both', async (_call, route) => {
     for (const name of [peopleOf[programOf[route.part.of]], 'super'] as const)
       expect((await ask(route, name)).body?.type).not.toBe(refusal);
   });

@@ -42,7 +42,7 @@ const entriesOf = async (by: Person, orderId: string) =>
   (await by.get<Schemas['Journal']>(`/journal/entries?orderId=${orderId}`)).data;
 
 describe('LEDG-8 from quarantine to the journal', () => {
-  it('LEDG-8 a sale that is accepted is booked once, whoever repeats it, and traced to its entries', async () => {
+  it('LEDG-8 an accepted sale is booked once despite retries and traced to its entries', async () => {
     const { row, sale } = await waiting();
     expect(row).toMatchObject({ code: 'payments', state: 'waiting', total: sale.total / 100 });
     const key = newId();
@@ -68,7 +68,7 @@ describe('LEDG-8 from quarantine to the journal', () => {
     expect(data).toHaveLength(entries.length);
   });
 
-  it('LEDG-8 a correction that does not add up is refused at its field, one that does is booked', async () => {
+  it('LEDG-8 refuses a wrong correction at its field and books a valid one', async () => {
     const { row, sale } = await waiting();
     const { claim } = await owner.get<Schemas['QuarantinedDetail']>(`/quarantine/${row.id}`);
     const short = await decide(owner, row.id, 'correct', claim);
@@ -80,7 +80,7 @@ describe('LEDG-8 from quarantine to the journal', () => {
     expect(paid!.debit).toBe(sale.total / 100);
   });
 
-  it('PERM-1 PERM-3 the clerk reads and does not act; a stranger finds nothing', async () => {
+  it('PERM-1 PERM-3 a clerk can read but not act; other operators find nothing', async () => {
     const { row, sale } = await waiting();
     expect((await clerk.call(`/quarantine/${row.id}`)).status).toBe(200);
     expect((await decide(clerk, row.id, 'reject', { reason: 'Mine' })).status).toBe(403);
@@ -90,7 +90,7 @@ describe('LEDG-8 from quarantine to the journal', () => {
     expect(await entriesOf(owner, sale.orderId)).toEqual([]);
   });
 
-  it('LEDG-8 the journal goes on behind any entry, and a day has its sums', async () => {
+  it('LEDG-8 the journal continues after any entry, and a day has totals', async () => {
     const path = `/journal/entries?operator=${operator}&limit=100`;
     const first = await owner.get<Schemas['Journal']>(path);
     const second = await owner.get<Schemas['Journal']>(`${path}&before=${first.next}`);

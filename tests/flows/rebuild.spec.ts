@@ -52,7 +52,7 @@ async function orderPaidOf(orderId: string): Promise<string[]> {
 }
 
 describe('REP-4 PLAT-5 a rebuild of the running system', () => {
-  it('REP-4 PLAT-5 the ledger publishes its history again under the original ids, and the figures come back to the cent', async () => {
+  it('REP-4 PLAT-5 the ledger republishes its history under the original ids and restores the figures to the cent', async () => {
     const [kiosk] = [await Kiosk.connect(demoKiosks().at(-3)!)];
     const sale = kiosk!.sale();
     await kiosk!.sell(sale);
@@ -77,7 +77,7 @@ describe('REP-4 PLAT-5 a rebuild of the running system', () => {
     expect(republishing.phase).toBe('done');
     expect(republishing.salesPublished).toBeGreaterThanOrEqual(ledger!.n);
     expect(rebuild).toMatchObject({ phase: 'done', eventsSkipped: 0 });
-    // Loads are told again, too, and are in no figure.
+    // Loads are republished as well, and are in no figure.
     expect(rebuild.sales).toBeGreaterThanOrEqual(ledger!.sales);
     await agree();
     expect(new Set(await orderPaidOf(sale.orderId))).toEqual(new Set([original]));
@@ -88,13 +88,13 @@ describe('REP-4 PLAT-5 a rebuild of the running system', () => {
     await kiosk!.close();
   }, 120_000);
 
-  it('REP-4 the command tells how far it is and what came of it; a second one at the same time is refused', async () => {
+  it('REP-4 the command reports progress and result, and refuses a concurrent run', async () => {
     const [one, other] = await Promise.all([command('rebuild'), command('rebuild')]);
     const codes = [one!.code, other!.code].sort();
     const texts = one!.out + other!.out;
     expect(texts).toMatch(/[\d,]+ events read in [\d.]+ s/);
     expect(texts).toMatch(/daily rows differ from the previous figures/);
-    // Either they met, and one was told so, or the first was over before the second began.
+    // Either they overlapped and one was refused, or the first ended before the second began.
     if (codes[1] === 1) expect(texts).toContain('409 A rebuild is already in progress');
     await agree();
     const shown = await superAdmin.get<{ rebuild: { phase: string } }>('/system/projections');

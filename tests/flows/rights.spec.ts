@@ -48,7 +48,7 @@ beforeAll(async () => {
   [here, there] = asks.people.multi.accounts as [number, number];
 }, 120_000);
 
-/** Somebody with a role of these permissions at each operator. */
+/** A user with a role of these permissions at each operator. */
 async function holderOf(...held: [account: number, ids: readonly number[]][]): Promise<Person> {
   const email = await signUp();
   const { id } = (await signInAs(email)).session;
@@ -75,7 +75,7 @@ const ownOf = (person: Person, account: number): Required<Asked> => ({
   ...{ account, user: person.session.id, export: missingFact },
 });
 
-/** The same call about what nobody has: an answer about it tells whether the call is open, and changes nothing. */
+/** The same call for a missing record: its response shows whether the call is allowed, and changes nothing. */
 const ofNothing = (route: RouteDeclaration): Asked =>
   Object.fromEntries(
     [...new Set([...kindsIn(route.path).values(), 'account' as const, 'location' as const])]
@@ -93,8 +93,8 @@ const cases: [string, number[]][] = [
   ['what nothing asks for', names.filter((name) => !isAsked(name)).map((name) => permissions[name])],
 ];
 
-describe('PERM-2 what each permission opens', () => {
-  it.each(cases)('PERM-2 %s opens just the calls that ask for it', async (_name, ids) => {
+describe('PERM-2 permissions and calls', () => {
+  it.each(cases)('PERM-2 %s allows exactly the calls that require it', async (_name, ids) => {
     const person = await holderOf([here, ids]);
     // Who may change an area sees it.
     const held = ids.flatMap((id) => [id, areaOfChange(id)]);
@@ -114,7 +114,7 @@ describe('PERM-2 what each permission opens', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('PERM-2 CUST-3 who sees customers reads the sales of one of them and asks for their file, not the whole ledger', async () => {
+  it('PERM-2 CUST-3 viewing customers allows the sales and export of one customer, not the whole ledger', async () => {
     const { super: all } = asks.people;
     const ids = async (person: Person, customer: number | '') =>
       (
@@ -146,14 +146,14 @@ const isOfOneCustomer = ({ path }: RouteDeclaration, held: readonly (number | un
 const isNarrower = (route: RouteDeclaration) =>
   isCommand(route) || (route.method === 'POST' && ['/users', '/locations'].includes(route.path));
 
-describe('PERM-2 reading and changing are apart', () => {
+describe('PERM-2 view and edit permissions', () => {
   const views = Object.values(permissions).filter(
     (id) => !areaOfChange(id) && !extraGrants.includes(id) && !reservedPermissions.includes(id),
   );
   const everything = Object.values(permissions).filter((id) => !reservedPermissions.includes(id));
   const changes = byPermissions.filter((route) => writes(route) && !route.reads);
 
-  it('PERM-2 every call that changes something asks for a change, or for an act of its own', () => {
+  it('PERM-2 every write requires an edit permission or a specific action permission', () => {
     for (const route of changes)
       for (const name of opening(route)!) {
         const id = permissions[name];
@@ -164,7 +164,7 @@ describe('PERM-2 reading and changing are apart', () => {
     expect([...subAreas.keys()]).toEqual(expect.arrayContaining([permissions.SetupChange]));
   });
 
-  it('PERM-2 who may see everything of one operator, and change another, changes nothing of the first', async () => {
+  it('PERM-2 view access to one operator and edit access to another do not combine', async () => {
     const viewer = await holderOf([here, views], [there, everything]);
     const own = ownOf(viewer, here);
     const wrong: string[] = [];

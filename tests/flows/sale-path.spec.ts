@@ -67,7 +67,7 @@ describe('a sale from kiosk to dashboard', () => {
     expect(minor(orders.rows[0]!.total)).toBe(sale.total);
   });
 
-  it('DASH-5 moves the figures by itself: a hint names the sale, and from then on it is in the figures', async () => {
+  it('DASH-5 updates the figures live: after the hint the sale is in the figures', async () => {
     const stream = await LiveStream.open(owner);
     try {
       const today = (
@@ -77,7 +77,7 @@ describe('a sale from kiosk to dashboard', () => {
           [kiosk.facts.locationId],
         )
       )[0]!.day;
-      // A place that no other test sells at tells the sale apart from theirs.
+      // No other test sells at this location, so its sales are unambiguous.
       const period = {
         startDate: today,
         endDate: today,
@@ -108,7 +108,7 @@ describe('a sale from kiosk to dashboard', () => {
     }
   });
 
-  it('LEDG-8 the same sale again, as the same or as a new message, is receipted and changes nothing', async () => {
+  it('LEDG-8 a repeated sale, as the same or a new message, is acknowledged and changes nothing', async () => {
     const sale = kiosk.sale();
     await kiosk.sell(sale);
     await waitUntil('it is booked', async () => (await booked(sale.orderId)).length === 1);
@@ -119,7 +119,7 @@ describe('a sale from kiosk to dashboard', () => {
     expect((await kiosk.sell(renewed)).accepted).toBe(true);
     const last = kiosk.sale();
     await kiosk.sell(last);
-    await waitUntil('what came after is reported', async () => (await reported(last.orderId)).length === 1);
+    await waitUntil('the last sale is reported', async () => (await reported(last.orderId)).length === 1);
     expect(await booked(sale.orderId)).toHaveLength(1);
     expect(await reported(sale.orderId)).toHaveLength(1);
     expect(
@@ -127,7 +127,7 @@ describe('a sale from kiosk to dashboard', () => {
     ).toEqual([]);
   });
 
-  it('LEDG-8 a sale that was kept off line for a month counts on its own day', async () => {
+  it('LEDG-8 a sale kept offline for a month counts on its own day', async () => {
     const at = Date.now() - 30 * 86_400_000;
     const sale = kiosk.sale({ at });
     await kiosk.sell(sale);

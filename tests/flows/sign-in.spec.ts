@@ -84,7 +84,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('AUTH-1 a wrong password and an unknown email are refused with the same answer', async () => {
+  it('AUTH-1 refuses a wrong password and an unknown email with the same response', async () => {
     // From an address of its own: failures are counted by address.
     const guess = (email: string, password: string) =>
       callFrom('127.0.0.21', '/auth/admin/login', { email, password });
@@ -103,7 +103,7 @@ describe('sign-in', () => {
     for (const other of bare) expect(other).toEqual(bare[0]);
   });
 
-  it('AUTH-1 the refresh token is only ever in a cookie that no script reads and no other site sends', async () => {
+  it('AUTH-1 the refresh token is only in an HttpOnly, SameSite cookie', async () => {
     const answer = await login(emailOf('clerk'), demoPassword);
     const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^backroom_refresh=[\w-]{43}; /);
@@ -124,7 +124,7 @@ describe('sessions', () => {
       headers: { ...(cookie && { cookie }), ...headers },
     });
 
-  it('AUTH-4 a refresh rotates the cookie, two tabs survive, and the new token works', async () => {
+  it('AUTH-4 a refresh rotates the cookie, keeps two tabs signed in, and the new token works', async () => {
     const person = await signIn('clerk');
     const tabs = await Promise.all([refresh(person.cookie), refresh(person.cookie)]);
     const cookies = tabs.map(cookieOf);
@@ -134,7 +134,7 @@ describe('sessions', () => {
       expect((await call(`/users/${tab.body.id}`, { token: tab.body.accessToken })).status).toBe(200);
   });
 
-  it('AUTH-4 a refresh that two quick reloads have overtaken gets nothing and ends nothing', async () => {
+  it('AUTH-4 a refresh superseded by two quick reloads gets no token and ends no session', async () => {
     const person = await signIn('clerk');
     const second = await refresh(person.cookie);
     const third = await refresh(cookieOf(second));
@@ -145,7 +145,7 @@ describe('sessions', () => {
     expect((await refresh(cookieOf(third))).status).toBe(200);
   });
 
-  it('AUTH-4 an old refresh token ends the whole session, and with it the access tokens', async () => {
+  it('AUTH-4 an old refresh token ends the whole session with its access tokens', async () => {
     const person = await signIn('clerk');
     const second = await refresh(person.cookie);
     // The ten seconds are over.
@@ -173,7 +173,7 @@ describe('sessions', () => {
     expect((await call('/auth/logout', { body: {}, headers: { cookie: person.cookie } })).status).toBe(204);
   });
 
-  it('AUTH-4 nobody refreshes without the cookie, with a made-up one, or from another site', async () => {
+  it('AUTH-4 refuses a refresh without the cookie, with a forged one, or from another site', async () => {
     const person = await signIn('clerk');
     expect((await refresh('')).status).toBe(401);
     expect((await refresh(`backroom_refresh=${'a'.repeat(43)}`)).status).toBe(401);

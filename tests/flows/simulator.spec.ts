@@ -9,7 +9,7 @@ import { system, waitUntil } from '@backroom/testing/running-system';
 import { newPassword, signInAs, signUp } from '@backroom/testing/sign-up';
 import { postgres } from '@backroom/testing/stores';
 
-/** Tells a lock something, as an operator does, and waits until it did so. */
+/** Sends a command to a lock as an operator does, and waits for its result. */
 async function obeys(lock: number, command: string): Promise<void> {
   const [place] = await postgres<{ location_id: number }>(
     'locations_kiosks',
@@ -28,7 +28,7 @@ async function obeys(lock: number, command: string): Promise<void> {
   });
 }
 
-it('DEV-5 ADDON-2 kiosks, locks and bill validators of the demo sign in, do what they are told, and everything that they say is received', async () => {
+it('DEV-5 ADDON-2 simulated kiosks, locks and bill validators connect, run commands and get receipts for all messages', async () => {
   const all = await readDevices(join(system.dataDir, 'demo-devices.json'));
   // Those of the last operator: the others' are at work in other files.
   const operator = Math.max(...all.map(({ accountId }) => accountId));
@@ -81,7 +81,7 @@ async function cleared(customer: number): Promise<[ledger: number, value: number
   ];
 }
 
-it('CUST-2 H-05 H-01 somebody shows simulated kiosks who they are and pays a part by wallet, on line and off line; both journals agree', async () => {
+it('CUST-2 H-05 H-01 customers pay partly by wallet at online and offline simulated kiosks, and both journals agree', async () => {
   const email = await signUp();
   const person = await signInAs(email);
   const customer = person.session.id;

@@ -18,7 +18,7 @@ interface Sort {
 type Row = Record<string, unknown>;
 type Value = string | number | null;
 
-/** What stands in a row under a name, or within: `location.name`. */
+/** The value of a row under a name or path: `location.name`. */
 const within = (row: unknown, path: string): unknown =>
   path.split('.').reduce((found, name) => (found as Row | null)?.[name], row);
 /** Text as it is compared there: by its characters, whatever their case. */
@@ -40,7 +40,7 @@ interface Listed {
 }
 const everyDay = 'startDate=2020-01-01&endDate=2100-01-01';
 
-/** A list that can be sorted and does not stand here fails, and so does an order without what its rows go by. */
+/** A sortable list that is missing here fails, as does an order without a column. */
 const lists: Record<string, Listed> = {
   '/reports/ledgers': {
     as: 'owner',
@@ -314,7 +314,7 @@ async function locationsHere(): Promise<number[]> {
 }
 
 const { paths } = (await (await fetch(`${apiUrl}/openapi.json`)).json()) as Document;
-/** They take the filter of a list as it stands in its address; a file is by date, whatever order that asks for. */
+/** They accept the filter of a list as in its URL; an export is sorted by date, whatever the order in it. */
 const isFile = (path: string) => path.includes('/download/');
 const sorted = Object.entries(paths).flatMap(([path, { get }]) => {
   if (isFile(path)) return [];
@@ -334,57 +334,54 @@ async function rowsOf(path: string, sort?: string): Promise<Row[]> {
   expect([path, sort, answer.status]).toEqual([path, sort, 200]);
   return within(answer.body, rows) as Row[];
 }
-/** What is not there stands last, whichever way. */
+/** Missing values are last in both directions. */
 function isBefore(one: Value, other: Value): boolean {
   if (one === null || other === null) return one !== null;
   return one < other;
 }
 
-describe('every list that can be sorted', () => {
-  it('SHELL-11 is one of those that are tried here', () => {
+describe('sorted lists', () => {
+  it('SHELL-11 are all tested here', () => {
     expect(sorted.map(({ path }) => path).sort()).toEqual(Object.keys(lists).sort());
   });
 
-  it.each(sorted)(
-    'SHELL-11 $path goes by what its order says, and the other way with a minus',
-    async (list) => {
-      const { path, enum: orders = [] } = list;
-      const { by, alike = [] } = lists[path]!;
-      const names = orders.filter((order) => !order.startsWith('-'));
-      expect(names.filter((name) => !by[name])).toEqual([]);
-      expect(orders.length).toBe(2 * names.length);
-      for (const name of names) {
-        // Other files may add a row between the two reads.
-        const [up, down] = await waitUntil(`${path} without a change`, async () => {
-          const both = [await rowsOf(path, name), await rowsOf(path, `-${name}`)] as const;
-          return both[0].length === both[1].length && both;
+  it.each(sorted)('SHELL-11 $path sorts by its column, descending with a minus', async (list) => {
+    const { path, enum: orders = [] } = list;
+    const { by, alike = [] } = lists[path]!;
+    const names = orders.filter((order) => !order.startsWith('-'));
+    expect(names.filter((name) => !by[name])).toEqual([]);
+    expect(orders.length).toBe(2 * names.length);
+    for (const name of names) {
+      // Other files may add a row between the two reads.
+      const [up, down] = await waitUntil(`${path} without a change`, async () => {
+        const both = [await rowsOf(path, name), await rowsOf(path, `-${name}`)] as const;
+        return both[0].length === both[1].length && both;
+      });
+      const keys = (rows: Row[]) => rows.map((row) => by[name]!(row));
+      const [rising, falling] = [keys(up), keys(down)];
+      /** The first two that stand the wrong way round. */
+      const wrong = (values: Value[], isDown: boolean): Value[] => {
+        const at = values.findIndex((value, n) => {
+          const before = values[n - 1]!;
+          if (n === 0 || value === before) return false;
+          if (value === null || before === null) return value !== null;
+          return !(isDown ? isBefore(value, before) : isBefore(before, value));
         });
-        const keys = (rows: Row[]) => rows.map((row) => by[name]!(row));
-        const [rising, falling] = [keys(up), keys(down)];
-        /** The first two that stand the wrong way round. */
-        const wrong = (values: Value[], isDown: boolean): Value[] => {
-          const at = values.findIndex((value, n) => {
-            const before = values[n - 1]!;
-            if (n === 0 || value === before) return false;
-            if (value === null || before === null) return value !== null;
-            return !(isDown ? isBefore(value, before) : isBefore(before, value));
-          });
-          return at < 0 ? [] : values.slice(at - 1, at + 1);
-        };
-        expect([name, wrong(rising, false), wrong(falling, true)]).toEqual([name, [], []]);
-        const tells = new Set(rising).size > 1 || alike.includes(name);
-        expect([name, up.length > 1, tells]).toEqual([name, true, true]);
-        // Up to a thousand rows stand on one page, so that both ways have the same.
-        if (up.length < 1_000) {
-          const told = (values: Value[]) => values.filter((value) => value !== null);
-          expect([name, told(falling)]).toEqual([name, told(rising).reverse()]);
-        }
+        return at < 0 ? [] : values.slice(at - 1, at + 1);
+      };
+      expect([name, wrong(rising, false), wrong(falling, true)]).toEqual([name, [], []]);
+      const differs = new Set(rising).size > 1 || alike.includes(name);
+      expect([name, up.length > 1, differs]).toEqual([name, true, true]);
+      // Up to a thousand rows are on one page, so that both directions have the same rows.
+      if (up.length < 1_000) {
+        const present = (values: Value[]) => values.filter((value) => value !== null);
+        expect([name, present(falling)]).toEqual([name, present(rising).reverse()]);
       }
-    },
-  );
+    }
+  });
 
   it.each(sorted.filter((list) => list.default))(
-    'SHELL-11 $path goes at first as its document says',
+    'SHELL-11 $path has the documented default order',
     async ({ path, default: order }) => {
       const ids = (rows: Row[]) => rows.map(({ id, locationId }) => id ?? locationId);
       expect(ids(await rowsOf(path))).toEqual(ids(await rowsOf(path, order)));

@@ -73,7 +73,7 @@ async function sessionOf({ cookies }: { cookies: string[] }): Promise<Schemas['S
 const fresh = () => `${newId().slice(-12)}@harbor.test`;
 
 describe("AUTH-7 sign-in by an operator's own provider", () => {
-  it('AUTH-7 opens a session of this operator alone; from then on the subject decides, not the email', async () => {
+  it('AUTH-7 opens a session of this operator only, and later identifies by subject, not email', async () => {
     const [email, sub] = [fresh(), newId()];
     const done = await signInAt(email, sub);
     expect([done.status, done.location]).toEqual([302, '/auth/sso/done']);
@@ -90,7 +90,7 @@ describe("AUTH-7 sign-in by an operator's own provider", () => {
     expect((await signInAt(email, newId())).location).toBe('/auth/login?sso=person');
   });
 
-  it('AUTH-7 PERM-3 opens nobody of another operator, of several, of none, and no super admin', async () => {
+  it('AUTH-7 PERM-3 refuses users of another operator, of several, of none, and super admins', async () => {
     for (const name of ['gc', 'multi', 'shopper', 'super'] as const) {
       const { location, cookies } = await signInAt(emailOf(name));
       expect([name, location]).toEqual([name, '/auth/login?sso=person']);
@@ -99,7 +99,7 @@ describe("AUTH-7 sign-in by an operator's own provider", () => {
     expect((await signInAt('someone@elsewhere.test')).location).toBe('/auth/login?sso=email');
   });
 
-  it('AUTH-7 takes an answer once, from the browser that began, and no code of another sign-in', async () => {
+  it('AUTH-7 accepts a response once, from the same browser, and no code of another sign-in', async () => {
     oidc.who = { email: fresh(), email_verified: true };
     const first = await begin();
     const answer = await oidc.visit(first.url);
@@ -118,7 +118,7 @@ describe("AUTH-7 sign-in by an operator's own provider", () => {
     expect((await finish(refused, third.cookie)).location).toBe('/auth/login?sso=provider');
   });
 
-  it('AUTH-7 takes no id token that was good before, and none of another issuer, audience, key or alg', async () => {
+  it('AUTH-7 refuses a replayed ID token and one of another issuer, audience, key or alg', async () => {
     const nonceOf = (url: string) => new URL(url).searchParams.get('nonce')!;
     const email = fresh();
     oidc.who = { email, email_verified: true };
@@ -136,7 +136,7 @@ describe("AUTH-7 sign-in by an operator's own provider", () => {
     expect((await forged({ sub: newId() })).location).toBe('/auth/sso/done');
   });
 
-  it('AUTH-7 leads nowhere but to the provider and to pages of the console, whatever is asked for', async () => {
+  it('AUTH-7 redirects only to the provider and to pages of the console', async () => {
     const evil = 'https://evil.example';
     const more = new URLSearchParams({ redirect_uri: evil, return_to: evil, next: evil, RelayState: evil });
     const { location } = await browse(`/auth/sso/${account}?${more}`);
@@ -157,7 +157,7 @@ describe("AUTH-7 sign-in by an operator's own provider", () => {
     }
   });
 
-  it('AUTH-7 AUTH-4 a session of a provider is one like any other: rotated, revoked by an old token, ended by signing out', async () => {
+  it('AUTH-7 AUTH-4 a provider session rotates, ends on token reuse and on sign-out like any other', async () => {
     const done = await signInAt(fresh());
     const session = await sessionOf(done);
     expect(decodeJwt(session.accessToken)).toMatchObject({ sub: String(session.id), aud: 'backroom-api' });

@@ -88,7 +88,7 @@ const mirrored = (orderId: string, expected: number) =>
   });
 
 describe('CUST-2 LEDG-2 stored value at a kiosk', () => {
-  it('CUST-2 H-05 a customer shows who they are and pays partly by wallet, partly by card, and is refunded a part', async () => {
+  it('CUST-2 H-05 an identified customer pays partly by wallet and card and gets a partial refund', async () => {
     const known = await identify(person, deviceToken);
     expect(known).toMatchObject({ UserId: customer, joined: true, purses: [] });
     session = known.token;
@@ -113,7 +113,7 @@ describe('CUST-2 LEDG-2 stored value at a kiosk', () => {
     expect(await wallet()).toMatchObject({ balance: 3 });
   }, 60_000);
 
-  it('CUST-2 a kiosk gives up what it reserved, for a sale that is not made', async () => {
+  it('CUST-2 a kiosk releases the reservation of a canceled sale', async () => {
     const order = newId();
     const body = { session, order, tender: 'wallet', amount: 3, currency: kiosk.facts.currency };
     expect((await asKiosk('/wallets/reservations', { body })).status).toBe(201);
@@ -123,10 +123,10 @@ describe('CUST-2 LEDG-2 stored value at a kiosk', () => {
     expect((await person.call(path, { method: 'DELETE' })).status).toBe(403);
   });
 
-  it('CUST-2 H-01 H-03 an offline kiosk takes what is not there: a debt by name, which the next load settles', async () => {
+  it('CUST-2 H-01 H-03 an offline kiosk overdraws a balance: a debt that the next load settles', async () => {
     const sale = saleBy(500, 5);
     expect(await kiosk.sell(sale)).toMatchObject({ accepted: true });
-    // Three were there; what the tender does not owe the customer does.
+    // The balance was three; the customer owes the rest.
     await mirrored(sale.orderId, 300);
     expect(await wallet()).toMatchObject({ balance: 0 });
     expect(
@@ -143,7 +143,7 @@ describe('CUST-2 LEDG-2 stored value at a kiosk', () => {
     expect(await wallet()).toMatchObject({ balance: 8 });
   }, 60_000);
 
-  it('OPER-1 an operator whose customers have something is not closed', async () => {
+  it('OPER-1 refuses closing an operator with customer balances', async () => {
     const { status, body } = await keeper.call<Schemas['Problem']>(`/accounts/${keeper.accounts[0]}`, {
       method: 'DELETE',
     });

@@ -81,7 +81,7 @@ const mirrored = (fact: string, expected: number) =>
   });
 
 describe('CUST-6 a tab', () => {
-  it('CUST-6 is drawn on at a kiosk up to its limit, and no further', async () => {
+  it('CUST-6 pays at a kiosk up to its limit', async () => {
     const sale = onTab(2);
     // It is near its limit with this sale, and has no room for another.
     const limit = (sale.total + Math.floor(price / 3)) / 100;
@@ -98,7 +98,7 @@ describe('CUST-6 a tab', () => {
     expect(await tab()).toMatchObject({ balance: sale.total / 100, limit, status: 1, reserved: 0 });
   }, 60_000);
 
-  it('CUST-6 is delinquent above its limit, which an offline kiosk may take it to, and stays while it is owed on', async () => {
+  it('CUST-6 is delinquent above its limit after offline sales and until it is settled', async () => {
     const sale = onTab(1);
     expect(await kiosk.sell(sale)).toMatchObject({ accepted: true });
     await mirrored(sale.orderId, sale.total);
@@ -111,7 +111,7 @@ describe('CUST-6 a tab', () => {
     });
   }, 60_000);
 
-  it('CUST-6 H-19 LEDG-1 is paid by the card on file, once however many close it, and both journals say so', async () => {
+  it('CUST-6 H-19 LEDG-1 is paid once by the card on file despite concurrent closing, and both journals agree', async () => {
     const value = owed / 100;
     expect(await pay(keeper, value)).toMatchObject({
       ...{ status: 422, text: expect.stringContaining('no-card') },
@@ -132,7 +132,7 @@ describe('CUST-6 a tab', () => {
     expect(body).toMatchObject({ balance: 0 });
     await mirrored(body.order.id, -owed);
     expect(await tab()).toMatchObject({ balance: 0, status: 0 });
-    // Nothing more is owed, whoever asks.
+    // Further calls charge nothing.
     expect((await pay(person, value)).status).toBe(422);
     const { orders } = await keeper.get<Schemas['Ledger']>(
       `/reports/ledgers?type=tabPayment&operator=${account}&location=1&customerId=${customer}`,
@@ -146,7 +146,7 @@ describe('CUST-6 a tab', () => {
     expect(refund).toMatchObject({ status: 422, text: expect.stringContaining('not-refundable') });
   }, 60_000);
 
-  it('LEDG-2 V-04 what was paid already is refunded to the wallet, and the tab stays settled', async () => {
+  it('LEDG-2 V-04 refunds a settled tab sale to the wallet and keeps the tab settled', async () => {
     const [sale] = await postgres<{ id: string; payment: string }>(
       'orders_ledger',
       `select s.id, p.id as payment from sale s join sale_payment p on p.sale_id = s.id

@@ -4,7 +4,7 @@ import { everyResource, type ResourceId } from '@backroom/testing/resources';
 /** Ids that nothing has. */
 export const missing = 987_654_321;
 export const missingFact = '01890000-0000-7000-8000-000000000000';
-/** Stands in everything that is written here, so that whatever was kept of it is found. */
+/** Part of every value written here, so that anything stored is found. */
 export const mark = 'Evesdropper';
 
 export const routes = declaredRoutes(controllers);
@@ -53,11 +53,11 @@ export function kindsIn(path: string): Map<string, Kind> {
     }),
   );
 }
-/** A parameter's own name may say its kind; a kind that no path word stands for is none. */
+/** The name of a parameter may give its kind; a kind without a path segment does not count. */
 const known = new Set<string>(Object.values(kindsOfPaths));
 /** Whether a route has a place for ids of this kind. */
 export function takes(route: RouteDeclaration, kind: Kind): boolean {
-  // Of a record that is changed by its id, who owns it is told and not read.
+  // For a record changed by its id, the owner in the body is not read.
   const read = route.path.includes(':') ? [route.query] : [route.query, route.body];
   const names = read.flatMap((part) => Object.keys(part?.shape ?? {}));
   return (
@@ -65,7 +65,7 @@ export function takes(route: RouteDeclaration, kind: Kind): boolean {
   );
 }
 
-/** Routes that change something are asked just for what is not there: whatever is refused changes nothing. */
+/** Writes are called only with missing records: a refused write changes nothing. */
 export const writes = (route: RouteDeclaration) =>
   (route.method !== 'GET' && !route.path.startsWith('/reports/')) || isCommand(route);
 /** Routes that command by their query. */

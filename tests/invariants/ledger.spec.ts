@@ -8,8 +8,8 @@ import { clickHouse, postgres, type ServiceDatabase } from '@backroom/testing/st
 const none = async (sql: string) => expect(await postgres('orders_ledger', sql)).toEqual([]);
 const columns = ['net', 'discount', 'tax', 'deposit', 'fee', 'total', 'cost', 'items'];
 
-describe('LEDG-8 what holds at any moment in the ledger', () => {
-  it('LEDG-8 debits equal credits, in each currency, of each posting and in all', async () => {
+describe('LEDG-8 ledger invariants', () => {
+  it('LEDG-8 debits equal credits per currency, per posting and in total', async () => {
     await none(
       'select account_id, posting_id, currency, sum(amount) from journal_entry group by 1, 2, 3 having sum(amount) <> 0',
     );
@@ -19,7 +19,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-8 every sale is in the journal as it was sold, and the journal has nothing else', async () => {
+  it('LEDG-8 the journal contains exactly the sales as sold', async () => {
     await none(
       `select s.id from sale s left join lateral (
          select coalesce(-sum(amount) filter (where ledger_account = 'revenue.sales'), 0) as gross,
@@ -47,7 +47,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-2 every refund that succeeded is in the journal as it was given, and none that did not', async () => {
+  it('LEDG-2 the journal contains exactly the successful refunds', async () => {
     await none(
       `select r.id from refund r left join lateral (
          select coalesce(sum(amount) filter (where ledger_account = 'revenue.refunds'), 0) as net,
@@ -62,7 +62,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-2 no payment gave back more than was paid, and every sale knows what it gave', async () => {
+  it('LEDG-2 no payment is refunded above its amount, and every sale has its refunded amount', async () => {
     await none(
       `select p.id from sale_payment p left join lateral (
          select coalesce(sum(amount), 0) as taken from refund r
@@ -80,7 +80,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-8 an order that was placed by call is a sale when it is paid, and none otherwise; what was captured is on it', async () => {
+  it('LEDG-8 an order placed over the API is a sale exactly when paid, with its captured amount', async () => {
     await none(
       `select o.id from placed_order o left join sale s on (s.account_id, s.id) = (o.account_id, o.id)
        where (o.state = 'Paid') <> (s.id is not null) or s.location_id <> o.location_id`,
@@ -94,7 +94,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-8 what the built-in processor took and did not give back is what the ledger has of it', async () => {
+  it('LEDG-8 the net amount of the built-in processor equals the ledger', async () => {
     await none(
       `select i.id from payment_intent i
        left join lateral (
@@ -114,7 +114,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
-  it('LEDG-1 a sale is found by each of its products, once, where it is listed, and by nothing else', async () => {
+  it('LEDG-1 a listed sale is found once by each of its products and by no other', async () => {
     const listed = 's.account_id, s.kind, s.local_date, s.sold_at, s.id, s.location_id, s.methods';
     const found = 'account_id, kind, local_date, sold_at, sale_id, location_id, methods';
     const sold = `select ${listed}, l.product_id from sale s
@@ -123,7 +123,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     await none(`select ${found}, product_id from sale_product except (${sold})`);
   });
 
-  it('LEDG-8 the day counters equal the counts, the numbers have no gap, the local date is that of the zone', async () => {
+  it('LEDG-8 day counters equal the counts, numbers have no gap, and local dates follow the time zone', async () => {
     await none(
       `select * from (
          select account_id, kind, location_id, local_date, counter.methods, count(*) as sales
@@ -145,7 +145,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
   });
 });
 
-describe('REP-4 the reports hold what the ledger holds', () => {
+describe('REP-4 reports equal the ledger', () => {
   holdFigures('shared');
 
   it('REP-4 every sale is in ClickHouse exactly once, to the cent and under its trace', async () => {
@@ -168,7 +168,7 @@ describe('REP-4 the reports hold what the ledger holds', () => {
     });
   });
 
-  it('REP-4 every line, and every day of the rollups, agrees', async () => {
+  it('REP-4 every line and every rollup day agrees', async () => {
     await waitUntil('both sides agree', async () => {
       const sums =
         'sum(quantity) as quantity, sum(net) as net, sum(discount) as discount, sum(tax) as tax, sum(cost) as cost';
@@ -215,7 +215,7 @@ describe('REP-4 the reports hold what the ledger holds', () => {
   });
 });
 
-describe('PLAT-1 nothing is left behind', () => {
+describe('PLAT-1 leftovers', () => {
   const databases: ServiceDatabase[] = [
     'identity',
     'catalogue',
@@ -224,7 +224,7 @@ describe('PLAT-1 nothing is left behind', () => {
     'reporting',
   ];
 
-  it('PLAT-1 no dead letter, no parked key, and every outbox runs empty', async () => {
+  it('PLAT-1 no dead letter, no parked key, and every outbox drains', async () => {
     for (const database of databases) {
       // Another file parks some on purpose, and leaves none.
       await waitUntil(
@@ -243,7 +243,7 @@ describe('PLAT-1 nothing is left behind', () => {
     }
   });
 
-  it('PLAT-1 the demo is there: operators in their zones, places, kiosks, products, people, ninety days of sales', async () => {
+  it('PLAT-1 the demo has operators with time zones, locations, kiosks, products, users and ninety days of sales', async () => {
     const [identity] = await postgres(
       'identity',
       // Other files make people of their own beside it.
@@ -272,7 +272,7 @@ describe('PLAT-1 nothing is left behind', () => {
     expect(sales!.days).toBeGreaterThanOrEqual(88);
   });
 
-  it('SHELL-11 the whole ledger, page by page, is the whole ledger: the total is exact and the last page is where it should be', async () => {
+  it('SHELL-11 paging returns the whole ledger with an exact total and the correct last page', async () => {
     const person = await signIn('gc');
     // Other files sell meanwhile: between two sales both sides agree.
     await waitUntil('the whole ledger', async () => {

@@ -13,13 +13,13 @@ interface Lists<Asked> {
   /** What is asked, by call. */
   kinds: Record<string, (n: number) => Asked>;
   atOnce: number;
-  /** One page; both tell how many are found in all. */
+  /** One page; both return the total. */
   ours: (asked: Asked) => Promise<number>;
   byHand: (asked: Asked) => Promise<number>;
 }
 
 /**
- * A list of the API beside the same rows by hand-written SQL, kind of question by kind: how long an answer takes, and what
+ * A list of the API compared with the same rows by hand-written SQL, per kind of query: how long an answer takes, and what
  * it costs of the processor in all the system's processes.
  */
 export async function besideHand<Asked>(lists: Lists<Asked>): Promise<BenchmarkResult> {
