@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { languages as every } from '@backroom/platform/language';
 import ts from 'typescript';
-
-type Strings = { [key: string]: string | Strings };
+import { flat, type Strings } from './repository.js';
 
 const languages = every.filter((language) => language !== 'en');
 const source = join(import.meta.dirname, '../../console/src');
@@ -20,12 +19,6 @@ const languagesOf = (feature: string) =>
   languages.filter((language) => !untranslated.includes(`${feature}/${language}.json`));
 const read = (feature: string, language: string) =>
   JSON.parse(readFileSync(join(source, feature, `${language}.json`), 'utf8')) as Strings;
-
-function flat(strings: Strings, path = ''): [key: string, text: string][] {
-  return Object.entries(strings).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
-  );
-}
 
 const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name!).sort();

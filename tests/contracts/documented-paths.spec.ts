@@ -1,14 +1,9 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { documents, root } from './repository.js';
 
-const root = join(import.meta.dirname, '../..');
-const documents = globSync('**/*.md', {
-  cwd: root,
-  exclude: (path) => /(^|[/\\])(node_modules|dist|\.[^/\\]+)$/.test(path),
-});
-
-/** What a text names between backticks and by links that looks like a file or a folder, and not like a topic or a URL. */
+/** Paths of files and folders between backticks and in links; topics and URLs are no paths. */
 function pathsIn(text: string): string[] {
   const named = [
     ...text.matchAll(/`([\w-][\w./-]*\/[\w./-]*)`/g),
@@ -22,7 +17,7 @@ const isBuilt = (path: string) =>
   /(^|\/)(node_modules|dist|gen)(\/|$)/.test(path) || path.endsWith('/v2.d.ts');
 
 /** From the document's folder or its sources, from the top, or from a service: `platform/outbox` is in its sources. */
-function isThere(document: string, path: string): boolean {
+function exists(document: string, path: string): boolean {
   const here = dirname(document);
   const [service, ...rest] = path.split('/');
   const ofServices = [join('services', path), join('services', service!, 'src', ...rest)];
@@ -32,5 +27,5 @@ function isThere(document: string, path: string): boolean {
 
 it.each(documents)('%s refers to existing files and folders', (document) => {
   const paths = pathsIn(readFileSync(join(root, document), 'utf8'));
-  expect(paths.filter((path) => !isBuilt(path) && !isThere(document, path))).toEqual([]);
+  expect(paths.filter((path) => !isBuilt(path) && !exists(document, path))).toEqual([]);
 });
