@@ -10,7 +10,7 @@ import { Till } from './till.js';
 const widths = [1440, 390];
 const harbor = 2;
 
-/** On a phone one button says the filter, and opens it. */
+/** On a phone one button shows the filter and opens it. */
 async function openFilter(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: /^Filter: / });
   if ((await folded.count()) > 0) await folded.click();
@@ -20,7 +20,7 @@ describe('accessibility', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => {
     browser = await ConsoleBrowser.start();
-    // The newest sales can be selected, whatever others gave back of theirs.
+    // The newest sales can be selected, whatever other files refunded.
     const till = await Till.open(await signIn('owner'), harbor, -5);
     for (let n = 0; n < 2; n++) await till.sold();
     await till.close();
@@ -124,7 +124,7 @@ describe('accessibility', () => {
     await measure('dashboard');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('link', { name: 'Sales', exact: true }).click();
-    // Whatever day of its month today is.
+    // Independent of the current day of the month.
     await page.goto(`${consoleUrl}/sales/order?operator=1&location=1&${sinceDaysAgo(89)}`);
     await waitUntil('ten cards', async () => (await saleRows(page).count()) === 10);
     await measure('ledger');

@@ -7,8 +7,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /**
- * What is wrong with the page as it stands, in both themes: broken rules of WCAG 2.2 A and AA, and content beyond the
- * edge. A theme changes colours only.
+ * Accessibility faults of the page in both themes: violations of WCAG 2.2 A and AA, and content beyond the
+ * edge. A theme changes colors only.
  */
 export async function faultsOf(page: Page, state: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
@@ -26,7 +26,7 @@ export async function faultsOf(page: Page, state: string): Promise<string[]> {
   return faults.map((one) => `${state}: ${one}`);
 }
 
-/** The same in windows of several widths, of the page as it is. */
+/** The same at several window widths. */
 export async function faultsAt(page: Page, widths: readonly number[], state: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
@@ -38,7 +38,7 @@ export async function faultsAt(page: Page, widths: readonly number[], state: str
 
 async function violations(page: Page, runOnly: string[]): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
-    // The splash covers what is ready, and what fades is caught half-way: neither is a state that anybody reads.
+    // Splash and fading elements are transient states that users do not read.
     document.getElementById('splash')?.remove();
     const ending = document
       .getAnimations()
@@ -52,7 +52,7 @@ async function violations(page: Page, runOnly: string[]): Promise<string[]> {
     const look = () => axe.run(document, { runOnly, resultTypes: ['violations'] });
     let found = await look();
     if (found.violations.length > 0) {
-      // A figure that moved in that moment stands still by now: what is wrong then is wrong.
+      // An element that moved at that moment has settled by now: remaining faults are real.
       await new Promise((resolve) => setTimeout(resolve, 500));
       found = await look();
     }

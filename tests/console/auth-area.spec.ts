@@ -12,7 +12,7 @@ import { Tour } from './tour.js';
 const password = 'A long first password';
 const anotherPassword = 'Another long password';
 
-/** Fills and sends the sign-up form. */
+/** Fills and submits the sign-up form. */
 async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Last Name').fill('Quill');
@@ -69,7 +69,7 @@ describe('pages before sign-in', () => {
     await fillSignIn(page, email, anotherPassword);
     await atPath(page, '/orderHistory');
     const again = await browser.visit(link.pathname + link.hash);
-    // Said at once, before anybody thinks of a password.
+    // Shown at once, before a password is chosen.
     await again.getByRole('alert').getByText(/\w/).first().waitFor();
     await again.getByLabel('Password', { exact: true }).fill(password);
     await again.getByLabel('Confirm Password').fill(password);
@@ -96,7 +96,7 @@ describe('pages before sign-in', () => {
     await page.getByLabel('Confirm Password').fill(anotherPassword);
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByText('Password changed.').waitFor();
-    // And on they go, as who they were.
+    // They continue as the same user.
     await atPath(page, '/dashboard');
     expect((await login(email, anotherPassword)).status).toBe(200);
     await browser.leave(page);
@@ -148,7 +148,7 @@ describe('pages before sign-in', () => {
     };
     await signIn(email);
     await page.getByText('Die Anmeldedaten sind nicht richtig.').waitFor();
-    // Guessed so often that only a mail opens it.
+    // After too many failures only a mail unlocks it.
     const guessed = `geraten-${randomUUID().slice(0, 8)}@people.backroom.test`;
     await postgres(
       'identity',

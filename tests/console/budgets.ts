@@ -1,4 +1,4 @@
-// What the console costs a person: bytes and times of the running system in a browser with a processor slowed four times.
+// Console budgets: bytes and times of the running system in a browser with a CPU slowed down four times.
 // node tests/dist/console/budgets.js [http port]; exits 1 when a budget is passed.
 import type { Schemas } from '@backroom/gateway/v2';
 import sparticuz from '@sparticuz/chromium';
@@ -9,13 +9,13 @@ import { lastChangedFrame, observe, paintedAt, scriptsBefore } from './vitals.js
 
 const slowdown = 4;
 const rounds = 3;
-/** Milliseconds until a first load is over, the slowest one too. */
+/** Milliseconds until a first load is complete, including the slowest one. */
 const loading = 5_000;
 const budgets = { lcp: 1_000, inp: 100, cls: 0.05, change: 100 };
 /** The dashboard's scripts are the frame and its own; another screen may bring 90 KB more. */
 const scriptBudgets: Record<string, number> = { 'sign-in': 140, dashboard: 220 };
 const beyondFrame = 90;
-/** Both of a pair have been visited when the time is taken. */
+/** Both screens of a pair were visited before the measurement. */
 const switches: [string, string][] = [
   ['/setup/users', '/setup/roles'],
   ['/sales/order', '/setup/users'],
@@ -72,7 +72,7 @@ async function open(
   return page;
 }
 
-/** Nothing on the way for half a second. */
+/** No pending request for half a second. */
 const quiet = (page: Page) => page.waitForTimeout(1_500);
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -81,7 +81,7 @@ async function firstLoad(browser: Browser, url: string, name: string, ready: str
   const seen: ReturnType<typeof scriptsBefore>[] = [];
   for (let round = 0; round < rounds; round++) {
     const page = await open(browser, signedInAt, slowdown, ready);
-    // What looks for an element runs in the page, and takes time that a person's browser does not need.
+    // Element queries run in the page and take time that a real browser does not need.
     await page.goto(url, { waitUntil: 'commit' });
     await pause(loading);
     await page.locator(ready).first().waitFor();
@@ -128,7 +128,7 @@ async function interaction(page: Page, name: string, act: (round: number) => Pro
   };
 }
 
-/** There and back between two lists that were visited, by links as the menu has them; the median. */
+/** Navigation between two visited lists and back by links like those of the menu; the median. */
 async function switching(browser: Browser, base: string, rate: number): Promise<Row[]> {
   const page = await open(browser, base, rate);
   const one = filterOf((await signIn(base)).operator);

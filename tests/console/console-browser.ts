@@ -8,10 +8,10 @@ export const consoleUrl = `http://127.0.0.1:${system.http}`;
 
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number];
 
-/** An answer without scripts, of the console's origin. */
+/** A response without scripts from the console's origin. */
 const plainPage = `${consoleUrl}/healthz`;
 
-/** The events of a page that a test may listen to. Others belong to Playwright itself. */
+/** Page events that a test may listen to. Others are internal to Playwright. */
 const watched = [
   ...['console', 'pageerror', 'dialog', 'download', 'framenavigated'],
   ...['request', 'requestfinished', 'requestfailed', 'response'],
@@ -20,13 +20,13 @@ const watched = [
 export interface View {
   width?: number;
   dark?: boolean;
-  /** The language that was chosen in the console on this computer. */
+  /** The language selected in the console in this browser. */
   language?: string;
   /** The language of the browser, which need not be that of the console. */
   locale?: string;
-  /** A browser that says it is a phone's. */
+  /** A browser with the user agent of a phone. */
   phone?: boolean;
-  /** A computer whose browser has nothing of the console in its cache. */
+  /** A browser with an empty cache. */
   isNew?: boolean;
 }
 
@@ -38,26 +38,26 @@ declare global {
   var launchedBrowser: () => Promise<Browser>;
 }
 
-/** The pages of one file. Every page that it opens is a computer of its own. */
+/** The pages of one test file. Every page has its own browser context. */
 export class ConsoleBrowser {
-  /** What pages were kept from by the content security policy, and errors that nothing caught. */
+  /** Violations of the content security policy, and uncaught errors. */
   readonly violations: string[] = [];
 
   private readonly bearers = new WeakMap<Page, string>();
-  /** Pages in use, each with the kind of its computer. */
+  /** Pages in use, each with the kind of its context. */
   private readonly used = new Map<Page, string>();
-  /** Pages as new, by the kind of their computer. */
+  /** Unused pages, by the kind of their context. */
   private readonly idle = new Map<string, Page[]>();
 
   private constructor(private readonly browser: Browser) {}
 
   static async start(): Promise<ConsoleBrowser> {
-    // All files come from this one address: what others guessed wrong on purpose must not keep this one waiting.
+    // All files use this address: intended sign-in failures of others must not delay this file.
     await postgres('identity', 'delete from sign_in_attempt');
     return new ConsoleBrowser(await launchedBrowser());
   }
 
-  /** Closes the pages of this file. The browser stays for the next file of the worker. */
+  /** Closes the pages of this file. The browser stays open for the next file of the worker. */
   async close(): Promise<void> {
     await Promise.all(this.browser.contexts().map((context) => context.close()));
   }
@@ -88,9 +88,9 @@ export class ConsoleBrowser {
   }
 
   /**
-   * Ends the work at a computer: nothing of the person stays but what every browser keeps, the console's scripts. The
-   * next page opens on it in half the time of a new one. A page cannot be left so that has a script of its own, a clock
-   * that was set or no server, or that was at another origin: its context is closed instead.
+   * Resets a page for reuse: only the cached scripts of the console remain. The
+   * next page opens on it in half the time of a new one. Pages with an init script, a set clock,
+   * no server or another origin cannot be reused: their context is closed instead.
    */
   async leave(page: Page): Promise<void> {
     const kind = this.used.get(page);
@@ -141,7 +141,7 @@ export class ConsoleBrowser {
     return page;
   }
 
-  /** A page of an idle computer of this kind, or of a new one, at an answer of the console's origin. */
+  /** A page of an idle context of this kind, or of a new one, at the console's origin. */
   private async pageOf(view: View): Promise<Page> {
     const { width = 1440, dark = false, locale = 'en-US', phone = false, isNew = false } = view;
     const [viewport, colorScheme] = [windowOf(width), dark ? 'dark' : 'light'] as const;
@@ -170,7 +170,7 @@ export class ConsoleBrowser {
     return page;
   }
 
-  /** The access token that a page called with last: it is nowhere to be read, being in the memory of its scripts. */
+  /** The access token of the page's last call: it exists in the memory of its scripts only. */
   bearerOf(page: Page): string {
     const token = this.bearers.get(page);
     if (!token) throw new Error('the page has not called yet');
@@ -178,7 +178,7 @@ export class ConsoleBrowser {
   }
 }
 
-/** Fills and sends the form of the sign-in page. */
+/** Fills and submits the sign-in form. */
 export async function fillSignIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

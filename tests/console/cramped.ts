@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Texts that are cut, run out of their control, or lie over another control. */
+/** Texts that are clipped, overflow their control, or overlap another control. */
 export async function cramped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -29,7 +29,7 @@ export async function cramped(page: Page): Promise<string[]> {
     const controls = [...document.querySelectorAll('main :is(button, a, input, select, .bp6-tag)')].filter(
       isShown,
     );
-    // As much of a control as can be seen: a list that scrolls hides the rest of its own.
+    // The visible part of a control: a scroll container hides the rest.
     const seen = (one: Element) => {
       let { left, right, top, bottom } = one.getBoundingClientRect();
       for (let around = one.parentElement; around; around = around.parentElement) {

@@ -21,13 +21,13 @@ type Customer = Schemas['Customer'];
 let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
-/** A customer who bought here, and put nothing on their balance. */
+/** A customer with a purchase here and no balance. */
 let buyer: Customer;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
-  // Of the demo's own: what other files sell names nobody, or is renamed by hand.
+  // Demo customers: sales of other files are anonymous or renamed.
   const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
   const { orders } = await owner.get<{ orders: { rows: Schemas['ListedSale'][] } }>(
     `/reports/ledgers?type=order&limit=50&operator=${operator}&startDate=2020-01-01&endDate=${before}`,
@@ -140,7 +140,7 @@ describe('CUST-1 /customers', () => {
         .slice(1)
         .every((line) => line.includes(nameOf(buyer))),
     ).toBe(true);
-    // By keys alone, as the pattern of tabs has it. The menu gives the focus back to its button when it closes.
+    // By keyboard only, as in the ARIA tabs pattern. The menu returns focus to its button when it closes.
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Transaction History' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -492,7 +492,7 @@ describe('CUST-4 SETUP-7 check-in and kiosk code', () => {
     await page.getByRole('status').filter({ hasText: name }).waitFor();
     expect(await faultsOf(page, 'checked in')).toEqual([]);
     await picture(page, 'checked-in');
-    // The clock of this phone is ahead by more than a code lasts.
+    // The clock of this phone is ahead by more than the lifetime of a code.
     await page.clock.install({ time: Date.now() + 90_000 });
     await page.goto(`${new URL(page.url()).origin}/orderHistory`);
     await page.getByRole('button', { name: 'Show my code' }).click();

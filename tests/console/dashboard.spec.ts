@@ -72,7 +72,7 @@ describe('dashboard', () => {
     );
     await says(tile(page, 'Operators'), '1');
     await says(tile(page, 'Locations'), whole(places.pagination.totalRecords));
-    // What others sold or changed a moment ago may still be on its way to both.
+    // Recent sales and changes of other files may not have reached both yet.
     await agrees(tile(page, 'Users'), async () => whole((await counts()).usersCount));
     await agrees(tile(page, 'Transactions'), async () => whole((await counts()).ordersCount));
   });
@@ -207,12 +207,12 @@ describe('dashboard', () => {
     await page.getByRole('radio', { name: 'This Year' }).click();
     await page.waitForURL(/period=years/);
     const ledger = await page.context().newPage();
-    // So wide that every column has its room.
+    // Wide enough for every column.
     await ledger.setViewportSize({ width: 1920, height: 900 });
     await ledger.goto(page.url().replace('/dashboard', '/sales/order'));
     const [first] = await orderNumbers(ledger, 10);
     const isSameDocument = [await mark(page), await mark(ledger)];
-    // What was sold before has come to both.
+    // Both include all previous sales.
     await agrees(tile(page, 'Transactions'), async () => whole((await counts()).ordersCount));
     await agrees(figure(page, 'Revenue'), async () => money((await report()).totals.revenue.current));
     const before = (await report()).totals.revenue;
@@ -225,7 +225,7 @@ describe('dashboard', () => {
     expect(after.totals.revenue.current).toBeGreaterThan(before.current);
     await says(figure(page, 'Revenue'), money(after.totals.revenue.current));
     await says(figure(page, 'Gross Profit'), money(after.totals.grossProfit.current));
-    // The sale before may have cost as much: the newer one stands above it.
+    // The previous sale may have the same total: the newer one is above it.
     await waitUntil('the newest sale', async () => (await orderNumbers(ledger, 10))[1] === first);
     await says(ledger.locator('tr[data-row]').first(), new RegExp(escaped(money(sale.total / 100))));
     const [newest] = await orderNumbers(ledger, 10);

@@ -22,7 +22,7 @@ let kiosk: Kiosk;
 const sold: string[] = [];
 let page: Page;
 
-/** Each consumer of sales says that it cannot read one. What others left would be keys and events more than these. */
+/** Every consumer of sales parks the undecodable event. Leftovers of other files would add keys and events. */
 const unread = readingConsumers.length;
 const keys = unread + 1;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   await clear();
   kiosk = await Kiosk.connect(demoKiosks().at(-2)!);
-  // Three sales that a defect of the ledger refuses, and an event that nobody can read.
+  // Three sales that a ledger defect refuses, and an undecodable event.
   await postgres(
     'orders_ledger',
     `alter table sale add constraint defect check (kiosk_id <> ${kiosk.facts.deviceId}) not valid`,

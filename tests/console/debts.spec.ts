@@ -40,7 +40,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** A sale of an offline kiosk that says it was paid by a wallet. */
+/** A sale of an offline kiosk that claims payment by wallet. */
 async function unreserved(kiosk: Kiosk, customerId: number): Promise<string> {
   const sale = kiosk.sale();
   const payments = [{ id: newId(), method: 'yokeCash' as const, amount: sale.total }];

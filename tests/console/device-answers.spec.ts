@@ -21,7 +21,7 @@ interface Terms {
   feeAmount: number;
   feeActive: boolean;
 }
-/** What this location and operator had before: others sell here and look here as well. */
+/** The previous values of this location and operator, which other files use as well. */
 let before: { terms: Terms; deviceManagementUrl: string };
 const termsOf = ({ feeType, feeAmount, feeActive }: Terms) => ({ feeType, feeAmount, feeActive });
 const change = async (path: string, body: object) => {
@@ -123,7 +123,7 @@ it('ADDON-1 a lock without a response keeps its switch; the command expires with
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Disable', exact: true }).click();
   await waitUntil('the lock heard it', async () => heard === 1);
-  // The minute that a lock has to answer in goes by at once.
+  // Skips the minute in which a lock must respond.
   await postgres(
     'locations_kiosks',
     `update due_work set due_at = now() where kind = 'command-expiry'

@@ -70,7 +70,7 @@ describe('focus', () => {
     await closed(page);
     await hasFocus(page, 'Add tax');
     await page.keyboard.up('Enter');
-    // What a press opens stands two frames later.
+    // A dialog opens within two frames of a press.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true)))),
     );
@@ -149,7 +149,7 @@ describe('forms in dialogs', () => {
     await box.waitFor();
     expect(await button(page, 'Create key').evaluate(isInSight)).toBe(true);
     expect(await scrollers(page)).toBe(1);
-    /** Where the name of an area begins. */
+    /** The left edge of an area's name. */
     const left = (name: string) =>
       page.getByRole('rowheader', { name, exact: true }).evaluate((head) => {
         const words = document.createRange();
@@ -163,7 +163,7 @@ describe('forms in dialogs', () => {
   });
 });
 
-/** Whether all of it is where the eye meets it, not cut off by what scrolls around it. */
+/** Whether the element is fully visible and not clipped by a scroll container. */
 const isInSight = (element: Element) => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const corners = [
@@ -176,7 +176,7 @@ const isInSight = (element: Element) => {
   });
 };
 
-/** How many parts of the dialog scroll up and down. */
+/** Number of parts of the dialog that scroll vertically. */
 const scrollers = (page: Page) =>
   dialog(page).evaluate(
     (element) =>

@@ -31,13 +31,13 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Away with whatever a person has asked for, here or in another file of tests. */
+/** Deletes all exports of a user, of this or another test file. */
 async function clear(person = owner): Promise<void> {
   const { data } = await person.get<Schemas['ExportList']>('/exports');
   for (const { id } of data) await person.call(`/exports/${id}`, { method: 'DELETE' });
 }
 
-/** Files stop behind their first piece until `release`: what is under way is under way for as long as a test looks. */
+/** Exports pause after their first part until `release`, so that a test can observe a running one. */
 async function hold(): Promise<void> {
   await postgres(
     'orders_ledger',
@@ -86,7 +86,7 @@ describe('server-side exports', () => {
     await choose('CSV');
     await downloads('Downloads, 1 in progress').waitFor();
     await page.getByText(/^500 of [\d,]+ rows$/).waitFor();
-    // Another screen, and the console from its beginning.
+    // Another screen, then a reload.
     await page.goto(`${consoleUrl}/setup/users?operator=${operator}&location=1`);
     await page.reload();
     await downloads('Downloads, 1 in progress').waitFor();
@@ -100,11 +100,11 @@ describe('server-side exports', () => {
       .focus();
     await waitUntil('the process that writes to kill', async () => kill9(pid, 'core'));
     await release();
-    // What the process had claimed comes back with its lease, a minute later at most, once another runs.
+    // Another process takes over the work when the lease expires, within a minute.
     await panel()
       .getByText(/^Ready/)
       .waitFor({ timeout: 90_000 });
-    // The button that had it is gone with what it could do.
+    // The focused button was removed with its action.
     await waitUntil('the focus in the panel', () =>
       panel().evaluate((element) => element.contains(document.activeElement)),
     );
@@ -118,7 +118,7 @@ describe('server-side exports', () => {
     const lines = text.trimEnd().split('\r\n');
     const numbers = lines.slice(1).map((line) => line.split(',')[1]);
     expect(new Set(numbers).size).toBe(numbers.length);
-    // More than one piece, and all of it.
+    // More than one part, and complete.
     expect(before).toBeGreaterThan(1_000);
     expect(numbers.length).toBeGreaterThanOrEqual(before);
     expect(numbers.length).toBeLessThanOrEqual(await totalOf());

@@ -111,9 +111,9 @@ describe('error reports', () => {
     const latest = asked.at(-1)!;
     await latest.fulfill({ contentType: 'text/html', body: newer });
     await page.getByText('A new version of Backroom is available.').waitFor();
-    // What was asked before and answers after it, with the release of then, takes nothing back.
+    // A response to an earlier request, with the previous release, does not remove the notice.
     const late = page.waitForResponse((response) => response.url() === `${consoleUrl}/`);
-    // The console may have looked by itself meanwhile: only what was answered here is not sent on.
+    // The console may have checked by itself meanwhile: only requests answered here are not forwarded.
     for (const one of asked) if (one !== latest) await one.continue();
     await (await late).finished();
     await page.waitForTimeout(100);

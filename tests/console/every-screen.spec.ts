@@ -6,7 +6,7 @@ import { cramped } from './cramped.js';
 import { openScreens, screensOf, Tour } from './tour.js';
 
 /**
- * All that there is at both widths; what an owner has is walked as an owner where there is less room. In the languages
+ * All screens at both widths; screens of an owner as an owner at the narrow one. In the languages
  * with the longest words: what fits these fits the others, and no rule of accessibility is for one language.
  */
 const walks = [
@@ -15,7 +15,7 @@ const walks = [
   ['super', 390, 'fr', 'what an owner has not'],
 ] as const;
 
-/** What a screen owes to everybody: one title, the tab named by it, and the keyboard inside it. */
+/** Requirements of every screen: one title, the same tab title, and focus inside it. */
 async function framing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];

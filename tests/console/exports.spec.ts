@@ -8,7 +8,7 @@ import { ConsoleBrowser } from './console-browser.js';
 
 const tag = randomUUID().slice(0, 8);
 const formula = `=HYPERLINK("http://evil.example/${tag}")`;
-/** More than one call brings, and all but the formula alike. */
+/** More rows than one call returns; all alike except the formula. */
 const count = 105;
 const names = Array.from({ length: count }, (_, nth) => `Plain ${tag} ${String(nth).padStart(3, '0')}`);
 let browser: ConsoleBrowser;
@@ -40,7 +40,7 @@ async function exported(page: Page, format: 'PDF' | 'CSV' | 'XLS' | 'JSON') {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** The day as the browser's own calendar has it. */
+/** The date in the browser's time zone. */
 const today = (page: Page) =>
   page.evaluate(() => {
     const now = new Date();
@@ -77,7 +77,7 @@ describe('SHELL-12 exports in the browser', () => {
     expect(lines[0]).toBe('Name,Rate (%),Locations using this tax');
     const rows = lines.filter((line) => line.includes(tag)).map((line) => line.split(','));
     expect(rows).toEqual(names.map((name) => [name, '7.25', '0']));
-    // What does not match the search is not in the file.
+    // Rows that do not match the search are not exported.
     expect(plain.bytes.toString('utf8')).not.toContain('HYPERLINK');
 
     await page.goto(page.url().replace('search=plain', 'search='));
@@ -108,7 +108,7 @@ describe('SHELL-12 exports in the browser', () => {
     for (const one of [names[0]!, names[104]!]) expect(sheet).toContain(one);
     // A text cell: a formula would be in a formula cell.
     expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK(');
-    // The headings stay in sight, and rows are filtered by them.
+    // Headings are frozen and have filters.
     expect(sheet).toContain('state="frozen"');
     expect(sheet).toMatch(/<autoFilter ref="A1:C\d+"\/>/);
     await browser.leave(page);
@@ -137,7 +137,7 @@ describe('SHELL-12 exports in the browser', () => {
     await page.locator('[data-row]').first().waitFor();
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => (release = done));
-    // The API as it answers an operator with more taxes than one call brings.
+    // The API of an operator with more taxes than one call returns.
     await page.route(/\/taxes\?.*page=1&limit=1000/, async (route) => {
       const answer = await route.fetch();
       const { data, meta } = (await answer.json()) as { data: { id: number }[]; meta: object };
@@ -162,7 +162,7 @@ describe('SHELL-12 exports in the browser', () => {
     release();
     await page.unrouteAll({ behavior: 'wait' });
     expect(downloads).toBe(0);
-    // The list works on, and so does the next export.
+    // The list keeps working, and so does the next export.
     expect((await exported(page, 'JSON')).bytes.length).toBeGreaterThan(0);
     await browser.leave(page);
   });
@@ -200,7 +200,7 @@ describe('SHELL-12 exports in the browser', () => {
   });
 });
 
-/** The file with its compressed object streams laid open; what is no such stream stays as it is. */
+/** The file with decompressed object streams; other content is unchanged. */
 function pdfObjects(file: Buffer): string {
   const raw = file.toString('latin1');
   const parts = [raw];

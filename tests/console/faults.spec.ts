@@ -60,7 +60,7 @@ describe('faults', () => {
     const revenue = await figure(page, 'Revenue').innerText();
     holdWebDown();
     await page.getByText(lostText).waitFor();
-    // What was on screen stays, and kiosks go on selling.
+    // The screen keeps its data, and kiosks keep selling.
     expect(await figure(page, 'Revenue').innerText()).toBe(revenue);
     await seller.sell();
     await letBack();
@@ -72,7 +72,7 @@ describe('faults', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  /** The stream comes back as well, and may have brought the answer before anybody could ask. */
+  /** The stream reconnects as well, and may have delivered the data before a request. */
   const retry = (note: Locator) =>
     note
       .getByRole('button', { name: 'Retry' })
@@ -113,7 +113,7 @@ describe('faults', () => {
     const brokenOff: string[] = [];
     page.on('requestfailed', (request) => begun.has(request) && brokenOff.push(nameOf(request)));
     const isCheap = (name: string) => /^\/v2\/users\/\d+$/.test(name);
-    // What still came for the days that were left is no longer wanted.
+    // Late responses for the previous days are ignored.
     const isWanted = (name: string) => !name.includes(`"startDate":"${firstDay}"`);
     const others = () => [...asked].filter(([name]) => name.startsWith('/v2/') && !isCheap(name));
     await page.getByRole('radio', { name: 'This Week' }).click();
@@ -179,7 +179,7 @@ describe('faults', () => {
 
   it('SHELL-8 a 401 triggers one refresh, and every call is retried', async () => {
     const isSameDocument = await mark(page);
-    // The dashboard asks by itself too: whichever call comes first after the token broke meets the 401.
+    // The dashboard also refetches by itself: the first call after the token expired gets the 401.
     const answers: { call: string; status: number }[] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -219,7 +219,7 @@ describe('faults', () => {
       'the token is refused',
       async () => (await call('/accounts/list', { token })).status === 401,
     );
-    // The next call meets it: the person's own, unless the dashboard asked by itself before them.
+    // The next call gets it: that of the user, unless the dashboard refetched before.
     const isLedAway = atPath(page, '/auth/login');
     await Promise.race([isLedAway, page.getByRole('radio', { name: 'This Week' }).click()]);
     await isLedAway;

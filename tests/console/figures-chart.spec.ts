@@ -110,7 +110,7 @@ describe('figures over time', () => {
     await atPath(page, '/sales/order');
     const { searchParams } = new URL(page.url());
     const first = `${hereToday().slice(0, 7)}-01`;
-    // The day is the list's own: the period that was chosen stays for whatever is looked at next.
+    // The day filters this list only: the selected period stays for other screens.
     expect([searchParams.get('days'), searchParams.get('period'), searchParams.has('startDate')]).toEqual([
       `${first}..${first}`,
       'months',

@@ -39,7 +39,7 @@ describe('a new operator', () => {
     });
     await page.goto(dashboard);
     await next.getByRole('link', { name: 'Add a kiosk' }).waitFor();
-    // Who sells already is not led anywhere.
+    // An operator with sales sees no steps.
     const owner = await browser.signedIn('owner', '/dashboard?operator=2&location=1&period=months');
     await owner.locator('.trend-figure').first().waitFor();
     expect(await owner.getByRole('region', { name: 'Get to your first sale' }).count()).toBe(0);

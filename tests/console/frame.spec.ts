@@ -10,7 +10,7 @@ import { go } from './tour.js';
 
 const filterOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** A screen of the menu that is still to come. */
+/** A screen of the menu that is not available yet. */
 const { path: notBuilt } = routes.find(({ group, isBuilt }) => group && !isBuilt)!;
 
 describe('frame', () => {
@@ -162,13 +162,13 @@ describe('frame', () => {
     await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await saleRows(page).first().waitFor();
     expect(filterOf(page)).toMatchObject({ period: 'years' });
-    // Nothing was kept but the cookie: a reload asks it once, and goes on where the person was.
+    // Only the cookie was kept: a reload refreshes once and stays on the page.
     const calls = callsOf(page);
     await page.reload();
     await saleRows(page).first().waitFor();
     await atPath(page, '/sales/order');
     expect(calls.filter((call) => call === 'POST /v2/auth/refresh')).toHaveLength(1);
-    // Who has signed out is not brought back.
+    // A signed-out user stays signed out.
     await page.goto(`${consoleUrl}/logout`);
     await page.getByLabel('Email').waitFor();
     await page.goto(`${consoleUrl}/sales/order`);
@@ -190,7 +190,7 @@ describe('frame', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/sales\/[0-9a-f-]{36}/);
     await page.getByRole('heading', { name: number! }).first().waitFor();
-    // The period that was in view is left alone.
+    // The selected period does not change.
     expect(filterOf(page)).toMatchObject({ period: 'years' });
     await page.keyboard.press('Control+k');
     await search.fill('kiosk');
@@ -237,7 +237,7 @@ describe('frame', () => {
     await dialog.waitFor({ state: 'detached' });
     await waitUntil('the choice in the URL', async () => filterOf(page)['operator'] === '3');
     await page.getByLabel('Store name').waitFor();
-    // The keyboard goes on in the screen.
+    // Focus continues in the screen.
     await hasFocus(page, 'content');
     expect(faults).toEqual([]);
     await browser.leave(page);

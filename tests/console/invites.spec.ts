@@ -134,7 +134,7 @@ describe('CUST-4 /customers/invite', () => {
       dialog.getByRole('button', { name: 'Download rejected rows' }).click(),
     ]);
     const text = readFileSync((await file.path())!, 'utf8');
-    // What a spreadsheet would run is text there.
+    // Formulas are text there.
     expect(text).toContain("'=1+1");
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await search(page, two);
@@ -200,7 +200,7 @@ describe('CUST-4 the link of an invite', () => {
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await waitUntil('they are in', async () => page.url().includes('/orderHistory'));
-    // The link again says that it was accepted.
+    // The used link shows that the invite was accepted.
     await page.goto(new URL(path, page.url()).href);
     await page.getByText('This invitation was already accepted.').waitFor();
     await picture(page, 'accepted-1440');

@@ -70,7 +70,7 @@ describe('CUST-2 C-03 points and money issued by the operator', () => {
       const key = route.request().headers()['idempotency-key']!;
       keys.push(key);
       const { userId } = route.request().postDataJSON() as { userId: number };
-      // Booked, but the answer is lost.
+      // Booked, but the response is lost.
       if (isAway && userId === customers[1]!.id) {
         isAway = false;
         await route.fetch();
@@ -89,7 +89,7 @@ describe('CUST-2 C-03 points and money issued by the operator', () => {
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(3);
     expect(await pointsOf()).toEqual(before.map((points) => points + 250));
-    // The list has it as well.
+    // The list shows it as well.
     const row = page.locator('[data-row]').filter({ hasText: customers[0]!.email });
     await row.getByText(String(before[0]! + 250)).waitFor();
     await browser.leave(page);
@@ -106,7 +106,7 @@ describe('CUST-2 C-03 points and money issued by the operator', () => {
     await page.route('**/wallets/funds', async (route) => {
       keys.push(route.request().headers()['idempotency-key']!);
       if (!isAway) return route.continue();
-      // Booked, and the page is gone before it is answered.
+      // Booked, and the page closes before the response.
       answers.push((await route.fetch()).status());
       if (answers.length === 3) lost();
     });

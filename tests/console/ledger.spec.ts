@@ -25,7 +25,7 @@ interface Ledger {
   meta: { totalItems: number };
 }
 
-/** Letter by letter within one moment, as no machine is too slow to do. */
+/** Types letter by letter within one task, however slow the machine is. */
 const typesFast = (field: Locator, text: string) =>
   field.evaluate((input: HTMLInputElement, typed) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
@@ -46,16 +46,16 @@ describe('sales ledger', () => {
   beforeAll(async () => {
     browser = await ConsoleBrowser.start();
     owner = await signIn('owner');
-    // The newest sales are of a card and nothing was given back of them, whatever others did to theirs.
+    // The newest sales are paid by card and not refunded, whatever other files do.
     const till = await Till.open(owner, harbor, -5);
     for (let n = 0; n < 3; n++) await till.sold();
     await till.close();
-    // So wide that every column has its room.
+    // Wide enough for every column.
     page = await browser.signedIn('owner', '/auth/login', { width: 1920 });
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
-    // The size of pages that a test before chose is kept.
+    // The page size of a previous test is kept.
     await page.evaluate(() =>
       Object.keys(localStorage)
         .filter((key) => key.startsWith('backroom.rows.'))
@@ -83,7 +83,7 @@ describe('sales ledger', () => {
     await page.getByLabel('Rows per page').selectOption('25');
     await orderNumbers(page, 25);
     expect([inUrl('page'), inUrl('limit')]).toEqual([null, '25']);
-    // The size that was chosen last stays: it is the person's, not the address's.
+    // The last page size is kept per user, not in the URL.
     await page.goBack();
     expect(inUrl('limit')).toBeNull();
     await orderNumbers(page, 25);
@@ -96,7 +96,7 @@ describe('sales ledger', () => {
     await waitUntil('the search', async () => inUrl('search') === sale.prettyId);
     await showsOrders(page, numbersOf(await asked(`keywords=${sale.prettyId}`)));
     expect((await column(page, 'Order Number'))[0]).toBe(sale.prettyId);
-    // Not one question for each letter.
+    // Not one request per letter.
     expect(new Set(calls.filter((one) => one.includes('/reports/ledgers')))).toHaveProperty('size', 1);
     await page.getByRole('searchbox', { name: 'Search sales' }).fill('');
     await orderNumbers(page, 10);
@@ -181,7 +181,7 @@ describe('sales ledger', () => {
     const all = await browser.signedIn('super', `/sales/order?operator=1&location=1&${days}`);
     await all.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await orderNumbers(all, 10);
-    // What was refunded is not selected.
+    // Refunded sales are not selected.
     const open = all.getByRole('checkbox', { name: /^Select order/, disabled: false }).first();
     const number = (await open.getAttribute('aria-label'))!.replace(/\D/g, '');
     await pressControl(open);
@@ -190,7 +190,7 @@ describe('sales ledger', () => {
     await says(bar.getByRole('status').first(), /^(10,000|9,\d\d\d) selected$/);
     await bar.getByText(/^The first 10,000 of [\d,]+ selected\. This is the maximum\./).waitFor();
     const count = parseInt((await bar.getByRole('status').first().innerText()).replace(',', ''), 10);
-    // No page of the console may read the clipboard: what is written there is noted on its way.
+    // The console may not read the clipboard: writes are intercepted.
     await all.evaluate(() => {
       const write = navigator.clipboard.writeText.bind(navigator.clipboard);
       navigator.clipboard.writeText = async (text) => {
@@ -202,7 +202,7 @@ describe('sales ledger', () => {
     const copied = () => all.evaluate(() => ((globalThis as { copied?: string }).copied ?? '').split('\n'));
     await waitUntil('the numbers', async () => (await copied()).length === count);
     expect(await copied()).toContain(number);
-    // It outlives its page, and goes at once.
+    // It outlives its page and closes at once.
     await all.getByRole('button', { name: 'Next page' }).click();
     await settled(all);
     expect(await all.locator('tr.list-selected').count()).toBeGreaterThan(0);

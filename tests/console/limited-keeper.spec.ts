@@ -13,17 +13,17 @@ import { go } from './tour.js';
 
 const tag = randomUUID().slice(0, 8);
 const email = `limited-${tag}@people.backroom.test`;
-/** Of who keeps the customers there, and nothing else. */
+/** Permissions of a customer manager only. */
 const clerkEmail = `clerk-${tag}@people.backroom.test`;
 const password = 'A long first password';
 const areas = ['SetupAll', 'SetupGeneral', 'SetupUsers', 'SetupLocations'] as const;
 const beyond = 'Outside your permissions';
 
-/** A keeper of all the setup, at one location of the operator. */
+/** An admin of all settings, limited to one location of the operator. */
 let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
-/** Locations of their own: groups of other files of tests lie within none of them. */
+/** Own locations, which are in no group of other test files. */
 const [here, elsewhere] = [`Near ${tag}`, `Away ${tag}`];
 let placeHere: number;
 let page: Page;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     return (await owner.post<{ id: number }>('/locations', opening)).id;
   };
   placeHere = await place(here);
-  // Groups hear of a new location a moment later.
+  // Groups include a new location a moment later.
   const group = (name: string, locationId: number) =>
     waitUntil(`the group ${name}`, () =>
       owner.post<{ id: number }>(`/accounts/${operator}/groups`, { name, locationIds: [locationId] }),
@@ -91,7 +91,7 @@ describe('an admin limited to some locations', () => {
     await go(page, `/setup/groups/new?operator=${operator}&location=1`);
     await choice(here).waitFor();
     await becomes(() => choice(here).isEnabled(), true);
-    // Of other locations they see none; where another role shows one, it is beyond them.
+    // They see no other location; one visible through another role is not editable.
     const other = choice(new RegExp(`^${elsewhere}`));
     expect((await other.count()) === 0 || (await other.isDisabled())).toBe(true);
     await page.getByLabel('Title').or(page.getByLabel('Name')).first().fill(`Mine ${tag}`);

@@ -65,7 +65,7 @@ describe('lists at every width', () => {
 });
 
 const days = sinceDaysAgo(60);
-/** Of each sale what it came to: the cell also says what was refunded of it. */
+/** The total of each sale: the cell also shows its refunded amount. */
 const amounts = async (page: Page) =>
   (await column(page, 'Amount')).map((text) => Number(/[\d,]+\.\d+/.exec(text)?.[0].replaceAll(',', '')));
 const isRising = (all: readonly number[]) =>
@@ -110,7 +110,7 @@ describe('all lists', () => {
     const old = `/sales/order?startDate=2001-01-01&endDate=2001-01-01&period=days&search=${numbers[0]!}`;
     await page.goto(new URL(old, page.url()).href);
     await page.getByRole('button', { name: 'Search in all time' }).click();
-    // Of other sales the digits may be the last of a card.
+    // For other sales the digits may be the last four of a card.
     await waitUntil('it is found', async () => (await column(page, 'Order Number')).includes(numbers[0]!));
     await page.getByRole('searchbox', { name: 'Search sales' }).fill('nothing is called so');
     await page.getByRole('button', { name: 'Clear search' }).click();

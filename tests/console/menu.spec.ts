@@ -20,7 +20,7 @@ describe('the menu', () => {
     await becomes(width, 216);
     await page.getByRole('button', { name: 'Collapse menu' }).click();
     await becomes(width, 56);
-    // A wide window is another choice.
+    // A wide window has its own setting.
     await page.setViewportSize({ width: 1280, height: 900 });
     await becomes(width, 216);
     await browser.leave(page);

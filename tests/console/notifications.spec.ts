@@ -38,7 +38,7 @@ describe('notifications', () => {
     await notification.waitFor();
     const faults: string[] = [];
     await atWidths(page, [390, 1440], async (width) => {
-      // While it opens it swings a little beyond its place.
+      // The opening animation overshoots a little.
       await page.waitForFunction(() => {
         const { left, right } = document.querySelector('.notifications')!.getBoundingClientRect();
         return left >= 0 && right <= innerWidth;

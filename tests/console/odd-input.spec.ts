@@ -38,7 +38,7 @@ const filled = (text: string, length: number) => {
   return `${text.repeat(Math.floor(room / text.length)).trim()} ${tag}`;
 };
 
-/** All that the page says, in its fields as well. */
+/** All text of the page, including field values. */
 const notices = (page: Page) =>
   page.evaluate(() =>
     [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(
@@ -166,7 +166,7 @@ describe('user input', () => {
         [`/setup/roles/${role.id}?tab=history`, [short]],
       );
     }
-    // Searched for: others' names may fill the first page.
+    // By search: names of other files may fill the first page.
     const lists: [string, string[]][] = [
       [`/setup/groups?search=${tag}`, shorts],
       [`/setup/roles?search=${tag}`, shorts],

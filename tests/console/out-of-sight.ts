@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What lists cut off, and what the keyboard reaches where nobody sees it. */
+/** Clipped content of lists, and focusable elements that are not visible. */
 export async function outOfSight(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // A list measures its room after the window has changed and draws itself again, then what is in its details does.
+    // A list measures its width after a resize and renders again, then its details do.
     for (let at = 0; at < 6; at += 1) await frame();
     const faults = new Set<string>();
     const isShown = (one: Element) => one.checkVisibility() && !one.closest('.visually-hidden');

@@ -31,7 +31,7 @@ describe('actions of the palette', () => {
       await page.keyboard.press('Escape');
       await search(page).waitFor({ state: 'detached' });
     }
-    // Before anything was rendered: keys that wait in one queue while the page is busy.
+    // Before anything is rendered: keys queued while the page is busy.
     await page.evaluate(() => {
       const press = (key: string, ctrlKey = false) =>
         document.body.dispatchEvent(

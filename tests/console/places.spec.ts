@@ -102,7 +102,7 @@ describe('one location', () => {
     await page.getByRole('dialog').getByText('Camden').first().waitFor();
     await becomes(() => page.locator('.notice-done').count(), 0);
     await page.getByRole('button', { name: 'Keep mine' }).click();
-    // What others changed is not sent as this person's, and perhaps not theirs to change: it was the address alone.
+    // Only the address was edited: concurrent changes of other fields are not sent again.
     await toldDone(page, 'Thank you for filling out your address information!');
     await browser.leave(page);
   });
@@ -218,7 +218,7 @@ describe('one location', () => {
     const width = () => page.evaluate<number>(`document.querySelector('.theme-banner img')?.naturalWidth`);
     const kept = async () =>
       (await owner.get<{ meta: { logo: string | null } }>(`/locations/themes/${place.ThemeId}`)).meta.logo;
-    // It is seen before any kiosk has it.
+    // The preview shows it before any kiosk has it.
     await waitUntil('the logo', async () => (await width()) === 60);
     expect(await kept()).toBeFalsy();
     await keep();

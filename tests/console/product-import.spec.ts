@@ -104,7 +104,7 @@ describe('PROD-5 /products/import', () => {
     const stands = await owner.get<{ locations: { id: number; name: string }[] }>(
       `/locations/stocks?operator=${operator}&limit=100`,
     );
-    // Other files give places names that are no pattern and no plain cell.
+    // Other files give locations names that are no plain pattern or cell.
     const place = stands.locations.find(({ name }) => /^[\w ]+$/.test(name))!;
     const page = await open({ width: 1440 });
     const made = `sku,name,category,price,par:${place.name}\nU1-${tag},Udon ${tag},Food,4.00,6\nU2-${tag},Ube ${tag},Food,5.00,\n`;

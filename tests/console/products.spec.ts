@@ -140,7 +140,7 @@ describe('PROD-1 featuring several products at a location', () => {
     expect(new Set(await featured(ids))).toEqual(new Set(both));
     await browser.leave(page);
 
-    // What is chosen above the list is chosen in the dialog.
+    // The filter above the list preselects the dialog.
     const there = await browser.signedIn(
       'owner',
       `/products/all?operator=${operator}&location=${locationId}&search=Stage%20${tag}&status=all`,
@@ -191,7 +191,7 @@ describe('PROD-1 SHELL-12 product exports', () => {
   });
 });
 
-/** How many pages a PDF has, and how many lines are drawn on them. */
+/** Number of pages of a PDF and of lines drawn on them. */
 function drawnIn(file: Buffer): { rules: number; pages: number } {
   const parts = [file.toString('latin1')];
   for (const { index, 0: begin } of file.toString('latin1').matchAll(/(?<!end)stream\r?\n/g))
@@ -199,7 +199,7 @@ function drawnIn(file: Buffer): { rules: number; pages: number } {
       const from = index + begin.length;
       parts.push(inflateSync(file.subarray(from, file.indexOf('endstream', from))).toString('latin1'));
     } catch {
-      // Not packed.
+      // Not compressed.
     }
   const text = parts.join('\n');
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -305,7 +305,7 @@ describe('PROD-2 /products/{id}', () => {
       };
       await stands();
       await atWidths(page, [1920, 1440, 390], (width) => picture(page, `${screen}-${width}`));
-      // Made narrower than a phone while it is open, a page may be a little too wide: it is opened there.
+      // A page resized below phone width may be a little too wide, so it is opened at that width.
       await page.setViewportSize({ width: 360, height: 844 });
       await page.reload();
       await stands();

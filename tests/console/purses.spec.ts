@@ -65,7 +65,7 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
     await entries.getByText('-$10.25').first().waitFor();
     await entries.getByText('+$25.00').first().waitFor();
     expect(await faultsOf(page, 'purse')).toEqual([]);
-    // As of a moment: in the operator's own zone.
+    // At a point in time: in the time zone of the operator.
     const day = new Date(Date.parse(wallet.changedOn) - 40 * 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel(/^Balance as of/).fill(`${day}T12:00`);
     await page.getByText('No movements before this time.').waitFor();
@@ -92,7 +92,7 @@ describe('CUST-2 CUST-1 purses of a customer', () => {
       .trimEnd()
       .split('\r\n');
     expect(lines).toHaveLength(wallet.entries + 1);
-    // Days of long ago.
+    // Days in the past.
     await page.goto(
       `${new URL(page.url()).origin}${path()}?operator=${operator}&startDate=2020-01-01&endDate=2020-02-01`,
     );

@@ -27,7 +27,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** A sale that does not add up, as it waits. */
+/** A pending sale with inconsistent totals. */
 async function waiting(spoil: (sale: DeviceOrder) => void): Promise<DeviceOrder> {
   const sale = kiosk.sale({ quantity: 2, lastFour: '4242' });
   spoil(sale);
@@ -127,7 +127,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     const paid = dialog().getByRole('group', { name: 'Payment 1' }).getByLabel('Amount (USD)');
     const quantity = dialog().getByRole('group', { name: 'Line 1' }).getByLabel('Quantity');
     const next = dialog().getByRole('button', { name: 'Continue' });
-    // The field that is wrong is the one that says so and has the focus.
+    // The invalid field has the message and the focus.
     await quantity.fill('0');
     await next.click();
     await dialog().getByText('Must be above zero.').waitFor();
@@ -140,7 +140,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     expect(await paid.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await faultsOf(page, 'the correction')).toEqual([]);
     await paid.fill((sale.total / 100).toFixed(2));
-    // Escape takes nothing that was typed without asking.
+    // Escape asks before discarding input.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stay' }).click();
     expect(await paid.inputValue()).toBe((sale.total / 100).toFixed(2));
@@ -148,7 +148,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     await dialog()
       .getByText(`${money(sale.total)} is posted once for`)
       .waitFor();
-    // Back from the question, everything is as it was typed.
+    // After returning, the input is unchanged.
     await page.keyboard.press('Escape');
     expect(await paid.inputValue()).toBe((sale.total / 100).toFixed(2));
     await next.click();
@@ -196,7 +196,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     await dialog().getByLabel('Reason').fill('A technician <i>tried</i> the kiosk');
     await dialog().getByRole('button', { name: 'Reject' }).click();
     await page.getByText('Nothing found').waitFor();
-    // A row stays open wherever it goes.
+    // A row stays expanded when it moves.
     await page.getByText('Rejected', { exact: true }).click();
     await page.getByText('A technician <i>tried</i> the kiosk').waitFor();
     expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);

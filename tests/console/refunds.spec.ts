@@ -65,7 +65,7 @@ describe('LEDG-2 a refund in the console', () => {
       .click();
     await opened(page);
     expect(await faultsOf(page, 'the refund')).toEqual([]);
-    // More than the card paid is refused before anything is asked.
+    // An amount above the card payment is refused before confirmation.
     await page.getByLabel('Amount (USD)').fill('99999');
     await page.getByRole('button', { name: 'Continue' }).click();
     await dialog().getByText("Refund can't be more than Credit Card •••• 4242 amount").waitFor();
@@ -149,7 +149,7 @@ describe('LEDG-2 a refund in the console', () => {
     const { users } = await owner.get<Schemas['CustomerList']>(
       `/users/customers?operator=${operator}&limit=50&keywords=a`,
     );
-    // Another than the first one, of whose debts others count each.
+    // Not the first operator, whose debts other files count.
     const { id: customerId } = users.findLast(({ funds: [cash] }) => !cash?.balance)!;
     const { sale, number } = await till.sold((one) => {
       one.customerId = customerId;
@@ -191,7 +191,7 @@ describe('LEDG-2 a refund in the console', () => {
 
   it('LEDG-2 SHELL-8 refunds pieces by line with tax and deposit, names restocked ones, and links to the journal', async () => {
     const { sale, number } = await till.sold();
-    // Another operator's sale may have the number, too: this one is the newest.
+    // A sale of another operator may have the same number: this one is the newest.
     const own = () => row(number).first();
     const [line] = sale.lines;
     const net = line!.quantity * line!.unitPrice - line!.discount;
@@ -231,7 +231,7 @@ describe('LEDG-2 a refund in the console', () => {
       'select lines, restock, amount::int from refund where sale_id = $1',
       [sale.orderId],
     );
-    // With its product and what it had cost: the shelf and the books take both from here.
+    // With its product and cost: stock and ledger take both from here.
     const stocked = { line: 0, quantity: 1, productId: expect.any(Number), cost: expect.any(Number) };
     expect(kept).toEqual({ lines: [stocked], restock: true, amount: piece });
     await own().getByText('Partially refunded').waitFor();
@@ -331,7 +331,7 @@ describe('LEDG-2 a refund in the console', () => {
     ) as [string, string];
     const period = { accountIds: [operator], startDate, endDate, timeMetric: 'weeks' as const };
     const revenue = async () => Math.round((await salesReport(owner, period)).totals.revenue.current * 100);
-    // What the tests before sold and gave back may still be on its way to the figures.
+    // Sales and refunds of previous tests may not be in the figures yet.
     const earlier = await waitUntil('the figures are those of the ledger', async () => {
       const [ledger] = await postgres<{ net: number }>(
         'orders_ledger',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoPassword, signIn } from '@backroom/testing/people';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 
-/** How long rights may take to be everywhere (decisions: Identity), and a page to be drawn. Milliseconds. */
+/** Max time for permissions to propagate (decisions: Identity) and a page to render. Milliseconds. */
 const soon = 5_000 + 2_000;
 
 describe('a suspended operator', () => {
@@ -33,7 +33,7 @@ describe('a suspended operator', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
     await page.goto(`${consoleUrl}/sales/order?operator=${made.body.id}&location=1`);
     await page.getByRole('heading', { name: 'No sales found' }).waitFor();
-    // Its second tab hears of it from the first.
+    // The second tab is notified by the first.
     const list = await page.context().newPage();
     await list.goto(page.url());
     await list.getByRole('heading', { name: 'No sales found' }).waitFor();

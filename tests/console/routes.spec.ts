@@ -13,7 +13,7 @@ const read = <T>(name: string) => JSON.parse(readFileSync(join(source, name), 'u
 const titles = read<{ screen: Record<string, string> }>('app/en.json').screen;
 const notBuilt = 'This page isn’t available yet.';
 
-/** Where each begins, as decided: the first page of their menu. */
+/** The start page of each (decided): the first page of their menu. */
 const firstPage: Record<DemoPerson, string> = {
   super: '/dashboard',
   owner: '/dashboard',
@@ -37,7 +37,7 @@ describe('routes', () => {
         (needs.includes('signed-in') ||
           body.scope === 'super admin' ||
           needs.some((name) => held.has(name))) &&
-        // Those who run the system see operators of both programs.
+        // Super admins see operators of both programs.
         (!program || person === 'super' || program === (person === 'gc' ? 'globalConnect' : 'yoke'));
       const page = await browser.signedIn(person, firstPage[person]);
       await atPath(page, firstPage[person]);
@@ -55,7 +55,7 @@ describe('routes', () => {
           if (!isOpen) return true;
           const isPlaceholder = (await page.getByText(notBuilt).count()) === 1;
           if (!route.isBuilt) return isPlaceholder;
-          // Drawn, with a title of its own, and nothing on its way.
+          // Rendered with its own title, and no pending request.
           return (
             !isPlaceholder &&
             (await page.locator('h1').count()) === 1 &&

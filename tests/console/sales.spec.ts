@@ -53,9 +53,9 @@ describe('the detail of a sale', () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('Sale changed').waitFor();
     await page.getByText(`Ada ${tag}`).nth(1).waitFor();
-    // In the record's own zone, here as well.
+    // In the time zone of the record, here as well.
     await page.getByRole('list', { name: 'History' }).getByText('01/02/2026 - 03:04 AM EST').waitFor();
-    // The ledger keeps to the booked day, as reports do, and marks the date that is shown.
+    // The ledger uses the booked day, like reports, and marks a changed display date.
     const ledger = `${new URL(page.url()).origin}/sales/order?operator=${operator}&location=1&search=${number}`;
     await page.goto(`${ledger}&${aroundToday()}`);
     const row = page.locator('[data-row]').filter({ hasText: number });
@@ -179,7 +179,7 @@ describe('carts', () => {
     for (const name of ['Open', 'Purchased', 'Abandoned']) {
       const box = page.getByRole('checkbox', { name });
       await pressControl(box);
-      // It shows what the address says, which follows the click.
+      // The list follows the URL, which follows the click.
       await waitUntil(`${name} is off`, async () => !(await box.isChecked()));
     }
     await waitUntil('canceled carts alone', async () => {
@@ -211,7 +211,7 @@ describe('carts', () => {
         await dialog().waitFor({ state: 'hidden' });
         seen.photo = true;
       }
-      // One at a time: whose photo it is must not be in doubt.
+      // One at a time, so that the photo belongs to one cart.
       await details.click();
       await button.waitFor({ state: 'detached' });
     }
@@ -262,7 +262,7 @@ describe('server-side exports', () => {
   });
 
   it('LEDG-1 SHELL-12 disable a PDF above 5,000 rows with the reason, and show a failed export', async () => {
-    // Of all operators: one alone has fewer.
+    // For all operators: a single one has fewer.
     page = await browser.signedIn('super', `/sales/order?${wide.replace(/operator=\d+/, 'operator=1')}`);
     await page.locator('[data-row]').first().waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();

@@ -17,7 +17,7 @@ export async function says(element: Locator, wanted: string | RegExp): Promise<v
   }
 }
 
-/** Waits until the screen answers so: what it shows may come with a later answer than what was waited for. */
+/** Waits until the screen has this value: it may arrive with a later response than the awaited one. */
 export async function becomes<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
   await waitUntil(JSON.stringify(wanted), async () => {
     const shown = await ask();
@@ -28,12 +28,12 @@ export async function becomes<T>(ask: () => Promise<T>, wanted: T): Promise<void
   });
 }
 
-/** A range of the URL for what is sold by the test itself, also where the day changes meanwhile. */
+/** A date range of the URL for sales of the test itself, even across midnight. */
 export function aroundToday(): string {
   return sinceDaysAgo(1);
 }
 
-/** A range of the URL with what the demo sold in so many days, whatever day of its month or year today is. */
+/** A date range of the URL with this many days of demo sales, whatever the current date. */
 export function sinceDaysAgo(days: number): string {
   const [startDate, endDate] = [-days, 1].map((day) =>
     new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10),
@@ -41,7 +41,7 @@ export function sinceDaysAgo(days: number): string {
   return `startDate=${startDate}&endDate=${endDate}`;
 }
 
-/** Waits until the element says what the API says by then. */
+/** Waits until the element shows the current value of the API. */
 export async function agrees(element: Locator, expected: () => Promise<string>): Promise<void> {
   await waitUntil('what the API says', async () => {
     const [shown, wanted] = [(await element.innerText({ timeout: 1_000 })).trim(), await expected()];
@@ -62,12 +62,12 @@ export const figure = (page: Page, name: string): Locator => card(page, name).lo
 
 export const lostText = 'Live updates lost. Reconnecting…';
 
-/** Waits until the element says something else than this. */
+/** Waits until the element no longer has this text. */
 export async function changes(element: Locator, from: string): Promise<void> {
   await waitUntil(`something else than ${from}`, async () => (await element.innerText()) !== from);
 }
 
-/** A dialog takes the focus with its first frame; keys before that are for what is below it. */
+/** A dialog takes the focus with its first frame; earlier keys go to the page. */
 export async function opened(page: Page): Promise<void> {
   await page.getByRole('dialog').first().waitFor();
   await page.waitForFunction(() => {
@@ -77,8 +77,8 @@ export async function opened(page: Page): Promise<void> {
 }
 
 /**
- * Waits for the notice of what was done, and puts it away: the next one is another. It would go by itself. Where none
- * comes, the error has the text of the page: it may show another answer.
+ * Waits for the notice of a result and dismisses it, so that the next one is distinct. Without a notice
+ * the error has the text of the page, which may show another response.
  */
 export async function toldDone(page: Page, text = ''): Promise<void> {
   const notice = page.locator('.notice-done').filter({ hasText: 'Done!' }).filter({ hasText: text });
@@ -96,7 +96,7 @@ const focused = (page: Page) =>
     return at?.getAttribute('aria-label') ?? (at?.id || at?.textContent?.trim() || at?.tagName);
   });
 
-/** Waits until what is called so has the focus: it may be given back a moment after a dialog went. */
+/** Waits until the element of this name has focus: a dialog returns it a moment after it closes. */
 export async function hasFocus(page: Page, name: string): Promise<void> {
   await waitUntil(`the focus at ${name}`, async () => {
     const at = await focused(page);
@@ -105,7 +105,7 @@ export async function hasFocus(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Waits until nothing on screen answers an earlier question. */
+/** Waits until no data of a previous query is on screen. */
 export async function settled(page: Page): Promise<void> {
   await waitUntil('the answers', async () => (await page.locator('.list-stale').count()) === 0);
 }
@@ -113,7 +113,7 @@ export async function settled(page: Page): Promise<void> {
 /** The ledger's rows or cards. */
 export const saleRows = (page: Page): Locator => page.locator('[data-row]');
 
-/** The order numbers on screen, once there are this many rows of the present question. */
+/** The order numbers on screen, once the current query shows this many rows. */
 export async function orderNumbers(page: Page, count: number): Promise<string[]> {
   await waitUntil(`${count} sales`, async () => {
     const isStale = await page.locator('[aria-label="Sales"][aria-busy="true"]').count();
@@ -122,7 +122,7 @@ export async function orderNumbers(page: Page, count: number): Promise<string[]>
   return column(page, 'Order Number');
 }
 
-/** The texts of a column, from the top. */
+/** The texts of a column, top to bottom. */
 export async function column(page: Page, header: string): Promise<string[]> {
   const headers = await page.getByRole('table', { name: 'Sales' }).getByRole('columnheader').allInnerTexts();
   const at = headers.indexOf(header) + 1;
@@ -139,13 +139,13 @@ export async function showsOrders(page: Page, wanted: readonly string[]): Promis
   });
 }
 
-/** Marks the document, to prove later that it was never loaded again. */
+/** Marks the document, to prove later that it was not reloaded. */
 export async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(globalThis, { isMarked: true }));
   return () => page.evaluate(() => 'isMarked' in globalThis);
 }
 
-/** The calls of the API that the page makes from here on, such as `POST /v2/auth/refresh`. */
+/** API calls that the page makes from now on, such as `POST /v2/auth/refresh`. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -155,14 +155,14 @@ export function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Opens a picker by the name of its button, types, and takes the first that is called so. */
+/** Opens a picker by the name of its button, types, and selects the first match. */
 export async function pick(page: Page, button: string, typed: string, choice: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('combobox').last().fill(typed);
   await page.getByRole('option', { name: choice }).first().click();
 }
 
-/** At the indicator, where people click: Blueprint hides the input under it. */
+/** The indicator, where users click: Blueprint hides the input under it. */
 const indicator = { position: { x: 8, y: 8 } };
 const labelOf = (box: Locator): Locator => box.locator('xpath=ancestor::label[1]');
 
@@ -171,12 +171,12 @@ export function tick(box: Locator, isOn = true): Promise<void> {
   return labelOf(box).setChecked(isOn, indicator);
 }
 
-/** Clicks a box or switch whose state follows later, or not at all. */
+/** Clicks a checkbox or switch whose state changes later or not at all. */
 export function pressControl(box: Locator): Promise<void> {
   return labelOf(box).click(indicator);
 }
 
-/** Looks at the page as it is in windows of these widths; at none of them it may scroll sideways. */
+/** Resizes the page to these widths; it may not scroll horizontally at any of them. */
 export async function atWidths(
   page: Page,
   widths: readonly number[],

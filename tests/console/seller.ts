@@ -8,12 +8,12 @@ import { demoKiosks, system, waitUntil } from '@backroom/testing/running-system'
 
 const open = new Set<Seller>();
 
-/** For after each test, also one that failed: an open connection would keep the run from ending. */
+/** Call after each test, even a failed one: an open connection would keep the run from ending. */
 export async function closeSellers(): Promise<void> {
   for (const seller of open) await seller.close();
 }
 
-/** A kiosk of the demo, on its real MQTT connection. */
+/** A demo kiosk on a real MQTT connection. */
 export class Seller {
   private constructor(
     readonly device: DemoDevice,

@@ -6,14 +6,14 @@ import { ConsoleBrowser } from './console-browser.js';
 
 /** Distinguishes records of this file from those of others. */
 export const tag = randomUUID().slice(0, 8);
-/** Would break the page where a text is taken for markup. */
+/** Breaks the page if text is rendered as markup. */
 export const script = '<img src=x onerror="globalThis.isBroken=1">';
 export let browser: ConsoleBrowser;
 export let owner: Person;
 /** The owner's. */
 export let operator: number;
 
-/** Opens a browser for the file; none of its pages may have been kept from anything. */
+/** Opens a browser for the file; its pages may violate no policy. */
 export function inSetupArea(): void {
   beforeAll(async () => {
     browser = await ConsoleBrowser.start();
@@ -26,7 +26,7 @@ export function inSetupArea(): void {
   });
 }
 
-/** The owner's page at a path, of their operator. */
+/** A page of the owner at a path, for their operator. */
 export const open = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}&location=1`, view);
 export const rows = (page: Page) => page.locator('[data-row]');
@@ -35,7 +35,7 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 export const at = (page: Page, path: RegExp) => page.waitForURL((url) => path.test(url.pathname));
 
-/** A role of the owner's operator, made by a call. */
+/** Creates a role of the owner's operator over the API. */
 export async function role(name: string, ids: number[] = [7]) {
   const { data } = await owner.get<{ data: { id: number; isSystem: boolean }[] }>(
     `/accounts/${operator}/groups?limit=100`,

@@ -57,7 +57,7 @@ describe('access settings', () => {
         return { height: box.height, textAlign: getComputedStyle(element).textAlign, left: box.left };
       });
       expect([textAlign, height > 18, height < 200]).toEqual(['start', true, true]);
-      // However long the text, what can be done with the row stays in sight.
+      // Row actions stay visible, however long the text.
       const revoke = page.getByRole('button', { name: `Revoke Long ${tag}` });
       expect(await revoke.evaluate((button) => button.getBoundingClientRect().right <= innerWidth)).toBe(
         true,

@@ -9,7 +9,7 @@ import { becomes } from './screens.js';
 
 let browser: ConsoleBrowser;
 let page: Page;
-/** Operators of one person that have a place of the same name, by name. */
+/** Operators of one user with a location of the same name, by name. */
 let owners: string[];
 let place: string;
 let accounts: number[];
@@ -67,7 +67,7 @@ describe('SHELL-4 several operators in view', () => {
       .map(wordOf)
       .find(Boolean)!;
     const wanted = data.products.filter((one) => one.accountId === whose.id && wordOf(one) === word);
-    // Another operator has the same word: its products are none of these.
+    // Another operator has the same tag: its products are not listed.
     expect(data.products.filter((one) => wordOf(one) === word).length).toBeGreaterThan(wanted.length);
     const products = await browser.signedIn('multi', '/products/all?operator=1&location=1&limit=50');
     const filter = products.getByLabel(label, { exact: true });

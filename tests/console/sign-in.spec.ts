@@ -74,7 +74,7 @@ describe('sign-in', () => {
     expect(await kept()).not.toContain(browser.bearerOf(page));
     expect(await kept()).not.toMatch(/eyJ|authorization|accessToken/);
     const calls: string[] = [];
-    // What the page before still asks for while the new one comes is not the new one's.
+    // Requests of the previous page during navigation do not count for the new page.
     page.on('framenavigated', () => (calls.length = 0));
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -86,7 +86,7 @@ describe('sign-in', () => {
     ]);
     const { authorization } = (await refreshed.json()) as Schemas['Session'];
     await page.getByText(greeting).waitFor();
-    // Two tokens of one second are equal: that this one is used says where it came from, not that it is another.
+    // Two tokens of the same second are equal: the check is where the token came from, not that it differs.
     await waitUntil('calls with the new token', async () => browser.bearerOf(page) === authorization);
     expect(calls.filter((path) => path === '/v2/auth/refresh')).toHaveLength(1);
     expect(calls[0]).toBe('/v2/auth/refresh');
@@ -136,7 +136,7 @@ describe('sign-in', () => {
     await page.locator('.notice-note').getByText('You don’t have access to Dashboard').waitFor();
     await saleRows(page).first().waitFor();
     expect(await faultsOf(page, 'a refusal')).toEqual([]);
-    // The menu waits for the operator, whose program decides what is in it.
+    // The menu waits for the operator, whose program decides its entries.
     await waitUntil('the menu', async () => {
       const links = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
       expect(links).toEqual(['Sales', 'Loads', 'Tab payments', 'Quarantine', 'Reconciliation']);

@@ -5,10 +5,10 @@ import { ConsoleBrowser } from './console-browser.js';
 import { orderNumbers, saleRows, settled } from './screens.js';
 
 const ofHarbor = 'operator=1&location=1&period=years';
-/** What is asked by a list. */
+/** Requests of a list. */
 const asked = /\/v2\/(reports\/ledgers|users\?|accounts\/\d+\/(users|roles|groups))/;
 
-/** A line that brings nothing until it is let go: what is seen meanwhile doesn't depend on who is faster. */
+/** A network that holds responses until released, so that the test does not depend on timing. */
 async function held(page: Page): Promise<{ letGo: () => void }> {
   let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (letGo = resolve));
@@ -19,7 +19,7 @@ async function held(page: Page): Promise<{ letGo: () => void }> {
   return { letGo };
 }
 
-/** How far the layout has jumped by itself since the page opened (Cumulative Layout Shift). */
+/** Cumulative Layout Shift since the page opened. */
 const jumped = (page: Page) => page.evaluate(() => (globalThis as unknown as { jumped: number }).jumped);
 
 async function watchJumps(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ async function watchJumps(page: Page): Promise<void> {
   });
 }
 
-/** Turns the page and waits for its rows: the address says where one is before the list does. */
+/** Opens the next page and waits for its rows: the URL changes before the list. */
 async function turned(page: Page, button: string): Promise<void> {
   const [now] = await rowIds(page);
   await page.getByRole('button', { name: button }).click();
@@ -86,7 +86,7 @@ describe('a slow network', () => {
   it('SHELL-11 a selection spans many pages and is cleared at once', async () => {
     const page = await browser.signedIn('owner', `/sales/order?${ofHarbor}&limit=50`);
     await orderNumbers(page, 50);
-    // What was refunded cannot be refunded again, and so is not selected.
+    // Refunded sales cannot be refunded again and are not selected.
     const open = page.locator('[data-row] .bp6-control:not(.bp6-disabled)');
     let selected = 0;
     for (let pages = 1; pages <= 6; pages += 1) {

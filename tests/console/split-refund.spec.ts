@@ -44,7 +44,7 @@ async function refund(page: Page, number: string, paymentId: string, amount?: nu
   await toldDone(page, `Refund Successful for transaction id ${paymentId}`);
 }
 
-/** The figures of each of these many postings in the journal of the sale. */
+/** The amounts of this many postings in the journal of the sale. */
 async function journalOf(page: Page, number: string, count: number): Promise<string[][]> {
   await page.getByRole('button', { name: `Journal of order ${number}` }).click();
   const postings = dialog(page).locator('.journal-posting');
@@ -126,7 +126,7 @@ it('LEDG-2 LEDG-8 refunds a sale paid by card and bills in parts, then fully, wi
     expect({ view: name('journal'), beyond }).toEqual({ view: name('journal'), beyond: 0 });
     await go(view, `/sales/${id}?operator=${operator}&location=1`);
     await view.getByRole('tab', { name: history }).click();
-    // Money in its currency, not its cents.
+    // Amounts in currency units, not in cents.
     await view.getByText(cents(part).replace('$', ''), { exact: false }).first().waitFor();
     await picture(view, name('history'));
     await browser.leave(view);

@@ -15,7 +15,7 @@ const publicUrl = `http://localhost:${system.http}`;
 let browser: ConsoleBrowser;
 let oidc: OidcUnderTest;
 let operator: number;
-/** Who opened the operator, and a domain of its own. */
+/** The owner of the operator, and its own domain. */
 let admin: string;
 let domain: string;
 
@@ -89,7 +89,7 @@ describe('AUTH-7 single sign-on from settings to sign-in', () => {
     await page.getByText('Single sign-on saved').waitFor();
     await toldDone(page);
     const shown = await page.getByText(/\/auth\/sso\/\d+$/).innerText();
-    // At the address that the provider leads back to, whichever the admin came by.
+    // The redirect address of the provider, whichever address the admin uses.
     expect(shown).toBe(link());
 
     const email = fresh();
@@ -134,7 +134,7 @@ describe('AUTH-7 single sign-on from settings to sign-in', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     faults.push(...(await faultsOf(page, 'refused, narrow')));
     expect(faults).toEqual([]);
-    // A password opens the way all the same.
+    // A password still works.
     await fillSignIn(page, admin);
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
     await page.context().close();
@@ -148,7 +148,7 @@ describe('AUTH-7 single sign-on from settings to sign-in', () => {
   });
 });
 
-/** Sets up an authenticator on the page that stands before everything else; the recovery codes. */
+/** Enrolls an authenticator on the page that precedes everything else; returns the recovery codes. */
 async function enrol(page: Page, password: string): Promise<string[]> {
   await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -164,7 +164,7 @@ async function enrol(page: Page, password: string): Promise<string[]> {
   return texts;
 }
 
-/** As the admin does it, who is the first to need one. */
+/** As the admin does, who needs one first. */
 async function demand(): Promise<void> {
   const page = await adminAt(security());
   await pressControl(page.getByRole('checkbox', { name: 'Require two-factor authentication' }));
@@ -179,7 +179,7 @@ async function demand(): Promise<void> {
     return asked.isVisible();
   });
   await enrol(page, demoPassword);
-  // Back where they were, with the demand in force.
+  // Back on their page, with the requirement in force.
   await page.getByLabel('Issuer').waitFor();
   await becomes(
     () => page.getByRole('checkbox', { name: 'Require two-factor authentication' }).isChecked(),
@@ -205,7 +205,7 @@ describe('AUTH-7 an operator that requires two-factor authentication', () => {
     const page = await browser.visit('/auth/login');
     await fillSignIn(page, email);
     await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
-    // No other address leads round it.
+    // No other URL avoids it.
     await page.goto(`${consoleUrl}/sales/order`);
     await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);

@@ -81,7 +81,7 @@ describe('PROD-3 /products/stock-control', () => {
     const [now] = (await stocks()).filter(({ productId }) => productId === short!.productId);
     expect(now!.count).toBeGreaterThanOrEqual(short!.count! + 690);
 
-    // What was brought, when and by whom stays to be seen.
+    // Pieces, time and user of the delivery remain visible.
     const settled = (await places()).find(({ id }) => id === place.id)!.prekits;
     const [{ id, settledBy }] = settled
       .filter(({ state }) => state === 'delivered')

@@ -24,7 +24,7 @@ function leftOut(): string[] {
   return [...every].filter((name) => !kept.has(name));
 }
 
-/** Every class that any element ever has, also one that comes and goes. */
+/** Every class that any element ever has, even temporarily. */
 function watch(): void {
   globalThis.classesSeen = new Set();
   const take = (node: Node) => {

@@ -13,7 +13,7 @@ let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
 let customers: Schemas['Customer'][];
-/** The demo's: one whose card does well, one whose card is declined, one on which nothing is owed, one without a card. */
+/** Demo tabs: a valid card, a declined card, a settled tab, no card. */
 let ofDemo: Schemas['TabUser'][];
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
@@ -132,7 +132,7 @@ describe('CUST-6 /tabs', () => {
     await said(declined).getByText('The card payment failed:').waitFor();
     await said(nothing).getByText('No balance owed.').waitFor();
     await said(cardless).getByText('There is no card on file to charge.').waitFor();
-    // Nothing of this is unclear: another go would be for nobody.
+    // No result is unclear, so there is nothing to retry.
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(await faultsOf(page, 'closed')).toEqual([]);
     await picture(page, 'closed');

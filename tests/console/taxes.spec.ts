@@ -109,7 +109,7 @@ describe('SETUP-2 /setup/tax', () => {
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await row(page, `County ${tag}`).waitFor({ state: 'detached' });
-    // What its sales carry again, as the demo has it.
+    // Restores the tax of the demo.
     const { taxId } = location!;
     const path = `/accounts/${operator}/taxes/locations/${location!.locationId}`;
     expect((await owner.call(path, { method: 'PATCH', body: { taxId } })).status).toBe(200);

@@ -7,7 +7,7 @@ interface Ledger {
   orders: { rows: { id: string; status: string; creationDate: string; order: { prettyId: string } }[] };
 }
 
-/** A kiosk that sells, and the ledger in which its sales stand. */
+/** A selling kiosk and the ledger with its sales. */
 export class Till {
   private constructor(
     readonly kiosk: Kiosk,
@@ -15,7 +15,7 @@ export class Till {
     private readonly operator: number,
   ) {}
 
-  /** `place`: of the operator's kiosks, counted from the end, so that files do not share one. */
+  /** `place`: index from the end of the operator's kiosks, so that files do not share one. */
   static async open(owner: Person, operator: number, place: number): Promise<Till> {
     const own = demoKiosks().filter(({ accountId }) => accountId === operator);
     return new Till(await Kiosk.connect(own.at(place)!), owner, operator);

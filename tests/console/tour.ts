@@ -5,7 +5,7 @@ import { waitUntil } from '@backroom/testing/running-system';
 
 const built = routes.filter(({ isBuilt }) => isBuilt);
 
-/** Records whose new one has the same route. */
+/** Records whose creation page has the same route. */
 const newBeside = ['/setup/users/{id}', '/setup/roles/{id}', '/setup/groups/{id}'];
 
 /** Every built screen that this person may open at the owner's operator, each with an existing record. */
@@ -69,7 +69,7 @@ export async function screensOf(person: DemoPerson): Promise<string[]> {
     .map((path) => `${path}?operator=${operator}&location=1&period=months`);
 }
 
-/** What a customer has: who has nothing is given a little. */
+/** Balances of a customer; a customer without any gets a small one. */
 async function purseOf(owner: Person, operator: number, userId: number, locationId: number): Promise<string> {
   await owner.call('/wallets/funds', {
     body: { userId, value: 1, locationId, order: { payment: [] } },
@@ -96,9 +96,9 @@ export async function go(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Walks from screen to screen in one page and knows when each stands. */
+/** Navigates from screen to screen in one page and waits for each to be ready. */
 export class Tour {
-  /** Errors on the console and those that nothing caught. */
+  /** Console errors and uncaught errors. */
   readonly errors: string[] = [];
   private readonly underWay = new Set<unknown>();
   private lastSign = Date.now();
@@ -130,14 +130,14 @@ export class Tour {
     await this.stands();
   }
 
-  /** Until nothing is asked any more and no skeleton waits. */
+  /** Until no request is pending and no skeleton is shown. */
   async stands(): Promise<void> {
     await waitUntil(`${this.at} stands`, async () => {
       if (this.underWay.size > 0 || Date.now() - this.lastSign < 120) return false;
       return this.page.evaluate(() => {
         const waiting = '.bp6-skeleton, .skeleton-waiting, .list-waiting, .list-stale, #splash';
         document.getElementById('splash')?.remove();
-        // A part that is still on its way leaves its place empty.
+        // A lazy part that is loading leaves its place empty.
         const place = document.getElementById('content') ?? document.body;
         return !document.querySelector(waiting) && place.innerText.trim() !== '';
       });

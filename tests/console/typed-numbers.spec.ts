@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** The browser’s language, the console’s, and the same five hundredths as they are typed there. */
 const readers: [browser: string, console: string, typed: string, pasted: string][] = [
-  // Neither is asked which language the machine has.
+  // The language of the operating system does not matter.
   ['de-DE', 'en', '0.05', '0,05'],
   ['en-US', 'de', '0,05', '0.05'],
 ];
@@ -41,7 +41,7 @@ async function open(path: string, locale: string, language: string): Promise<Pag
   return page;
 }
 
-/** Puts a number in as a person would, key by key and from the clipboard, and says what the field makes of each. */
+/** Enters a number by keys and by paste, and returns the value of the field for each. */
 async function understood(field: Locator, typed: string, pasted: string): Promise<string[]> {
   const seen: string[] = [];
   for (const put of [

@@ -34,7 +34,7 @@ describe('unsaved work', () => {
     expect(await faultsOf(page, 'leave')).toEqual([]);
     await dialog(question).getByRole('button', { name: 'Stay' }).click();
     await dialog(question).waitFor({ state: 'detached' });
-    // The browser had gone already, and is brought back.
+    // The browser had navigated already and is returned.
     await atPath(page, '/profile');
     expect(await field().inputValue()).toBe(typed);
     await page.goBack();
@@ -78,7 +78,7 @@ describe('unsaved work', () => {
     await page.keyboard.press('Enter');
     await dialog(expired).waitFor({ state: 'detached' });
     expect(await field().inputValue()).toBe(typed);
-    // The session is a whole one: what is asked from here on is answered.
+    // The session is complete: further calls succeed.
     await page.getByRole('button', { name: 'Set up' }).waitFor();
     await browser.leave(page);
   });

@@ -16,7 +16,7 @@ let page: Page;
 /** Of the role that the viewer holds. */
 let role: number;
 let group: number;
-/** In the address of a record: the first of its list. */
+/** The record of the URL: the first of its list. */
 const records = new Map<string, number>();
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();

@@ -4,7 +4,7 @@ export interface Vitals {
   lcp: number;
   cls: number;
   what: string;
-  /** When the first of what the screen is for was painted: where the mark of the beginning is the largest of all. */
+  /** Time of the first paint of the main content, where the start mark is the largest of all. */
   content: number;
 }
 
@@ -13,7 +13,7 @@ declare global {
   var events: { name: string; duration: number; id: number }[];
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 export function observe(ready: string): void {
   globalThis.vitals = { lcp: 0, cls: 0, what: '', content: 0 };
   globalThis.events = [];
@@ -50,10 +50,10 @@ export function observe(ready: string): void {
   );
 }
 
-/** When the screen stood, by what is largest and by what it is for: milliseconds. */
+/** When the screen was complete, by largest element and by main content: milliseconds. */
 export const paintedAt = ({ lcp, content }: Vitals): number => Math.max(lcp, content);
 
-/** Runs in the page. What was seen, with the bytes of scripts: all, and those that were asked for before the screen was painted. */
+/** Runs in the page. Paint times and script bytes: in total, and of scripts requested before the screen was painted. */
 export function scriptsBefore(): Vitals & { before: number; scripts: number } {
   const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
     name.endsWith('.js'),
@@ -69,7 +69,7 @@ export function scriptsBefore(): Vitals & { before: number; scripts: number } {
   };
 }
 
-/** Runs in the page. Clicks a link and follows the frames: the time of the last that changed anything on screen within half a second. */
+/** Runs in the page. Clicks a link and returns the time of the last frame that changed the screen within half a second. */
 export function lastChangedFrame(path: string): Promise<number> {
   const link = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(
     ({ pathname }) => pathname === path,
@@ -82,7 +82,7 @@ export function lastChangedFrame(path: string): Promise<number> {
     const watch = new MutationObserver(() => (isChanged = true));
     watch.observe(document.querySelector('#content')!, { childList: true, subtree: true, attributes: true });
     const frame = () => {
-      // After the frame in which something changed: by then it is painted.
+      // After the frame of the change, when it is painted.
       if (isChanged) setTimeout(() => (last = performance.now()));
       isChanged = false;
       if (performance.now() - start < 500) requestAnimationFrame(frame);

@@ -41,7 +41,7 @@ it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day from sign-in to sign-
   let step = 0;
   const picture = (name: string) => take(page, `${(step += 1)}-${name}`);
 
-  // Without the mouse: in, to a person, another role, and saved.
+  // Without the mouse: sign in, open a user, change the role, save.
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(emailOf('owner'));
   await tabTo(page, page.getByLabel('Password', { exact: true }));
@@ -96,7 +96,7 @@ it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day from sign-in to sign-
   expect(morgan?.includes('Stock keeper')).toBe(!had);
   expect(lines.length).toBeGreaterThanOrEqual((await rows(page).count()) + 1);
 
-  // Another language and another theme, at once and for good.
+  // Another language and theme apply at once and are kept.
   await page.getByRole('button', { name: /profile of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await page.locator('body.bp6-dark').waitFor();

@@ -6,7 +6,7 @@ import { waitUntil } from '@backroom/testing/running-system';
 
 type Attention = Schemas['Attention'];
 
-/** The list of which each is the total. */
+/** The list behind each count. */
 const lists: Record<keyof Attention, string> = {
   quarantine: '/quarantine?state=waiting',
   differences: '/payments/reconciliation?startDate=2000-01-01&endDate=2099-12-31',

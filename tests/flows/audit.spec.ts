@@ -30,7 +30,7 @@ const search = (who: Person, query: Record<string, string | number>) =>
   who.get<Schemas['AuditList']>(`/audit?limit=100&${new URLSearchParams(query as Record<string, string>)}`);
 const historyOf = (who: Person, id: number) => search(who, { subjectKind: 'user', subjectId: id });
 
-/** A user of the owner's, made and changed over the API. */
+/** A user of the owner's operator, created and changed over the API. */
 async function createUser(): Promise<number> {
   const body = { first_name: 'Canary', last_name: word, email: canary.email, password: canary.password };
   const answer = await owner.call<{ id: number }>(`/users?accountId=${account}`, {
@@ -104,7 +104,7 @@ describe('PERM-5 the audit log of a running system', () => {
     const all = texts.join('\n');
     expect(texts.length).toBeGreaterThan(10);
     for (const secret of secrets.filter(Boolean)) expect(all.includes(secret)).toBe(false);
-    // Nor is the person in any row: their fields are sealed.
+    // Personal data is in no row: the fields are encrypted.
     expect(rows.some(({ t }) => t.includes(canary.email))).toBe(false);
   });
 
@@ -138,7 +138,7 @@ describe('PERM-5 the audit log of a running system', () => {
     expect((await guess()).status).toBe(401);
     const people = await postgres<{ t: string }>('identity', 'select p::text as t from person p');
     expect(people.some(({ t }) => t.includes(word))).toBe(false);
-    // Other files sell meanwhile, also at days long past.
+    // Other files sell meanwhile, also on past days.
     const after = await sales();
     expect([...before].filter((id) => !after.has(id))).toEqual([]);
     expect((await command('audit', 'verify', '--account', String(account))).code).toBe(0);

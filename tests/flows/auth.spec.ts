@@ -14,7 +14,7 @@ import { freshEmail, newPassword, signInAs, signUp } from '@backroom/testing/sig
 import { postgres } from '@backroom/testing/stores';
 import { totpOf } from '@backroom/testing/totp';
 
-/** A sign-in from an address of its own: failures are counted by address. */
+/** A sign-in from a separate address: failures are counted by address. */
 const guess = (email: string, password: string, address: string) =>
   callFrom(address, '/auth/admin/login', { email, password });
 const form = { firstName: 'Grace', lastName: 'Test', fullname: 'Grace Test', password: newPassword };
@@ -223,7 +223,7 @@ describe('guessing', () => {
     const key = createHash('sha256').update(email).digest();
     for (let n = 0; n < 10; n++) {
       expect((await guess(email, 'wrong', `127.0.0.${40 + n}`)).status).toBe(401);
-      // The pauses are over.
+      // The delays have passed.
       await postgres(
         'identity',
         "update sign_in_attempt set at = at - interval '20 s' where account_key = $1",
@@ -272,7 +272,7 @@ describe('two-factor authentication', () => {
     const { id, methods } = await challenge();
     expect(methods).toEqual(['totp', 'recovery']);
     const answer = (body: object) => callFrom('127.0.0.70', `/auth/challenges/${id}`, body);
-    // The code that enrolled is spent.
+    // The enrollment code is used.
     expect(await answer({ method: 'totp', code })).toMatchObject({
       status: 401,
       body: { type: 'about:blank#invalid-code' },
@@ -365,7 +365,7 @@ describe('secrets', () => {
     const { challenge } = (await guess(email, password, '127.0.0.25')).body as { challenge: { id: string } };
     const answered = { method: 'recovery', code: recoveryCodes[0] };
     expect((await callFrom('127.0.0.25', `/auth/challenges/${challenge.id}`, answered)).status).toBe(200);
-    // What is refused is written down most readily.
+    // Refused requests are the most likely to be logged.
     const refused = [
       { method: 'totp', code },
       { method: 'totp', code, password },

@@ -39,7 +39,7 @@ async function reportCart(cartId: string, state: 'open' | 'paid' | 'canceled', m
   expect(await kiosk.fateOf(body.messageId)).toMatchObject({ accepted: true });
 }
 
-/** A picture of two by two, with a remark that nobody is to read. */
+/** A picture of 2 × 2 pixels with a comment that must be removed. */
 function picture(): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), content]);
@@ -74,7 +74,7 @@ describe('LEDG-5 abandoned carts from kiosk to console', () => {
       token,
     });
     expect(upload.status).toBe(200);
-    // As a kiosk has it: there is no page that a path alone would belong to.
+    // As on a kiosk: a relative path has no base page.
     expect(upload.body.url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${system.http}/files/`));
     const sent = await fetch(upload.body.url, { method: 'PUT', body: new Uint8Array(picture()) });
     expect(sent.status).toBe(204);

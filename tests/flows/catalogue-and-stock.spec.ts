@@ -9,7 +9,7 @@ import { apiUrl, waitUntil, type DemoKiosk } from '@backroom/testing/running-sys
 import { postgres } from '@backroom/testing/stores';
 
 const day = 86_400_000;
-/** Nothing else that is answered says this: other files look for what operators have of their own. */
+/** A unique name: other files search responses for names of operators. */
 const tag = `Show ${Date.now()}`;
 let owner: Person;
 let operator: number;
@@ -17,16 +17,16 @@ let place: { id: number; name: string };
 let product: Schemas['Product'];
 let first: ObedientDevice;
 let firstFacts: DemoKiosk;
-/** The same kiosk again, which says what it said before. */
+/** The same kiosk again, repeating its messages. */
 let again: Kiosk;
 let second: ObedientDevice;
 let third: Kiosk;
-/** A sale at the price of before. */
+/** A sale at the previous price. */
 let flaggedOrder: string;
-/** Of what is short at the place. */
+/** For low stock at the location. */
 let prekitId: number;
 
-/** A kiosk of its own at the place, which nobody else in the tests connects. */
+/** A separate kiosk at the location, which no other test connects. */
 async function kiosk(which: string): Promise<DemoKiosk> {
   const name = `${tag} ${which}`;
   const login = name.replaceAll(' ', '-').toLowerCase();
@@ -48,7 +48,7 @@ beforeAll(async () => {
   place = await owner.post<Schemas['Location']>('/locations', {
     ...{ accountId: operator, name: `${tag} place`, timezone: 'America/New_York' },
   });
-  // Exempt: what it costs is what is charged, whichever tax the place has.
+  // Tax-exempt: the charged amount equals the price, whatever tax the location has.
   const { data } = await owner.post<{ data: Schemas['Product'] }>('/locations/products', {
     ...{
       accountId: operator,
@@ -86,7 +86,7 @@ const stock = async () => {
   return data[0]!;
 };
 const count = async () => (await stock()).count;
-/** The movements of the product here, once one of them is that of this sale, refund, pre-kit or message. */
+/** Stock movements of the product here, once one belongs to this sale, refund, pre-kit or message. */
 const movementsWith = (cause: string) =>
   waitUntil('it is a movement', async () => {
     const { data } = await owner.get<Schemas['StockMovementList']>(
@@ -95,7 +95,7 @@ const movementsWith = (cause: string) =>
     return data.some(({ causeId }) => causeId === cause) && data;
   });
 const say = (body: object) => owner.post(`/locations/${place.id}/stocks/movements`, body);
-/** A sale of the product at a price that the kiosk has of it. */
+/** A sale of the product at a price of the kiosk. */
 function sale(quantity: number, unitPrice: number, at: number) {
   const one = third.sale({ at, quantity });
   const { lines, totals } = priceOrder([
@@ -109,7 +109,7 @@ function sale(quantity: number, unitPrice: number, at: number) {
 
 describe('PROD-1 PROD-5 the catalogue from file to kiosk', () => {
   it('PROD-5 importing an unchanged export of the catalogue changes nothing', async () => {
-    // What files mark things with, in every text: it stays part of it.
+    // The marker of the file in every text.
     await owner.post('/locations/products', {
       ...{ accountId: operator, name: '-', category: `${tag} '=1+1`, brand: "'=1+1", description: "'=1+1" },
       ...{ tags: ['a|b', "'=1+1", 'b', 'a'], barcodes: [`${tag}|y`], supplier: String.raw`\-`, price: 1 },
@@ -165,7 +165,7 @@ describe('PROD-1 PROD-5 the catalogue from file to kiosk', () => {
 
 describe('PROD-3 PROD-4 stock of a location', () => {
   it('PROD-4 a count stays correct when an offline kiosk delivers sales three days late', async () => {
-    // What the sale above took is explained by no count yet: the first one says how many there are.
+    // No count covers the sale above yet: the first count sets the stock.
     await movementsWith(flaggedOrder);
     await say({
       kind: 'count',
@@ -206,7 +206,7 @@ describe('PROD-3 PROD-4 stock of a location', () => {
   it('PROD-3 PROD-4 DEV-2 a kiosk refill delivers its pre-kit once, even if repeated', async () => {
     const before = (await count())!;
     const products = [{ productId: product.id, quantity: 7 }];
-    // Off line at first: what its client keeps is what is sent.
+    // Offline first: the client sends its stored messages later.
     first.client.disconnect();
     await first.client.publish('stock', { kind: 'restock', prekitId, userId: owner.session.id, products });
     const { messageId, body } = first.client.pending.find(({ channel }) => channel === 'stock')!;
@@ -231,7 +231,7 @@ describe('PROD-3 PROD-4 stock of a location', () => {
     };
     await again.publish('stock', counted);
     const moved = await movementsWith(counted.messageId);
-    // What the same kiosk says is taken in its order: the count comes after the second restock.
+    // Messages of one kiosk are processed in order: the count follows the second restock.
     const [count30, filled, ...more] = moved.filter(({ cause }) => cause === 'device' || cause === 'prekit');
     expect(more).toEqual([]);
     expect(filled).toMatchObject({
@@ -242,7 +242,7 @@ describe('PROD-3 PROD-4 stock of a location', () => {
       ...{ kind: 'count', counted: 30, balance: 30, quantity: 30 - filled!.balance! },
       kioskId: firstFacts.deviceId,
     });
-    // One sale is of some minutes from now.
+    // One sale is a few minutes in the future.
     expect(await count()).toBe(before + 7 + count30!.quantity);
   });
 

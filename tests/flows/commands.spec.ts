@@ -75,7 +75,7 @@ describe('DEV-3 commands of devices', () => {
 
   it('DEV-3 a command for an offline kiosk is delivered when the kiosk reconnects', async () => {
     const { command } = await send(spare, 'reboot');
-    // A broker elsewhere is asked first, and says that nobody listened.
+    // An external broker is asked first and reports no subscriber.
     await waitUntil('it waits', async () => {
       const [latest] = await historyOf(spare);
       return latest?.id === command.id && latest.state === 'queued' && latest.sentAt === null;
@@ -106,7 +106,7 @@ describe('DEV-3 commands of devices', () => {
       await before.device.fateOf(hello.messageId);
     }
     await before.device.close();
-    // Another start of its program: another boot.
+    // A restart of its program is another boot.
     const after = await mute();
     expect(await ended(spare, command)).toMatchObject({ state: 'succeeded', reasonCode: 'came-back' });
     expect(before.heard).toEqual([command.id]);
@@ -115,7 +115,7 @@ describe('DEV-3 commands of devices', () => {
   });
 
   it('DEV-3 ADDON-2 delivers the commands of an offline lock in order, without revoked ones', async () => {
-    // One that no other file connects.
+    // A device that no other file connects.
     const lock = demoDevices('lock').filter(({ accountId }) => accountId === owner.accounts[0])[1]!;
     const path = `/locations/${lock.locationId}/coolers/${lock.deviceId}`;
     const given: Schemas['Command'][] = [];

@@ -6,7 +6,7 @@ import { signInAs, signUp } from '@backroom/testing/sign-up';
 
 type Customer = Schemas['Customer'];
 
-/** Not one of those that other files connect: it is asked for a token alone, which ends nobody's connection. */
+/** A kiosk that only requests a token, which ends no connection of other files. */
 const kiosk = demoKiosks()[0]!;
 let keeper: Person;
 let person: Person;

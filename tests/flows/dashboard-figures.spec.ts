@@ -36,7 +36,7 @@ interface Sums {
 const columns =
   'coalesce(sum(sales), 0) as sales, coalesce(sum(net), 0) as net, coalesce(sum(total), 0) as total, coalesce(sum(cost), 0) as cost, coalesce(sum(items), 0) as items';
 
-/** A refund takes from the revenue of its own day; a basket stays what it was. */
+/** A refund reduces the revenue of its own day; a basket is unchanged. */
 const soldAndRefunded = `
   select currency, account_id, location_id, local_date, timezone, sold_at, 1 as sales, net, total, cost, items from sale
   where kind = 'order'
@@ -44,7 +44,7 @@ const soldAndRefunded = `
   select s.currency, r.account_id, r.location_id, r.local_date, s.timezone, r.settled_at, 0, -r.net, 0, 0, 0
   from refund r join sale s on s.account_id = r.account_id and s.id = r.sale_id where r.state = 'succeeded' and s.kind = 'order'`;
 
-/** The ledger's own sums of a period: a walk over every sale and refund, as far from the reports' way as can be. */
+/** Totals of a period from every sale and refund of the ledger, computed independently of the reports. */
 function ledgerSums(
   ids: number[],
   { startDate, endDate, locationIds = [] }: Schemas['DashboardQuery'],
@@ -79,7 +79,7 @@ describe('REP-4 DASH-2 the dashboard agrees with the ledger to the cent', () => 
     const period = periodOf();
     const length = (Date.parse(period.endDate) - Date.parse(period.startDate)) / 86_400_000 + 1;
     const before = { startDate: dayAt(-length, period.startDate), endDate: dayAt(-1, period.startDate) };
-    // Sales of other files may be on their way: both sides have to meet, to the cent, and stay comparable.
+    // Sales of other files may be in transit: both sides must converge to the cent.
     await waitUntil('the figures agree', async () => {
       const [now, then] = [
         await ledgerSums(accounts[name], period),
@@ -113,7 +113,7 @@ describe('REP-4 DASH-2 the dashboard agrees with the ledger to the cent', () => 
             avgSale: half(sums.total, sums.sales),
             avgItems: half(sums.items * 100, sums.sales),
           });
-        // Every point of the line, and so that they sum up.
+        // Every point of the line, and their total.
         const revenue = shown.revenue.currentTotals.reduce((sum, point) => sum + minor(point.value ?? 0), 0);
         expect(revenue).toBe(of(now).net);
       }
@@ -122,7 +122,7 @@ describe('REP-4 DASH-2 the dashboard agrees with the ledger to the cent', () => 
   });
 
   it('REP-4 DASH-2 each hour of a day and each day of a week equals the ledger', async () => {
-    // Over in every zone, also where it is still the day before.
+    // Past in every time zone.
     const hours = { startDate: dayAt(-2), endDate: dayAt(-2), timeMetric: 'days' as const };
     const days = { startDate: dayAt(-8), endDate: dayAt(-2), timeMetric: 'weeks' as const };
     const buckets: [Schemas['DashboardQuery'], string][] = [
@@ -135,7 +135,7 @@ describe('REP-4 DASH-2 the dashboard agrees with the ledger to the cent', () => 
         const shown = (await salesReport(people.gc, period)).revenue.currentTotals.filter(
           ({ value }) => value !== 0,
         );
-        // All of it is over: every hour and day has its figure.
+        // Entirely past: every hour and day has a figure.
         expect(shown.map(({ date, value }) => [date, value === null ? null : minor(value)])).toEqual(
           rows.map((row) => [row.bucket, row.net]),
         );
@@ -207,7 +207,7 @@ describe('REP-4 DASH-1 and DASH-4', () => {
       const period = { startDate: dayAt(-59), endDate: dayAt(-1) };
       await waitUntil('the tiles agree', async () => {
         const sums = await ledgerSums(accounts[name], period);
-        // Other files make and disable people meanwhile.
+        // Other files create and disable users meanwhile.
         const [users] = await postgres<{ n: number }>(
           'identity',
           `select count(distinct person_id) as n from person_grant g join person p on p.id = g.person_id
@@ -224,7 +224,7 @@ describe('REP-4 DASH-1 and DASH-4', () => {
       expect(
         (await people[name].get<{ meta: { totalItems: number } }>('/accounts/list')).meta.totalItems,
       ).toBe(accounts[name].length);
-      // Other files make locations meanwhile.
+      // Other files create locations meanwhile.
       await waitUntil('the locations agree', async () => {
         const [places] = await postgres<{ n: number }>(
           'locations_kiosks',

@@ -20,7 +20,7 @@ let log: EventLog;
 holdFigures('shared');
 beforeAll(async () => {
   superAdmin = await signIn('super');
-  // Two of the third operator's: the others are at work in other files.
+  // Two kiosks of the third operator: other files use the others.
   const operator = [...new Set(demoKiosks().map(({ accountId }) => accountId))][2]!;
   const facts = demoKiosks().filter(({ accountId }) => accountId === operator);
   kiosks = await Promise.all(facts.slice(1, 3).map((one) => Kiosk.connect(one)));
@@ -46,7 +46,7 @@ const booked = (ids: string[]) =>
     [ids],
   ).then((rows) => rows.map(({ id }) => id));
 
-/** A defect of the ledger, such as a bad migration would be: it refuses the sales of this kiosk. */
+/** A simulated ledger defect that refuses the sales of this kiosk. */
 const breakLedger = (kioskId: number) =>
   postgres(
     'orders_ledger',
@@ -87,7 +87,7 @@ describe('PLAT-5 dead letters', () => {
     expect(shown.reason).toMatch(/"defect"/);
     expect(await booked(ids)).toEqual([]);
 
-    // What the event says, and what is behind it.
+    // The event and its context.
     const letter = await superAdmin.get<{ payload: { format: string; text: string }; nextId: string }>(
       `/system/dead-letters/event?id=${encodeURIComponent(shown.id)}`,
     );
@@ -155,7 +155,7 @@ describe('PLAT-5 dead letters', () => {
     const payload = '\u00ff\u00ff not protobuf';
     await log.append('orders', [recordOf({ event: broken, key, accountId: 0, payload }, randomUUID())]);
     try {
-      // All consumers of the topic say so, each in its own service.
+      // All consumers of the topic report it, each in its own service.
       const rows = await waitUntil('it is parked', async () => {
         const found = (await keysOf(key)).filter((row) => row.key === key);
         return found.length === readingConsumers.length && found;

@@ -42,7 +42,7 @@ describe('PLAT-1 the demo', () => {
 
   it('PROD-3 PROD-4 has counted stock that was never negative, and open and delivered pre-kits', async () => {
     const places = [[...new Set(demoKiosks().map(({ locationId }) => locationId))]];
-    // Up to the midnight before: what is sold since is of other tests.
+    // Up to last midnight: later sales are of other tests.
     const [shelves] = await postgres<{ counted: number; below: number }>(
       'catalogue',
       `select count(*) as counted, count(*) filter (where moved < 0) as below from (

@@ -12,7 +12,7 @@ let honest: Kiosk;
 let kiosk: Kiosk;
 
 beforeAll(async () => {
-  // The second operator's: the first one's kiosks are at work in other files.
+  // The second operator: other files use the kiosks of the first.
   const operator = [...new Set(kiosks().map(({ accountId }) => accountId))][1]!;
   [facts, neighbour] = kiosks().filter(({ accountId }) => accountId === operator) as [DemoKiosk, DemoKiosk];
   foreigner = kiosks().find(({ accountId }) => accountId !== operator)!;
@@ -26,7 +26,7 @@ afterAll(() => Promise.all([kiosk.close(), honest?.close()]));
 const isBooked = async (orderId: string) =>
   (await postgres('orders_ledger', 'select 1 from sale where id = $1', [orderId])).length;
 
-/** The figure of a counter, with all of these labels, over all parts. */
+/** The value of a counter with these labels, over all services. */
 async function counted(name: string, ...labels: string[]): Promise<number> {
   const answer = await fetch(new URL('/metrics', apiUrl));
   const lines = (await answer.text())
@@ -35,7 +35,7 @@ async function counted(name: string, ...labels: string[]): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-/** Publishes what is not allowed, and waits until that must have had its effect, had it any. */
+/** Publishes a forbidden message and waits long enough for any effect. */
 async function refuses(thief: Kiosk, topic: string, payload: string): Promise<void> {
   thief.client.publish(topic, payload, { qos: 1 });
   if (refusals.endsConnection) await waitUntil('the connection ends', async () => !thief.connected);
@@ -156,7 +156,7 @@ describe('LEDG-8 quarantine', () => {
     const other = { ...kiosk.sale({ quantity: 3 }), orderId: first.orderId };
     const fine = honest.sale();
     const [fate] = await Promise.all([kiosk.sell(off), honest.sell(fine)]);
-    // Durable all the same: the device need not send it again.
+    // Stored nevertheless: the device need not resend it.
     expect(fate.accepted).toBe(true);
     expect(await kiosk.quarantineOf(off.messageId)).toMatch(
       /^total: the lines and the fee add up to \d+, the order says \d+$/,

@@ -15,10 +15,10 @@ import { waitUntil } from '@backroom/testing/running-system';
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'backroom-first-kiosk-'));
 
-/** By a name of its own: the console is built by another tool than tests are. */
+/** By a dynamic name: the console is built by another tool than tests. */
 const trial: string = '../../console/src/kit/devices/trial-line.js';
 
-/** What this machine lacks is left out; what `.ci/run` installs has to be there. */
+/** Skips tools that are missing; those that `.ci/run` installs are required. */
 const isThere = (...command: [string, ...string[]]): boolean => {
   try {
     execFileSync(command[0], command.slice(1), { stdio: 'ignore', timeout: 30_000, killSignal: 'SIGKILL' });
@@ -63,7 +63,7 @@ beforeAll(async () => {
     BACKROOM_SECRET: kiosk.password,
     BACKROOM_TOPICS: `v1/${owner.accounts[0]}/kiosks/${kiosk.id}/`,
   };
-  // The page names files as they lie in the repository.
+  // The page uses paths relative to the repository.
   symlinkSync(join(root, 'clients'), join(folder, 'clients'));
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

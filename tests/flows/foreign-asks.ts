@@ -25,12 +25,12 @@ export interface Answered {
   text: string;
 }
 
-/** Asks routes in the names of the demo's people, for what is theirs and for what is not. */
+/** Calls routes as demo users, with own and foreign records. */
 export class ForeignAsks {
   readonly people = {} as Record<DemoPerson, Person>;
-  /** A file of each person's ledger. */
+  /** A ledger export of each user. */
   readonly exportOf = {} as Record<DemoPerson, string>;
-  /** What of each operator must be found nowhere else. */
+  /** Canaries of each operator, which must appear nowhere else. */
   canaries!: Map<number, Canaries>;
   asked = 0;
 
@@ -49,7 +49,7 @@ export class ForeignAsks {
     }
   }
 
-  /** The operators of a person. */
+  /** The operators of a user. */
   reachOf(name: DemoPerson): number[] {
     return name === 'super' ? [...this.canaries.keys()] : this.people[name].accounts;
   }
@@ -61,7 +61,7 @@ export class ForeignAsks {
     return asked.some((permission) => held.includes(permission));
   }
 
-  /** Operators out of a person's reach, with what they have. */
+  /** Inaccessible operators of a user, with their records. */
   foreignTo(name: DemoPerson): [number, Canaries][] {
     return [...this.canaries.entries()].filter(([account]) => !this.reachOf(name).includes(account));
   }
@@ -88,7 +88,7 @@ export class ForeignAsks {
     return this.askAs(this.people[name], route, own, foreign, part);
   }
 
-  /** The same as anybody, whose own are the ids that are not `asked` for. */
+  /** The same as any user, with own ids for those not in `asked`. */
   async askAs(
     person: Person,
     route: RouteDeclaration,
@@ -105,12 +105,12 @@ export class ForeignAsks {
     const query = new URLSearchParams();
     const has = (part: 'query' | 'body', field: string) => Object.hasOwn(route[part]?.shape ?? {}, field);
     if (isCommand(route)) query.set('command', String(route.example!.query!['command']));
-    // What a change is asked by its query is as its example says: what is missing there would be refused first.
+    // Query parameters of a write come from its example: missing ones would be refused first.
     if (route.method !== 'GET')
       for (const [field, value] of Object.entries(route.example?.query ?? {}))
         query.set(field, String(value));
     if (has('query', 'limit')) query.set('limit', '100');
-    // A file whose text can be looked into.
+    // A format with searchable text.
     if (has('query', 'export')) query.set('export', 'csv');
     if (has('query', 'includeKiosk')) query.set('includeKiosk', 'true');
     for (const field of ['operator', 'accountId'])
@@ -137,7 +137,7 @@ export class ForeignAsks {
     return { status: answer.status, body: rest, text: answer.text };
   }
 
-  /** One of everything that an operator has; what it has none of is missing. */
+  /** One record of each kind of an operator; kinds without records are missing. */
   idsOf(account: number | undefined): Required<Omit<Asked, 'account' | 'user' | 'export'>> {
     const of = account === undefined ? undefined : this.canaries.get(account);
     return {
@@ -176,7 +176,7 @@ export function formWith(field: string): FormData {
   return form;
 }
 
-/** A sale that does not add up at every operator: there is something to be seen of it. */
+/** A quarantined sale at every operator. */
 async function quarantineEverywhere(root: Person): Promise<void> {
   const each = new Map(demoKiosks().map((kiosk) => [kiosk.accountId, kiosk]));
   for (const facts of each.values()) {

@@ -15,7 +15,7 @@ const { accessTokenKey: key, principalKeys } = JSON.parse(
 ) as { accessTokenKey: JWK; principalKeys: Record<string, JWK> };
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Tokens of the claims of a good one, each wrong in one way. */
+/** Variants of a valid token, each wrong in one way. */
 async function forgeries(good: string): Promise<Record<string, string>> {
   const [head, body] = good.split('.') as [string, string];
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;

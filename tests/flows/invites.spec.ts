@@ -81,7 +81,7 @@ describe('CUST-4 from a file to a customer', () => {
     expect(await accept(person, theirs)).toMatchObject({ status: 200, body: { joined: false } });
     expect(await customer(known)).toMatchObject({ joinedBy: 'invite', groups: [{ name: group }] });
     expect([await stateOf(fresh), await stateOf(known)]).toEqual(['accepted', 'accepted']);
-    // To others they are nobody.
+    // Others cannot see them.
     expect(
       await customer(
         fresh,

@@ -25,7 +25,7 @@ describe('PERM-3 the live stream', () => {
     }
     const sold: [account: number, orderId: string][] = [];
     for (const account of operators) {
-      // The last kiosk of each operator: others are at work in other files.
+      // The last kiosk of each operator: other files use the others.
       const kiosk = await Kiosk.connect(
         demoKiosks()
           .filter(({ accountId }) => accountId === account)
@@ -36,7 +36,7 @@ describe('PERM-3 the live stream', () => {
       await kiosk.sell(sale);
       sold.push([account, sale.orderId]);
     }
-    // Each stream by itself: one may be a moment behind another.
+    // Each stream separately: one may lag behind another.
     await waitUntil('hints of every sale for permitted users', async () =>
       [...open.values()].every(({ stream, reach }) =>
         sold.every(([account, id]) => !reach.includes(account) || stream.text.includes(id)),
@@ -57,7 +57,7 @@ describe('PERM-3 the live stream', () => {
     const gc = await signIn('gc');
     const stream = await LiveStream.open(gc);
     streams.push(stream);
-    // As identity says it when grants change: a row of its outbox.
+    // Like identity when grants change: a row of its outbox.
     const value = Buffer.from(
       events.GrantsChanged.codec.encode({ userId: gc.session.id, grantsVersion: 1, sessionId: '' }).finish(),
     );

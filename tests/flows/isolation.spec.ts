@@ -26,7 +26,7 @@ import {
 } from './tenant-routes.js';
 
 const asks = new ForeignAsks();
-/** Of which operators each person is a customer. */
+/** Operators at which each user is a customer. */
 const customerships: { account_id: number; customer_id: number }[] = [];
 beforeAll(async () => {
   await asks.open();
@@ -37,7 +37,7 @@ beforeAll(async () => {
     )),
   );
 }, 120_000);
-/** Customers order for themselves at operators that are theirs in that alone (own-order.db.spec.ts): not foreign to them. */
+/** Operators where users order as customers only (own-order.db.spec.ts) are not foreign to them. */
 const isCustomersOwn = (name: DemoPerson, { method, path }: RouteDeclaration, account: number) =>
   method === 'POST' &&
   path === '/orders' &&
@@ -59,15 +59,15 @@ const ofTheSystem = routes
 const isHidden = (name: DemoPerson, { part }: RouteDeclaration) =>
   name !== 'super' && !!part && !part.when && (programOf[part.of] === 'globalConnect') !== (name === 'gc');
 
-/** The operator that stands first for a super admin runs yoke, and has no photo of a cart. */
+/** The first operator of a super admin runs yoke and has no cart photos. */
 const foundBy = (name: DemoPerson, { path }: RouteDeclaration) =>
   name === 'super' && path === '/carts/:id/photo' ? 404 : 200;
 
-/** Carts are of operators of globalConnect; there is one, whose own person has no other to ask for. */
+/** Carts belong to globalConnect operators; the demo has one, whose user has no other to ask for. */
 const ofOneOperator = { 'orders_ledger.cart': 'gc' };
 const isUntried = (name: DemoPerson, kind: Kind) => kind === 'cart' && name === 'gc';
 
-/** Readings whose answers hold nothing but figures, which dashboard-figures compares with the ledger by operator. */
+/** Reads that return figures only, which dashboard-figures compares with the ledger by operator. */
 const figuresAlone = new Set([
   '/accounts/:id/alarms',
   '/accounts/:id/provider',
@@ -82,9 +82,9 @@ const figuresAlone = new Set([
   // Finds nobody before three letters are typed (customers.db.spec.ts).
   '/users/customers/picker',
 ]);
-/** Calls about several, which answer for each of them. */
+/** Bulk calls with a result per id. */
 const answersForEach = new Set(['/kiosks/commands', '/locations/products/changes']);
-/** And those that answer with what their caller asked for or bought, at whatever operator. */
+/** Calls that return the caller's own input or purchases, at any operator. */
 const ofTheirAsker = new Set(['/exports', '/exports/:id', '/exports/:id/file', '/orders']);
 
 /** A write that names a record missing for its caller is refused as such, before its body is validated. */
@@ -107,7 +107,7 @@ describe('PERM-3 every route × every user', () => {
   });
 
   it('PERM-3 the matrix covers every route that touches a tenant', () => {
-    // The live stream, the routes of a session and those of the system are looked at on their own.
+    // Live stream, session routes and system routes have their own tests.
     const others = routes
       .filter((route) => !matrix.includes(route) && !['super admin', 'own'].includes(route.access as string))
       .map(({ path }) => path);
@@ -175,12 +175,12 @@ describe('PERM-3 every route × every user', () => {
       }
       const foreign = asks.foreignTo(name);
       const tried = new Set<string>();
-      // What is missing is missing for every operator alike: asked for once, and again where a list moved.
+      // A missing record is the same for every operator: called once, and again if a list changed.
       const ofAbsent = new Map<string, Answered>();
       for (const [account, mine] of foreign) {
         if (isCustomersOwn(name, route, account)) continue;
         const { locations, users, orders } = mine;
-        // Only ids that the route has a place for: without one it answers about its caller, whose figures move.
+        // Only ids that the route accepts: without one it returns the caller's figures, which change.
         const every: [Kind, (number | string)[]][] = [
           ['account', [account]],
           ['location', writes(route) && !namesLocation(route) ? [] : locations.slice(0, 1)],
@@ -190,7 +190,7 @@ describe('PERM-3 every route × every user', () => {
             kind,
             mine[name].slice(0, 2),
           ]),
-          // Not even of those with a grant at the same operator.
+          // Including users with a grant at the same operator.
           ['export', demoPeople.filter((other) => other !== name).map((other) => asks.exportOf[other])],
         ];
         const ids: Asked[] = every.flatMap(([kind, some]) =>
@@ -316,12 +316,12 @@ describe('PERM-3 every route × every user', () => {
             ...{ kind, status },
             text: text
               .replace(/"traceId":"[0-9a-f]+"/, '')
-              // The wait that a limit names gets shorter between the two calls.
+              // The retry time of a rate limit decreases between the two calls.
               .replace(/wait \d+ seconds?","params":\{"seconds":\d+\}/, 'wait')
               .replaceAll(new RegExp(`\\b${named}\\b`, 'g'), 'X'),
           });
           expect(same(answer, id)).toEqual(same(of, absent));
-          // A call about several answers for each of them.
+          // A bulk call has a result per id.
           if (!answersForEach.has(route.path)) expect(answer.status).toBeGreaterThanOrEqual(400);
         }
       }
@@ -350,7 +350,7 @@ describe('PERM-3 every route × every user', () => {
     expect({ 'no operator has any of: plant one': nothing }).toEqual({
       'no operator has any of: plant one': [],
     });
-    // Throws in words where a path does not say it.
+    // Throws a readable error for an unknown path parameter.
     for (const { path } of matrix) kindsIn(path);
   });
 

@@ -72,7 +72,7 @@ async function giveBack({ orderId, payments }: Sale): Promise<void> {
   });
   expect({ status, text }).toMatchObject({ status: 200 });
 }
-/** A piece of the product, paid with points alone. */
+/** A piece of the product, paid with points only. */
 const redeemed = (orderId: string): Sale => {
   const sale = { ...kiosk.sale({ quantity: 1, orderId }), customerId: customer };
   const products = [{ productId: product, quantity: 1 }];
@@ -151,7 +151,7 @@ describe('LOY-2 LOY-3 points at a kiosk', () => {
     const earned = netOf(bought);
     await pointsAre(earned);
     const { price, taxRate, deposit } = kiosk.facts.products[0]!;
-    // At home the place's fee is part of it, where all of an order is redeemed.
+    // The location fee is included if the whole order is redeemed.
     const { totals } = priceOrder(
       [{ productId: product, quantity: 1, unitPrice: price, taxRate, deposit }],
       heard.at(-1)!.fee ?? undefined,

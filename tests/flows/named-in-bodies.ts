@@ -1,4 +1,4 @@
-/** Bodies that are right but for what is tried, of what the caller has. */
+/** Bodies with the caller's own records, valid except for the tested id. */
 export const ownBodies: Record<string, (own: { location: number; product: number }) => object> = {
   '/orders': ({ location, product: productId }) => ({
     location,
@@ -108,13 +108,13 @@ export const toldAlone: Record<string, string[]> = {
   '/exports/ledgers': ['operator', 'location', 'customerId', 'orderId', 'kioskId'],
   '/exports/carts': ['operator', 'location'],
   '/exports/customers': ['operator', 'group'],
-  // The path says for which group.
+  // The group is in the path.
   '/groups/:id/roles': ['GroupId', 'permissions.id'],
   '/accounts/:id/sso': ['clientId'],
   '/roles/:id': ['permissions.id'],
 };
 
-/** Paths of the fields of a body, lists looked into. */
+/** Paths of the fields of a body, including list items. */
 export function fieldsOf(shape: { shape: Record<string, unknown> }, before = ''): string[] {
   return Object.entries(shape.shape).flatMap(([name, field]) => {
     let inner = field as { def?: { innerType?: unknown; in?: unknown; element?: unknown }; shape?: object };

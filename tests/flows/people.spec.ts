@@ -31,7 +31,7 @@ beforeAll(async () => {
   owner = await signIn('owner');
   accountId = owner.accounts[0]!;
   const own = demoKiosks().filter((kiosk) => kiosk.accountId === accountId);
-  // Not the first place: its figures are counted sale by sale in another file.
+  // Not the first location: another file counts its figures sale by sale.
   const places = [...new Set(own.map(({ locationId }) => locationId))];
   [here, elsewhere] = places.slice(-2) as [number, number];
 }, 60_000);
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const areas = (...ids: number[]) => ids.map((id) => ({ id, access: 'read' }));
 
-/** A group of these locations, a role that is limited to it, and a person who holds it. */
+/** A group of these locations, a role limited to it, and a user with this role. */
 async function newcomer(...locationIds: number[]) {
   const mark = newId().slice(-10);
   const group = await owner.post<Made>(`/accounts/${accountId}/groups`, {
@@ -243,7 +243,7 @@ describe('PERM-4 account-wide settings', () => {
 describe('PERM-2 a revoked role', () => {
   it('PERM-2 applies at every service within seconds and ends the stream', async () => {
     const { person, role, user } = await newcomer(here);
-    // Another role stays, so that the session does: with the last one it ends.
+    // Another role remains, because the session ends with the last one.
     const mark = newId().slice(-10);
     const beyond = await owner.post<Made>(`/accounts/${accountId}/groups`, {
       name: `Beyond ${mark}`,

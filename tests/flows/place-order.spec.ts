@@ -13,7 +13,7 @@ import { clickHouse, postgres } from '@backroom/testing/stores';
 interface Placed {
   order: { id: string; status: string; total: number; order: { prettyId: string } };
 }
-/** Not of the first place: its figures are counted sale by sale in another file. */
+/** Not at the first location: another file counts its figures sale by sale. */
 const kiosk = () => {
   const own = demoKiosks().filter(({ accountId }) => accountId === owner.accounts[0]);
   return own.find(({ locationId }) => locationId !== own[0]!.locationId)!;
@@ -70,7 +70,7 @@ describe('an order from call to ledger', () => {
   });
 
   it('LEDG-7 LEDG-8 placed by a customer and paid by card shows in their history at once', async () => {
-    // Of their own: payments of one customer are limited, and other files buy as the demo's.
+    // A new customer: payments per customer are limited, and other files buy as demo customers.
     const shopper = await signInAs(await signUp());
     await identify(shopper, token);
     const buy = (payment: object) =>
@@ -126,14 +126,14 @@ describe('an order from call to ledger', () => {
       expect(answer.status).toBe(400);
       expect(answer.text).not.toContain(canary);
     }
-    // With Kafka the events are on their way through its files, not through a database.
+    // With Kafka the events are in its files, not in a database.
     const log = process.env['BACKROOM_LAYOUT'] === 'split' ? [] : (['event_log'] as const);
     for (const database of ['orders_ledger', 'locations_kiosks', 'identity', 'reporting', ...log] as const)
       expect({ database, found: await tablesWith(database, canary) }).toEqual({ database, found: [] });
   });
 });
 
-/** Tables in which a text stands anywhere. */
+/** Tables that contain a text. */
 async function tablesWith(database: Parameters<typeof postgres>[0], text: string): Promise<string[]> {
   const tables = await postgres<{ name: string }>(
     database,

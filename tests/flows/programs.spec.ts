@@ -9,14 +9,14 @@ import { ForeignAsks, formWith } from './foreign-asks.js';
 import { isCommand, kindsIn, routes, strangersBody } from './tenant-routes.js';
 
 const refusal = 'about:blank#other-program';
-/** Parts of screens that both programs have. */
+/** Screen sections of both programs. */
 const withinScreens: ProgramPart[] = ['themes', 'kioskReboot'];
 const differing = routes.flatMap((route) => (route.part ? [{ ...route, part: route.part }] : []));
 type Differing = (typeof differing)[number];
 const named = ({ method, path, part }: Differing) =>
   `${method} ${path}${part.when ? ` ${new URLSearchParams(part.when).toString()}` : ''}`;
 
-/** People whose operators run one program alone. */
+/** Users whose operators run one program only. */
 const peopleOf: Record<Program, DemoPerson> = { yoke: 'owner', globalConnect: 'gc' };
 const without = ({ part }: Differing): DemoPerson =>
   peopleOf[programOf[part.of] === 'yoke' ? 'globalConnect' : 'yoke'];
@@ -24,7 +24,7 @@ const without = ({ part }: Differing): DemoPerson =>
 const asks = new ForeignAsks();
 beforeAll(() => asks.open(), 120_000);
 
-/** Where what the path names is: a kiosk, a theme. */
+/** The record of the path: a kiosk, a theme. */
 async function placeOf(route: RouteDeclaration, ids: Record<string, unknown>): Promise<unknown> {
   const named = [...kindsIn(route.path).values()];
   const at = everyResource.find(
@@ -41,7 +41,7 @@ async function placeOf(route: RouteDeclaration, ids: Record<string, unknown>): P
   return row?.location_id;
 }
 
-/** Asks for what belongs to this person's own operator, with the words for which the route differs. */
+/** Calls the route for the user's own operator, with the parameters by which it differs. */
 async function ask(route: Differing, name: DemoPerson, path = '') {
   const [account] = asks.reachOf(name);
   const ids: Record<string, unknown> = { ...asks.idsOf(account), account };
@@ -49,7 +49,7 @@ async function ask(route: Differing, name: DemoPerson, path = '') {
   const kinds = kindsIn(route.path);
   const at = path || route.path.replaceAll(/:(\w+)/g, (_, param: string) => String(ids[kinds.get(param)!]));
   const query = new URLSearchParams(route.method === 'GET' || isCommand(route) ? route.part.when : {});
-  // Whose it is, where what changes something asks for that by its query.
+  // The operator, for writes that require it in the query.
   if (route.method !== 'GET' && Object.hasOwn(route.query?.shape ?? {}, 'accountId'))
     query.set('accountId', String(account));
   return asks.people[name].call<{ type?: string } | undefined>(`${at}?${query}`, {

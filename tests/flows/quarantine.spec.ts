@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => kiosk.close());
 
-/** A sale whose payments are a cent short, as it waits. */
+/** A pending sale whose payments are a cent short. */
 async function waiting(): Promise<{ row: Schemas['Quarantined']; sale: DeviceOrder }> {
   const sale = kiosk.sale({ quantity: 2 });
   sale.payments[0]!.amount -= 1;
@@ -96,7 +96,7 @@ describe('LEDG-8 from quarantine to the journal', () => {
     const second = await owner.get<Schemas['Journal']>(`${path}&before=${first.next}`);
     const paged = await owner.get<Schemas['Journal']>(`${path}&page=2`);
     expect(second.data).not.toEqual([]);
-    // Others sell meanwhile: a page moves on, a place does not.
+    // Other files sell meanwhile: a page shifts, a cursor does not.
     const ids = new Set(first.data.map(({ id }) => id));
     expect(second.data.some(({ id }) => ids.has(id))).toBe(false);
     expect(paged.data).toHaveLength(100);

@@ -22,7 +22,7 @@ const ledgerDays = () =>
     `select account_id, location_id, local_date::text as local_date, currency, count(*) as sales, ${sums} from sale where kind = 'order'
      group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   );
-/** Without days on which something was only given back, such as those that have just begun. */
+/** Without days that have refunds only, such as the current one. */
 const reportDays = () =>
   clickHouse(
     `select account_id, location_id, toString(local_date) as local_date, currency, sales, net, total, tax, cost, items
@@ -38,7 +38,7 @@ const agree = () =>
     30_000,
   );
 
-/** The ids of the events in the log that say that this order was paid. */
+/** Ids of the paid events of this order in the log. */
 async function orderPaidOf(orderId: string): Promise<string[]> {
   const log = openSystemLog();
   try {
@@ -63,7 +63,7 @@ describe('REP-4 PLAT-5 a rebuild of the running system', () => {
       `select count(*) as n, count(*) filter (where kind = 'order') as sales from sale`,
     );
 
-    // The log has lost the history of sales, and ClickHouse what was made of it.
+    // The log has lost the history of sales, and ClickHouse its projections.
     await loseTopic(events.OrderPaid.topic);
     for (const table of ['sale', 'sale_line', 'sales_day', 'product_day'])
       await clickHouseText(`truncate table ${table}`);

@@ -33,14 +33,14 @@ interface Made {
   version: number;
 }
 
-/** Roles that were given. Some hold more than an operator's owner does, who could then set up no provider for it. */
+/** Assigned roles. Some have more permissions than an owner, who could then configure no provider. */
 const given: string[] = [];
 afterAll(async () => {
   const { super: all } = asks.people;
   for (const path of given) expect((await all.call(path, { method: 'DELETE' })).status).toBe(200);
 }, 60_000);
 
-/** Two operators: what is tried is at the first. */
+/** Two operators: calls are for the first. */
 let here: number;
 let there: number;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function holderOf(...held: [account: number, ids: readonly number[]][]): P
   return signInAs(email);
 }
 
-/** What there is at an operator, for the person to ask for. */
+/** Records of an operator to ask for. */
 const ownOf = (person: Person, account: number): Required<Asked> => ({
   ...asks.idsOf(account),
   ...{ account, user: person.session.id, export: missingFact },
@@ -83,10 +83,10 @@ const ofNothing = (route: RouteDeclaration): Asked =>
       .map((kind) => [kind, missingOf(kind)]),
   );
 
-/** What operators of the other program alone have (programs.spec.ts): both operators here run yoke. */
+/** Features of the other program (programs.spec.ts): both operators here run yoke. */
 const isElsewhere = ({ part }: RouteDeclaration) => !!part && !part.when && programOf[part.of] !== 'yoke';
 
-/** Each permission that some call asks for, and all those together that none asks for yet. */
+/** Each permission that a call requires, and all unused ones together. */
 const isAsked = (name: PermissionName) => byPermissions.some((route) => opening(route)!.includes(name));
 const cases: [string, number[]][] = [
   ...names.filter(isAsked).map((name): [string, number[]] => [name, [permissions[name]]]),
@@ -96,7 +96,7 @@ const cases: [string, number[]][] = [
 describe('PERM-2 permissions and calls', () => {
   it.each(cases)('PERM-2 %s allows exactly the calls that require it', async (_name, ids) => {
     const person = await holderOf([here, ids]);
-    // Who may change an area sees it.
+    // Edit access includes view access.
     const held = ids.flatMap((id) => [id, areaOfChange(id)]);
     const wrong: string[] = [];
     for (const route of byPermissions) {
@@ -137,12 +137,12 @@ describe('PERM-2 permissions and calls', () => {
   });
 });
 
-/** Who sees customers and not the ledger is answered about the sales of one customer alone. */
+/** A user with customers but no ledger access gets the sales of one customer only. */
 const isOfOneCustomer = ({ path }: RouteDeclaration, held: readonly (number | undefined)[]) =>
   !held.includes(permissions.LedgerAll) &&
   ['/reports/ledgers', '/reports/download/ledgers', '/exports/ledgers'].includes(path);
 
-/** What is made at an operator as a whole is refused where nobody has such an operator; a command asks for its act. */
+/** Account-wide records are refused without such an operator; a command requires its action permission. */
 const isNarrower = (route: RouteDeclaration) =>
   isCommand(route) || (route.method === 'POST' && ['/users', '/locations'].includes(route.path));
 
@@ -157,7 +157,7 @@ describe('PERM-2 view and edit permissions', () => {
     for (const route of changes)
       for (const name of opening(route)!) {
         const id = permissions[name];
-        // A command by its query shares its path with a reading: the service behind asks for the act.
+        // A command by query shares its path with a read: the service requires the action permission.
         expect([nameOf(route), name, isAct(id) || isCommand(route)]).toEqual([nameOf(route), name, true]);
       }
     expect(changes.length).toBeGreaterThan(30);
@@ -182,14 +182,14 @@ describe('PERM-2 view and edit permissions', () => {
   });
 });
 
-/** Calls that no view opens. */
+/** Calls that no view permission allows. */
 const isOpenToFew = (route: RouteDeclaration) =>
   opening(route)!.every(
     (name) => reservedPermissions.includes(permissions[name]) || isAct(permissions[name]),
   );
 const isAct = (id: number) => extraGrants.includes(id) || areaOfChange(id) !== undefined;
 
-/** Many at once are named in the body, and each is answered by itself. */
+/** Bulk calls with ids in the body and a result per id. */
 const bodyOf = ({ path }: RouteDeclaration, { kiosk }: Required<Asked>) =>
   path === '/kiosks/commands' ? { ids: [kiosk] } : {};
 const isRefusedEach = ({ results, data }: Record<string, unknown>) => {

@@ -142,7 +142,7 @@ describe('a sale from kiosk to dashboard', () => {
       endDate: row!.local_date,
     });
     expect(orders.rows).toHaveLength(1);
-    // Corrected by the clock's offset, which holds what the hello was on its way.
+    // Corrected by the clock offset, which includes the transit time of the hello.
     expect(Math.abs(Date.parse(orders.rows[0]!.creationDate) - at)).toBeLessThan(60_000);
   });
 

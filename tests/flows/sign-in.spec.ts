@@ -32,7 +32,7 @@ const expected: Record<
           'OperatorsDelete',
         ]),
       );
-      // What only a super admin can grant.
+      // Permissions that only a super admin can grant.
       for (const reserved of ['OperatorsAll', 'SetupOperators', 'ApplicationsAll'])
         expect(names).not.toContain(reserved);
       expect(names.length).toBeGreaterThan(areas);
@@ -148,7 +148,7 @@ describe('sessions', () => {
   it('AUTH-4 an old refresh token ends the whole session with its access tokens', async () => {
     const person = await signIn('clerk');
     const second = await refresh(person.cookie);
-    // The ten seconds are over.
+    // The ten seconds have passed.
     const hash = createHash('sha256').update(person.cookie.split('=')[1]!).digest();
     const moved = await postgres(
       'identity',
@@ -158,7 +158,7 @@ describe('sessions', () => {
     expect(moved).toHaveLength(1);
     expect((await refresh(person.cookie)).status).toBe(401);
     expect((await refresh(cookieOf(second))).status).toBe(401);
-    // Each gateway may know a session for three seconds more.
+    // Each gateway may cache a session for three more seconds.
     const token = second.body.accessToken;
     await expect(untilRefused(token)).resolves.toMatchObject({ type: 'about:blank#session-ended' });
   });

@@ -30,7 +30,7 @@ async function obeys(lock: number, command: string): Promise<void> {
 
 it('DEV-5 ADDON-2 simulated kiosks, locks and bill validators connect, run commands and get receipts for all messages', async () => {
   const all = await readDevices(join(system.dataDir, 'demo-devices.json'));
-  // Those of the last operator: the others' are at work in other files.
+  // Devices of the last operator: other files use the others.
   const operator = Math.max(...all.map(({ accountId }) => accountId));
   const some = (kind: string, count: number) =>
     all.filter((one) => one.kind === kind && one.accountId === operator).slice(0, count);
@@ -51,7 +51,7 @@ it('DEV-5 ADDON-2 simulated kiosks, locks and bill validators connect, run comma
   expect(summary).toMatchObject({ unacknowledged: 0, reasons: {} });
 });
 
-/** What both journals cleared of all wallets of a customer's sales, in minor units: they mirror each other. */
+/** Cleared wallet amounts of a customer's sales in both journals, in minor units: they mirror each other. */
 async function cleared(customer: number): Promise<[ledger: number, value: number]> {
   const orders = await postgres<{ id: string }>(
     'orders_ledger',
@@ -86,7 +86,7 @@ it('CUST-2 H-05 H-01 customers pay partly by wallet at online and offline simula
   const person = await signInAs(email);
   const customer = person.session.id;
   const all = await readDevices(join(system.dataDir, 'demo-devices.json'));
-  // A device has one connection: those at work in other files would be thrown out.
+  // A device has one connection: devices of other files would be disconnected.
   const operator = all.map(({ accountId }) => accountId).find((id, _, ids) => id > ids[0]!)!;
   const devices = all.filter(({ accountId, kind }) => kind === 'kiosk' && accountId === operator).slice(4, 6);
   const folder = await mkdtemp(join(tmpdir(), 'backroom-shopper-'));

@@ -21,9 +21,9 @@ type Value = string | number | null;
 /** The value of a row under a name or path: `location.name`. */
 const within = (row: unknown, path: string): unknown =>
   path.split('.').reduce((found, name) => (found as Row | null)?.[name], row);
-/** Text as it is compared there: by its characters, whatever their case. */
+/** Text as compared by the database: by characters, case-insensitive. */
 const text = (path: string) => (row: Row) => String(within(row, path) ?? '').toLowerCase();
-/** The same of what a row may be without. */
+/** The same for an optional value. */
 const named = (path: string) => (row: Row) => text(path)(row) || null;
 const moment = (path: string) => (row: Row) => Date.parse(String(within(row, path))) || null;
 const figure = (path: string) => (row: Row) => Number(within(row, path) ?? 0);
@@ -31,11 +31,11 @@ const figure = (path: string) => (row: Row) => Number(within(row, path) ?? 0);
 interface Listed {
   as?: DemoPerson;
   query?: string;
-  /** Where its rows are in the answer: `data` by default. */
+  /** Key of the rows in the response: `data` by default. */
   rows?: string;
-  /** What a row goes by in each order. */
+  /** Sort key of a row per column. */
   by: Record<string, (row: Row) => Value>;
-  /** Orders in which the rows of a demo are all alike. */
+  /** Columns in which all demo rows are equal. */
   alike?: string[];
 }
 const everyDay = 'startDate=2020-01-01&endDate=2100-01-01';
@@ -225,7 +225,7 @@ const lists: Record<string, Listed> = {
   },
 };
 
-/** Rows that no two are alike of, where a demo has fewer than two: what is over, revoked or of a day long gone. */
+/** Distinct rows where the demo has fewer than two: expired, revoked or old ones. */
 const planted = {
   locations_kiosks: `insert into alarm (id, account_id, location_id, device_id, kind, since, raised_at, ended_at)
     select gen_random_uuid(), account_id, location_id, id, (array['offline', 'left-open', 'forced-open'])[1 + id % 3],
@@ -254,7 +254,7 @@ const planted = {
     from location_group g, generate_series(1, 3) n group by g.account_id, n`,
 } satisfies Partial<Record<ServiceDatabase, string>>;
 
-/** The lists of resources that stand above by none: by their fields. */
+/** Lists of resources not listed above: by their fields. */
 const made = declaredResources.flatMap(({ plural, fields, owner }) => {
   const at = owner.columns.includes('locationId') ? 'locations' : 'accounts';
   const path = `/${at}/{id}/${wordsOf(plural, '-')}`;
@@ -287,7 +287,7 @@ afterAll(async () => {
   for (const [who, path] of added) await who.call(path, { method: 'DELETE' });
 });
 
-/** What people add and delete again. */
+/** Rows that other files add and delete. */
 const added: [Person, string][] = [];
 async function addSome(n: number): Promise<void> {
   const { owner, super: all } = people;
@@ -359,7 +359,7 @@ describe('sorted lists', () => {
       });
       const keys = (rows: Row[]) => rows.map((row) => by[name]!(row));
       const [rising, falling] = [keys(up), keys(down)];
-      /** The first two that stand the wrong way round. */
+      /** The first two values in the wrong order. */
       const wrong = (values: Value[], isDown: boolean): Value[] => {
         const at = values.findIndex((value, n) => {
           const before = values[n - 1]!;

@@ -37,7 +37,7 @@ afterAll(async () => {
   await oidc?.stop();
 });
 
-/** A call of a browser that follows nothing by itself. */
+/** A browser call that follows no redirect. */
 async function browse(path: string, cookie = '') {
   const answer = await fetch(`${apiUrl}${path}`, { redirect: 'manual', headers: { cookie } });
   return {
@@ -56,7 +56,7 @@ async function begin() {
   expect(new URL(location).origin).toBe(oidc.issuer);
   return { url: location, cookie: valueOf(cookies, 'backroom_sso') };
 }
-/** The second half: what the provider sent along, shown to the gateway. */
+/** The second half: passes the response of the provider to the gateway. */
 const finish = (answer: Record<string, string>, cookie: string) =>
   browse(`/auth/sso/callback?${new URLSearchParams(answer)}`, cookie);
 async function signInAt(email: string, sub?: string) {
@@ -82,7 +82,7 @@ describe("AUTH-7 sign-in by an operator's own provider", () => {
     expect(session).toMatchObject({ email, scope: 'user' });
     const accounts = session.permissions.userPermissions.map(({ accountId }) => accountId);
     expect(new Set(accounts)).toEqual(new Set([account]));
-    // The way back holds nothing that a log or another site could use.
+    // The redirect contains nothing that a log or another site could use.
     expect(JSON.stringify(done)).not.toContain(session.accessToken);
 
     const again = await sessionOf(await signInAt(fresh(), sub));
@@ -108,7 +108,7 @@ describe("AUTH-7 sign-in by an operator's own provider", () => {
       expect((await finish(answer, cookie)).location).toBe('/auth/login?sso=expired');
     expect((await finish(answer, first.cookie)).location).toBe('/auth/sso/done');
     expect((await finish(answer, first.cookie)).location).toBe('/auth/login?sso=expired');
-    // The code was swapped, and belongs to another verifier and state.
+    // The code was exchanged for one of another verifier and state.
     const second = await begin();
     const { state } = await oidc.visit(second.url);
     const mixed = { ...answer, state: state! };
@@ -163,7 +163,7 @@ describe("AUTH-7 sign-in by an operator's own provider", () => {
     expect(decodeJwt(session.accessToken)).toMatchObject({ sub: String(session.id), aud: 'backroom-api' });
     const person = await call(`/users/${session.id}`, { token: session.accessToken });
     expect(person.status).toBe(200);
-    // The provider's own tokens open nothing here.
+    // Tokens of the provider open no session here.
     for (const token of [clientSecret, 'a'])
       expect((await call(`/users/${session.id}`, { token })).status).toBe(401);
     const cookie = valueOf(done.cookies, 'backroom_refresh');

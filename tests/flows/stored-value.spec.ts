@@ -46,7 +46,7 @@ const wallet = async () => {
 const debts = async (open: boolean) =>
   (await keeper.get<Schemas['DebtList']>(`/debts?customer=${customer}&open=${open}`)).data;
 
-/** A sale at the kiosk, paid by stored value as far as is said, by card for the rest. */
+/** A sale at the kiosk, paid by this much stored value and by card for the rest. */
 function saleBy(byWallet: number, quantity: number) {
   const sale = kiosk.sale({ quantity });
   const [card] = sale.payments;
@@ -58,7 +58,7 @@ function saleBy(byWallet: number, quantity: number) {
   return { ...sale, customerId: customer, payments };
 }
 
-/** What either journal cleared of a sale's wallet, in minor units: they mirror each other. */
+/** Cleared wallet amounts of a sale in both journals, in minor units: they mirror each other. */
 async function cleared(orderId: string): Promise<[ledger: number, value: number]> {
   const sum = async (database: 'orders_ledger' | 'loyalty_giftcards', ofFacts: string) => {
     const [row] = await postgres<{ sum: string }>(
@@ -98,7 +98,7 @@ describe('CUST-2 LEDG-2 stored value at a kiosk', () => {
     const asked = { session, order: sale.orderId, tender: 'wallet', amount: 3, currency: sale.currency };
     const reserved = await asKiosk<Schemas['Reservation']>('/wallets/reservations', { body: asked });
     expect(reserved).toMatchObject({ status: 201, body: { state: 'held', amount: 3, left: 2 } });
-    // Another order finds no more than what is left.
+    // Another order gets at most the remainder.
     const more = await asKiosk('/wallets/reservations', { body: { ...asked, order: newId(), amount: 2.01 } });
     expect(more.status).toBe(422);
     expect(await kiosk.sell(sale)).toMatchObject({ accepted: true });

@@ -16,7 +16,7 @@ let deviceToken: string;
 let session: string;
 let customer: number;
 let account: number;
-/** Minor units that a sale of one piece comes to, and that were put on the tab so far. */
+/** Total of a sale of one piece, and tab charges so far, in minor units. */
 let price: number;
 let owed = 0;
 
@@ -45,7 +45,7 @@ const reserve = (order: string, amount: number) =>
   asKiosk<Schemas['Reservation']>('/wallets/reservations', {
     body: { session, order, tender: 'tab', amount: amount / 100, currency: kiosk.facts.currency },
   });
-/** A sale of so many pieces, all of it on account. */
+/** A sale of this many pieces, fully charged to the tab. */
 function onTab(quantity: number) {
   const sale = kiosk.sale({ quantity });
   return {
@@ -63,7 +63,7 @@ const pay = (by: Person, value: number, key = newId()) =>
     headers: { 'idempotency-key': key },
   });
 
-/** What either journal has of the tab for a fact, in minor units: they mirror each other. */
+/** Tab amounts of a fact in both journals, in minor units: they mirror each other. */
 const mirrored = (fact: string, expected: number) =>
   waitUntil(`both journals have ${expected}`, async () => {
     const sums = await Promise.all(
@@ -83,7 +83,7 @@ const mirrored = (fact: string, expected: number) =>
 describe('CUST-6 a tab', () => {
   it('CUST-6 pays at a kiosk up to its limit', async () => {
     const sale = onTab(2);
-    // It is near its limit with this sale, and has no room for another.
+    // With this sale the tab is near its limit and cannot take another.
     const limit = (sale.total + Math.floor(price / 3)) / 100;
     const opened = await keeper.call(`/accounts/${account}/tabs`, {
       body: { userId: customer, limit: String(limit) },

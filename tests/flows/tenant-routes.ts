@@ -1,7 +1,7 @@
 import { controllers, declaredRoutes, type RouteDeclaration } from '@backroom/gateway';
 import { everyResource, type ResourceId } from '@backroom/testing/resources';
 
-/** Ids that nothing has. */
+/** Ids of no record. */
 export const missing = 987_654_321;
 export const missingFact = '01890000-0000-7000-8000-000000000000';
 /** Part of every value written here, so that anything stored is found. */
@@ -11,7 +11,7 @@ export const routes = declaredRoutes(controllers);
 /** Every route that touches a tenant. */
 export const matrix = routes.filter(({ tenancy, answer }) => tenancy !== 'none' && answer !== 'stream');
 
-/** What a call names, by kind; what is left out is the caller's own. */
+/** Ids of a call by kind; the caller's own by default. */
 export interface Asked extends Partial<ResourceId> {
   account?: number;
   location?: number;
@@ -20,12 +20,12 @@ export interface Asked extends Partial<ResourceId> {
   export?: string;
 }
 export type Kind = keyof Asked;
-/** Named by UUIDs, not by numbers. */
+/** Kinds with UUIDs instead of numbers. */
 const facts = new Set<Kind>([
   ...(['order', 'export'] as const),
   ...everyResource.flatMap(([, { kind, isUuid }]) => (isUuid ? [kind] : [])),
 ]);
-/** An id of a kind that nothing has. */
+/** An id of this kind that no record has. */
 export const missingOf = (kind: Kind) => (facts.has(kind) ? missingFact : missing);
 
 const fields: Partial<Record<Kind, string[]>> = {
@@ -40,7 +40,7 @@ const kindsOfPaths: Record<string, Kind> = {
   exports: 'export',
   ...Object.fromEntries(everyResource.map(([name, { kind, path }]) => [path ?? name, kind])),
 };
-/** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
+/** The kind of each path parameter: `:id` by the preceding segment, others by name. */
 export function kindsIn(path: string): Map<string, Kind> {
   return new Map(
     [...path.matchAll(/(?<=\/([a-zA-Z-]+|:\w+)\/):(\w+)/g)].map(([, before, name]) => {
@@ -68,16 +68,16 @@ export function takes(route: RouteDeclaration, kind: Kind): boolean {
 /** Writes are called only with missing records: a refused write changes nothing. */
 export const writes = (route: RouteDeclaration) =>
   (route.method !== 'GET' && !route.path.startsWith('/reports/')) || isCommand(route);
-/** Routes that command by their query. */
+/** Routes that send a command by query. */
 export const isCommand = ({ example }: RouteDeclaration) => example?.query?.['command'] !== undefined;
-/** Whether what is written is at a location that the call names. */
+/** Whether the write is for a location named in the call. */
 export const namesLocation = ({ path, body }: RouteDeclaration) =>
   [...kindsIn(path).values()].includes('location') || Object.hasOwn(body?.shape ?? {}, 'location');
-/** Texts of a body that are kept where it is taken. */
+/** Texts of a body that an accepted write stores. */
 const kept = new Set(['name', 'first_name', 'notes', 'reason']);
 const named = /(?:Ids?|ID)$|^(?:ids?|kiosks)$/;
 
-/** A route's own example, of what nobody has and nobody is: kept nowhere, or else found by its mark. */
+/** The example of a route with ids of no record: not stored, or found by its marker. */
 export function strangersBody({ example, body }: RouteDeclaration): Record<string, unknown> {
   const strange = (field: string, value: unknown): unknown => {
     if (kept.has(field)) return mark;
