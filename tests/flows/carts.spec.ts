@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deviceTokenOf } from '@backroom/testing/own-kiosk';
 import { call, signIn, type Person } from '@backroom/testing/people';
 import { Kiosk, newId } from '@backroom/testing/kiosk';
 import { demoKiosks, system, waitUntil } from '@backroom/testing/running-system';
@@ -66,9 +67,7 @@ describe('LEDG-5 abandoned carts from kiosk to console', () => {
     expect(open).toMatchObject({ status: 'open', hasPhoto: false });
     expect(open.cart.products[0]!.name).not.toBe('');
 
-    const { login, secret: password } = kiosk.facts;
-    const session = await call<{ accessToken: string }>('/auth/device', { body: { login, password } });
-    const token = session.body.accessToken;
+    const token = await deviceTokenOf(kiosk.facts);
     const upload = await call<{ key: string; url: string }>(`/carts/${cartId}/photo/key`, {
       method: 'POST',
       token,

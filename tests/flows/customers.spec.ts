@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@backroom/gateway/v2';
+import { deviceTokenOf } from '@backroom/testing/own-kiosk';
 import { call, signIn, type Person } from '@backroom/testing/people';
 import { demoKiosks, waitUntil } from '@backroom/testing/running-system';
 import { signInAs, signUp } from '@backroom/testing/sign-up';
@@ -24,14 +25,10 @@ const customers = async (query = '') =>
 const found = async (keywords = person.session.email) =>
   (await customers(`keywords=${encodeURIComponent(keywords)}`)).find((one) => one.id === id);
 
-async function tokenOf({ login, secret }: typeof kiosk): Promise<string> {
-  const { body } = await call<{ accessToken: string }>('/auth/device', { body: { login, password: secret } });
-  return body.accessToken;
-}
 const identify = async (body: object, token?: string) =>
   call<{ UserId: number; firstName: string; token: string; errors?: object[] }>('/wallets/identify', {
     body,
-    token: token ?? (await tokenOf(kiosk)),
+    token: token ?? (await deviceTokenOf(kiosk)),
   });
 
 describe('CUST-1 CUST-4 a customer from check-in to erasure', () => {
