@@ -12,12 +12,12 @@ describe('LOY-2 the board of tiers', () => {
     ['before another of its tier', 3, 0, 0, [[3, 1, 2], [], [], [], []]],
     ['behind the last of its tier', 1, 0, 3, [[2, 3, 1], [], [], [], []]],
     ['into another tier', 2, 4, 0, [[1, 3], [], [], [], [2]]],
-    ['where it stands already', 2, 0, 1, [[1, 2, 3], [], [], [], []]],
-  ])('LOY-2 a product is dropped %s', (_where, id, tier, at, expected) => {
+    ['at its current position', 2, 0, 1, [[1, 2, 3], [], [], [], []]],
+  ])('LOY-2 drops a product %s', (_where, id, tier, at, expected) => {
     expect(ids(placed(board([1, 2, 3]), product(id), tier, at))).toEqual(expected);
   });
 
-  it('LOY-2 by the keyboard it goes step by step, from tier to tier', () => {
+  it('LOY-2 moves step by step with the keyboard, from tier to tier', () => {
     let tiers: Tiers | undefined = board([1, 2], [], [3]);
     const seen = [];
     while (tiers) {
@@ -38,7 +38,7 @@ describe('LOY-2 the board of tiers', () => {
     expect(ids(withoutProduct(board([1, 2]), 1))).toEqual([[2], [], [], [], []]);
   });
 
-  it('LOY-2 whatever is moved, each product stands in one tier once', () => {
+  it('LOY-2 keeps each product in exactly one tier after any moves', () => {
     const moves = fc.array(fc.tuple(fc.integer({ min: 1, max: 8 }), fc.nat(4), fc.nat(9)), { maxLength: 30 });
     fc.assert(
       fc.property(moves, (each) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fault } from '../../app/problems/fault-text';
 import { pictureFault } from './picture-fault';
 
-describe('PROD-2 a file as a picture', () => {
-  it('PROD-2 PNG, JPEG and WebP are taken up to 2 MB', () => {
+describe('PROD-2 files for pictures', () => {
+  it('PROD-2 accepts PNG, JPEG and WebP up to 2 MB', () => {
     const most = 2 * 1024 * 1024;
     for (const type of ['image/png', 'image/jpeg', 'image/webp']) {
       expect(pictureFault({ type, size: most })).toBeUndefined();

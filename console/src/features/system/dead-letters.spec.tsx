@@ -21,7 +21,7 @@ const session = sessionOf({ scope: 'super admin', holds: [], operators: [] });
 const path = '/system/dead-letters';
 
 describe('PLAT-5 /system/dead-letters', () => {
-  it('PLAT-5 SHELL-2 is not there for who is no super admin', async () => {
+  it('PLAT-5 SHELL-2 is hidden from users who are not super admins', async () => {
     const refused = refusal(403, 'forbidden');
     await openScreen(path, {
       routes: {
@@ -38,7 +38,7 @@ describe('PLAT-5 /system/dead-letters', () => {
     expect(menu.queryByRole('link', { name: 'Dead letters' })).toBeNull();
   });
 
-  it('PLAT-5 SHELL-11 a search finds nothing and says so; what is not shown cannot be redriven', async () => {
+  it('PLAT-5 SHELL-11 shows an empty search result, and does not redrive hidden events', async () => {
     const { user } = await openScreen(path, { session, routes: answering() });
     await rowOf('17');
     const all = screen.getByRole('button', { name: 'Redrive all' });
@@ -54,7 +54,7 @@ describe('PLAT-5 /system/dead-letters', () => {
     await waitFor(() => expect(all).toBeEnabled());
   });
 
-  it('PLAT-5 SHELL-13 names a service that is away', async () => {
+  it('PLAT-5 SHELL-13 names an unavailable service', async () => {
     const here = { name: 'identity', answered: true, reason: '' };
     await openScreen(path, { session, routes: answering([here, away]) });
     const told = within(
@@ -65,7 +65,7 @@ describe('PLAT-5 /system/dead-letters', () => {
     expect(told.queryByText('identity')).toBeNull();
   });
 
-  it('PLAT-5 SHELL-13 says when nothing is known, and asks again', async () => {
+  it('PLAT-5 SHELL-13 reports when nothing is known, and retries', async () => {
     const { api, user } = await openScreen(path, {
       session,
       routes: { 'GET /system/dead-letters': () => failure() },

@@ -19,7 +19,7 @@ const tabOf = (limit: number): Schemas['TabUser'] => ({
   },
 });
 
-/** A server that keeps one tab, and takes a limit as it was typed. */
+/** Fake API that stores one tab, with a limit as typed. */
 function serving(kept: { limit: number }): Routes {
   return {
     'GET /accounts/{accountId}/tabs': () => ({
@@ -36,7 +36,7 @@ const change = 'PATCH /accounts/{accountId}/tabs/{tabId}';
 const lost = failure({ title: 'Nothing to be had.' });
 
 describe('CUST-6 /tabs', () => {
-  it('CUST-6 T-02 changes a limit where it stands; what is empty or no number cancels', async () => {
+  it('CUST-6 T-02 edits a limit in place; an empty value or an invalid number cancels', async () => {
     const kept = { limit: 40 };
     const { user, api } = await openScreen(at('/tabs'), { routes: serving(kept) });
     const row = within(await rowOf(email));
@@ -59,14 +59,14 @@ describe('CUST-6 /tabs', () => {
     expect(api.sent(change)).toEqual([{ limit: '12.5' }, { limit: '0' }]);
   });
 
-  it('CUST-6 T-02 who leaves the window while a limit is typed finds it as it was', async () => {
+  it('CUST-6 T-02 keeps a typed limit when the user leaves the window and returns', async () => {
     const { user, api } = await openScreen(at('/tabs'), { routes: serving({ limit: 0 }) });
     const row = within(await rowOf(email));
     await user.click(row.getByRole('button', { name: /^Edit Limit/ }));
     const field = row.getByRole('textbox');
     await user.clear(field);
     await user.type(field, '1');
-    // As a browser tells a page that another window came to the front.
+    // As a browser does when another window comes to the front.
     const hadFocus = document.hasFocus;
     document.hasFocus = () => false;
     fireEvent.focusOut(field);
@@ -89,7 +89,7 @@ describe('CUST-6 /tabs', () => {
     expect(api.sent(change)).toEqual([{ limit: '1017.5' }]);
   });
 
-  it('CUST-6 T-01 T-02 what cannot be had, changed or archived says so in the words of the documents', async () => {
+  it('CUST-6 T-01 T-02 shows the documented texts when loading, updating or archiving fails', async () => {
     const { user } = await openScreen(at('/tabs'), {
       routes: {
         ...serving({ limit: 40 }),

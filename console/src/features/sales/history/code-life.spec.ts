@@ -5,9 +5,9 @@ const expires = '2026-11-20T10:01:00.000Z';
 const answered = 'Fri, 20 Nov 2026 10:00:00 GMT';
 const server = Date.parse(answered);
 
-describe('CUST-4 how long a code is good', () => {
+describe('CUST-4 the lifetime of a code', () => {
   it.each([0, 90_000, -90_000, 86_400_000])(
-    'CUST-4 a minute, by the clock of a phone that is %d ms ahead',
+    'CUST-4 lasts a minute, even with a phone clock that is %d ms ahead',
     (ahead) => {
       const ends = endsHere(expires, answered, server + ahead);
       expect(secondsLeft(ends, server + ahead)).toBe(60);
@@ -17,7 +17,7 @@ describe('CUST-4 how long a code is good', () => {
     },
   );
 
-  it('CUST-4 without the time of the answer it is over when the phone says so', () => {
+  it('CUST-4 falls back to the phone clock without the time of the response', () => {
     expect(secondsLeft(endsHere(expires, null, server), server)).toBe(60);
     expect(secondsLeft(endsHere(expires, 'soon', server + 90_000), server + 90_000)).toBe(0);
   });

@@ -19,8 +19,8 @@ const told = (...given: ReturnType<typeof paid>[]) =>
     createFormat('en'),
   );
 
-describe('LEDG-3 where a bulk refund goes', () => {
-  it('LEDG-3 sums by place, and points by themselves', () => {
+describe('LEDG-3 the destinations of a bulk refund', () => {
+  it('LEDG-3 sums by destination, and points separately', () => {
     const given = [paid('wallet', 0.1), paid('card', 3), paid('wallet', 0.2), paid('cash', 4)];
     expect(told(...given, paid('points', 2.5, 2_500), paid('points', 1, 500))).toEqual([
       '$3.00 to cards',
@@ -30,7 +30,7 @@ describe('LEDG-3 where a bulk refund goes', () => {
     ]);
   });
 
-  it('LEDG-3 never sums over currencies', () => {
+  it('LEDG-3 never sums across currencies', () => {
     expect(told(paid('card', 3), paid('card', 2, 0, 'EUR'))).toEqual(['$3.00 to cards', '€2.00 to cards']);
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   words = { t: i18next.getFixedT('en', 'sales'), own: i18next.getFixedT('en', 'refund') };
 });
 
-/** A refund of a payment of $5.00, or 2,500 points, and what the server says of it. */
+/** A refund of a payment of $5.00, or 2,500 points, with the server's preview. */
 function asked(
   [method, refundTender]: [method: string, refundTender: string],
   preview: Partial<Preview> | undefined,
@@ -41,8 +41,8 @@ const to = (tender: Preview['parts'][number]['tender'], amount: number, points =
   ...{ tender, amount, points, newCard },
 });
 
-describe('LEDG-2 what is read before a refund', () => {
-  it('LEDG-2 money goes back to how it was paid', () => {
+describe('LEDG-2 the text before a refund', () => {
+  it('LEDG-2 refunds money to the original payment method', () => {
     expect(asked(['creditCard', 'card'], { parts: [to('card', 5)] })).toEqual([
       'Refund $5.00 of order 12 to Credit Card •••• 4242.',
       'Refund $5.00',
@@ -54,7 +54,7 @@ describe('LEDG-2 what is read before a refund', () => {
     );
   });
 
-  it('LEDG-2 H-03 nobody reads of money that nobody gets', () => {
+  it('LEDG-2 H-03 names no money that nobody receives', () => {
     expect(asked(['yokeCash', 'wallet'], { parts: [to('wallet', 3)], debtEnded: 2 })).toEqual([
       'Refund $3.00 of order 12 to the customer’s wallet. $2.00 was never paid. That part of the debt is canceled and not paid out.',
       'Refund $3.00',
@@ -65,14 +65,14 @@ describe('LEDG-2 what is read before a refund', () => {
     ]);
   });
 
-  it('LEDG-2 H-09 points go back as points', () => {
+  it('LEDG-2 H-09 refunds points as points', () => {
     expect(asked(['loyalty', 'points'], { parts: [to('points', 0, 2_500)] })).toEqual([
       'Refund 2,500 points of order 12 to Loyalty.',
       'Refund 2,500 points',
     ]);
   });
 
-  it('LEDG-2 V-04 a tab that was paid gives to the wallet, and an expired card to a new one', () => {
+  it('LEDG-2 V-04 refunds a paid tab to the wallet, and an expired gift card to a new one', () => {
     expect(asked(['yokeTab', 'tab'], { parts: [to('tab', 2), to('wallet', 3)] })).toEqual([
       'Refund $2.00 of order 12 to Yoke Tab. Refund $3.00 of order 12 to the customer’s wallet.',
       'Refund $5.00',
@@ -82,7 +82,7 @@ describe('LEDG-2 what is read before a refund', () => {
     );
   });
 
-  it('LEDG-2 H-04 bills of nobody are handed out, those of a customer go to the wallet', () => {
+  it('LEDG-2 H-04 hands out cash to unknown customers, and credits it to the wallet of known ones', () => {
     expect(asked(['cash', 'cash'], { parts: [to('cash', 5)] })[0]).toMatch(
       /Give the customer \$5\.00 in cash\. It’s recorded as a payout\.$/,
     );
@@ -91,7 +91,7 @@ describe('LEDG-2 what is read before a refund', () => {
     );
   });
 
-  it('LEDG-2 a load comes out of the wallet, and pieces come back', () => {
+  it('LEDG-2 deducts a load from the wallet, and lists returned pieces', () => {
     expect(asked(['creditCard', 'card'], { parts: [to('card', 5)] }, { kind: 'valueAdd' })[0]).toMatch(
       /The amount is deducted from the customer’s wallet, which must have enough balance\.$/,
     );
@@ -101,7 +101,7 @@ describe('LEDG-2 what is read before a refund', () => {
     );
   });
 
-  it('LEDG-2 without an answer it says so, and what is asked for', () => {
+  it('LEDG-2 shows the request and the missing details without a preview', () => {
     expect(asked(['yokeCash', 'wallet'], undefined, { missing: 'lookingUp' })).toEqual([
       'Refund $5.00 of order 12 to the customer’s wallet. Checking where the money goes…',
       'Refund $5.00',
