@@ -8,7 +8,7 @@ import type { ListColumn } from '../../kit/table/list-types';
 import { alarmKindOf, alarmKinds, alarmsSource, isOfAll } from './attention.api';
 import './strings';
 
-/** /alarms: devices that somebody has to look after, those that go on first (LOC-2). */
+/** /alarms: devices that need attention; ongoing alarms come first (LOC-2). */
 export function Alarms() {
   const { t } = useTranslation('attention');
   const format = useFormat();
@@ -59,7 +59,7 @@ export function Alarms() {
   return (
     <ListScreen
       source={alarmsSource}
-      // Among all those that are over as well those that go on come first.
+      // Ongoing alarms also come first when resolved ones are shown.
       sortAtFirst={({ filters }) => (isOfAll(filters) ? '' : '-since')}
       label={t('alarms')}
       columns={columns}

@@ -11,16 +11,16 @@ import { useTo } from '../../app/routes/use-to';
 import './attention.css';
 import './strings';
 
-/** As far back as the reports go. */
+/** The earliest date covered by the reports. */
 const longAgo = (endDate: string) => `${Number(endDate.slice(0, 4)) - 9}-01-01`;
 
 interface Props {
   filter: CallFilter;
-  /** The period in view and the one before have no sale: only then is it asked whether there ever was one. */
+  /** Neither the period in view nor the one before has a sale: only then is the full history queried. */
   isQuiet: boolean;
 }
 
-/** The way of a new operator to its first sale, each step by what is really there; gone once something was sold. */
+/** Guides a new operator to its first sale. Each step reflects what exists; hidden once something is sold. */
 export default function FirstSteps({ filter, isQuiet }: Props) {
   const { t } = useTranslation('attention');
   const to = useTo();

@@ -7,7 +7,7 @@ import { mayOpen, screenAt } from '../../app/routes/registry';
 import { attentionQuery } from '../../app/notifications/waiting.api';
 import { alarmKinds } from './attention.api';
 
-/** The list of exactly what is counted: where it is, and what its address has besides the filter. */
+/** The lists that show exactly the counted rows: path, and address parameters other than the filter. */
 const lists = [
   { id: 'quarantine' as const, path: '/sales/quarantine' },
   { id: 'differences' as const, path: '/sales/reconciliation', isOfEveryDay: true },
@@ -16,7 +16,7 @@ const lists = [
   { id: 'debts' as const, path: '/debts' },
 ];
 
-/** What waits for somebody, each with how many there are and the list of exactly these; only what the person may see. */
+/** Pending work the user may see, each kind with its count and the list of exactly these rows. */
 export function useAttention(isDue: boolean) {
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
@@ -27,7 +27,7 @@ export function useAttention(isDue: boolean) {
   return {
     isPending,
     hasFailed: isError,
-    // What a list says of other places alone is not counted for who has some places.
+    // Null entries concern only other locations, so they are not counted for users limited to some locations.
     entries: seen
       .filter(({ id }) => data?.[id] !== null)
       .map((list) => {

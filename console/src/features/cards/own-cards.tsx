@@ -17,7 +17,7 @@ import './strings';
 
 const AddCard = lazy(() => import('./add-card'));
 
-/** The person's cards on file, by operator (CUST-6); nothing where they can neither have one nor leave one. */
+/** The user's cards on file, by operator (CUST-6); empty if they have none and cannot add one. */
 export default function OwnCards() {
   const { t } = useTranslation('cards');
   const { data, error, refetch } = useLastingQuery(ownCardsQuery());
@@ -108,14 +108,14 @@ function OwnCard({ card }: { card: CardOnFile }) {
 }
 
 /**
- * Keeps the card that was left on the processor's page, once the browser is back from there. Where the answer is lost, it
- * can be asked for again under the same key.
+ * Saves the card that was entered on the processor's page once the browser returns. If the response is lost, the
+ * request can be retried under the same key.
  */
 function LeftCard({ account, token }: { account: number; token: string }) {
   const { t } = useTranslation('cards');
   const client = useQueryClient();
   const [, setParams] = useSearchParams();
-  // Kept over a reload: the page's card is saved once.
+  // Survives a reload: the card is saved once.
   const { intent, settle } = useIntent(`card-page-${token}`);
   const isBegun = useRef(false);
   const { mutate, error, isPending } = useMutation({

@@ -12,18 +12,18 @@ import './strings';
 type Found = Schemas['FoundCustomer'];
 
 interface Props {
-  /** Of the button. */
+  /** Id of the button. */
   id?: string;
   operator: number;
   label: string;
-  /** Who was picked; none where each that is picked goes elsewhere. */
+  /** The picked customer; absent if each pick is handled elsewhere. */
   value?: { id: number; name: string };
   onPick: (customer: Found) => void;
   describedBy?: string;
   fill?: boolean;
 }
 
-/** Finds a customer of the operator by three letters or more, ten at most. */
+/** Finds customers of the operator by three or more letters, at most ten. */
 export function CustomerPicker({ id, operator, label, value, onPick, describedBy, fill = false }: Props) {
   const { t } = useTranslation('customers');
   const [keywords, setKeywords] = useState('');

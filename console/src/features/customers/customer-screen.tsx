@@ -26,7 +26,7 @@ const CustomerCards = lazy(() => import('../cards/customer-cards'));
 const CustomerDebts = lazy(() => import('../debts/customer-debts'));
 const CustomerTab = lazy(() => import('../tabs/customer-tab'));
 
-/** /customers/{id}: one customer of the operator in view, and what they bought there (CUST-1). */
+/** /customers/{id}: one customer of the operator in view, with their purchases there (CUST-1). */
 export const CustomerScreen = ofOneOperator(function CustomerHere({
   operator,
 }: {
@@ -55,7 +55,7 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
   const [cash] = customer.funds;
   const [earned] = customer.points;
   const owed = useOwes(customer);
-  // Cards are charged for the operator as a whole.
+  // Cards are charged on behalf of the whole operator.
   const isWhole = holds(useSignedIn(), 'CustomersAll', AccountId, true);
   const sales = useMemo(() => ({ id, operator: AccountId }), [id, AccountId]);
   return (
@@ -110,5 +110,5 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
   );
 }
 
-/** What comes beside the record. */
+/** Parts that load after the record. */
 const later = (part: ReactNode) => <Suspense fallback={<PanelSkeleton rows={1} />}>{part}</Suspense>;

@@ -6,12 +6,12 @@ import './selection-button.css';
 interface Props<Row> {
   customers: Row[];
   text: string;
-  /** As many as one works through at once, or as one call takes. */
+  /** Limit of rows per operation or per call. */
   mostAtOnce: number;
   dialog: (customers: Row[], onClose: () => void) => ReactNode;
 }
 
-/** Opens what is done to selected customers; they are of one operator, as what they are given or put into is. */
+/** Opens a dialog for selected customers, all of one operator: what they receive or join belongs to it. */
 export function SelectionButton<Row extends { AccountId: number }>(props: Props<Row>) {
   const { customers, text, mostAtOnce, dialog } = props;
   const { t } = useTranslation('customers');
@@ -33,7 +33,7 @@ export function SelectionButton<Row extends { AccountId: number }>(props: Props<
       >
         {text}
       </Button>
-      {/* Beside it: a button that is off tells nothing by keys or by touch. */}
+      {/* A visible text: a disabled button cannot explain itself to keyboard or touch users. */}
       {why && (
         <span id={whyId} className="selection-why">
           {why}

@@ -5,10 +5,10 @@ import { SelectionButton } from './selection-button';
 
 const AddToGroup = lazy(() => import('./add-to-group'));
 
-/** What one call takes. */
+/** Limit per call of the server. */
 const mostAtOnce = 1_000;
 
-/** Opens what puts selected customers into a group. */
+/** Opens the dialog that adds selected customers to a group. */
 export function ToGroupButton({ customers }: { customers: Schemas['Customer'][] }) {
   const { t } = useTranslation('customers');
   return (

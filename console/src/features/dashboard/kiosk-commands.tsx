@@ -12,10 +12,10 @@ import type { ListColumn } from '../../kit/table/list-types';
 
 const BulkReboot = lazy(() => import('../../kit/devices/bulk-reboot'));
 
-/** Most kiosks of one act. */
+/** Maximum of kiosks per operation. */
 const mostAtOnce = 100;
 
-/** Reboot of one kiosk and of a selection: for who may command devices, and hidden for globalConnect (S1 section 6). */
+/** Reboots one kiosk or a selection: for users who may command devices; hidden for globalConnect (S1 section 6). */
 export function useKioskCommands(defaultName: string) {
   const { t } = useTranslation('devices');
   const mayReboot = useMayReboot();
@@ -73,7 +73,7 @@ export function useKioskCommands(defaultName: string) {
   };
 
   return {
-    /** The columns with a choice before them and Reboot behind, where any kiosk may be rebooted. */
+    /** Adds a selection column and a Reboot column if any of the kiosks may be rebooted. */
     around: (columns: ListColumn<Schemas['ListedKiosk']>[], rows: Schemas['ListedKiosk'][]) =>
       rows.some(may) ? [choice, ...columns, reboot] : columns,
     bar: selected.size > 0 && (

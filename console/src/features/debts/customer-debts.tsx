@@ -8,7 +8,7 @@ import { debtsSource, type Debt } from './debts.api';
 import './strings';
 import { useSalePath } from './use-sale-path';
 
-/** What a customer owes for sales, and what became of it. */
+/** A customer's debts for sales, and how they were settled. */
 export default function CustomerDebts({ customer }: { customer: { id: number; operator: number } }) {
   const { t } = useTranslation('debts');
   const asked = useMemo(() => ({ operator: customer.operator, customer: customer.id }), [customer]);

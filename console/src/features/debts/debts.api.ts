@@ -5,9 +5,9 @@ import { listSource } from '../../kit/table/list-source';
 export type Debt = Schemas['Debt'];
 
 type Filters = Readonly<Record<string, string | undefined>>;
-/** Those of sales that named no customer. */
+/** Debts of sales without a customer. */
 export const isUnclaimed = ({ who }: Filters): boolean => who === 'nobody';
-/** Those, too, of which nothing remains. */
+/** Includes debts that are fully settled. */
 export const isOfAll = ({ state }: Filters): boolean => state === 'all';
 
 export const debtsSource = listSource({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../app/i18n/use-format';
 import { debtsSource } from './debts.api';
 
-/** What a customer still owes for sales, a text for each currency; none who owes nothing. */
+/** A customer's open debts, one text per currency; empty if there are none. */
 export function useOwes({ id, AccountId }: { id: number; AccountId: number }): string[] {
   const format = useFormat();
   const { data = [] } = useQuery({

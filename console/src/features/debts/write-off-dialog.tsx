@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is given up, of whom, and why: for the audit log. */
+/** The amount written off, its debtor and the reason, for the audit log. */
 export default function WriteOffDialog({ debt, onDone, onClose }: Props) {
   const { t } = useTranslation('debts');
   const format = useFormat();

@@ -20,19 +20,19 @@ interface Props {
   form: FormState<GiftCardFields>;
   saving: Saving<GiftCardFields, unknown>;
   currency: string;
-  /** The operator's day, yyyy-MM-dd. */
+  /** The operator's date, yyyy-MM-dd. */
   today: string;
   saveText?: string;
   errorTitle: string;
   onCancel: () => void;
-  /** As it is kept; a new one has none. */
+  /** The saved card; absent for a new one. */
   card?: GiftCard;
-  /** Something of it was spent: the expiry alone changes. */
+  /** Part of it was spent: only the expiry may change. */
   isSpent?: boolean;
   actions?: ReactNode;
 }
 
-/** What a gift card is to be, and to whom it goes (GIFT-2). */
+/** Edits a gift card and its recipient (GIFT-2). */
 export function GiftCardForm(props: Props) {
   const {
     operator,
@@ -91,7 +91,7 @@ export function GiftCardForm(props: Props) {
             ]}
             onValueChange={(chosen) => {
               form.change('type', chosen as GiftCardFields['type']);
-              // The documents: switching clears how often, and the expiry.
+              // Documented: switching clears the frequency and the expiry.
               form.change('metric', '');
               form.change('lastDay', '');
               form.change('expiry', 'nextIssue');
@@ -142,7 +142,7 @@ export function GiftCardForm(props: Props) {
   );
 }
 
-/** What the documents say of it; a recurring card may also end with its month or quarter. */
+/** The documented text; a recurring card may also expire with its month or quarter. */
 const textOf = (isRecurring: boolean, expiry: GiftCardFields['expiry']) =>
   !isRecurring ? 'onceText' : expiry === 'nextIssue' ? 'recurringText' : (`endsText.${expiry}` as const);
 

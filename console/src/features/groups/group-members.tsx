@@ -17,7 +17,7 @@ import { addGroupMembers, customerGroupsSource, membersSource } from './groups.a
 import './groups.css';
 import { RemoveMembers } from './remove-members';
 
-/** Who is in a group; a customer is put in and taken out at once. */
+/** Members of a group; customers are added and removed immediately. */
 export function GroupMembers({ group: { id, AccountId, name } }: { group: Schemas['CustomerGroup'] }) {
   const { t } = useTranslation('groups');
   const client = useQueryClient();

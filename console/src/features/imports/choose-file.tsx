@@ -9,10 +9,10 @@ import { fileName } from '../../kit/export/file-name';
 import { ErrorNote } from '../../app/feedback/error-note';
 import { fileAt, sendFile, type ProductImport } from './imports.api';
 
-/** Largest file, bytes: the server refuses more. */
+/** Maximum file size in bytes; the server refuses larger files. */
 const mostBytes = 10 * 1024 * 1024;
 
-/** Where a file is chosen, and what it has to look like: what is sold now, as one. */
+/** File input with its expected format; an export of the current products serves as an example. */
 export function ChooseFile({
   operator,
   onRead,
@@ -28,7 +28,7 @@ export function ChooseFile({
       return sendFile(operator.id, file);
     },
     onSuccess: onRead,
-    // The same file can be chosen again once it was mended.
+    // Allows the same file to be chosen again after a correction.
     onSettled: () => input.current && (input.current.value = ''),
   });
   const taking = useMutation({

@@ -16,7 +16,7 @@ import { useMayChange } from '../../app/routes/use-may-change';
 import { applyImport, isUnderWay, results, undoImport, type ProductImport } from './imports.api';
 import { refusedFile } from './refused-file';
 
-/** A file as far as it is: what it comes to, and what can be done with it. */
+/** The state of an import: its counts and the available actions. */
 export function ImportSummary({
   found,
   operator,
@@ -26,7 +26,7 @@ export function ImportSummary({
   found: ProductImport;
   operator: Schemas['Account'];
   onApplied: (now: ProductImport) => void;
-  /** Shows the rows that were left when it was taken back. */
+  /** Shows the rows that the undo kept. */
   onShowKept: () => void;
 }) {
   const { t } = useTranslation('imports');
@@ -123,7 +123,7 @@ export function ImportSummary({
   );
 }
 
-/** How far it is, in words with the number of products that it is about. */
+/** The state in words, with the number of affected products. */
 export function stateText(t: TFunction<'imports'>, format: Format, found: ProductImport): string {
   const count = found.state === 'undone' ? found.undone : found.created + found.changed;
   if (found.state === 'previewed' && count === 0) return t('state.nothing');

@@ -27,7 +27,7 @@ import './imports.css';
 import { rowColumns } from './row-columns';
 import './strings';
 
-/** /products/import: products from a file, looked at before anything changes (PROD-5). */
+/** /products/import: products from a file, with a preview before anything changes (PROD-5). */
 export const ImportProducts = ofOneOperator(function ImportProductsHere({
   operator,
 }: {
@@ -56,10 +56,10 @@ export const ImportProducts = ofOneOperator(function ImportProductsHere({
   );
 });
 
-/** Each of them says other things of the rows. */
+/** The states whose rows have different content. */
 const rounds: ProductImport['state'][] = ['previewed', 'applied', 'undone'];
 
-/** A file, and what becomes of each of its rows. */
+/** An import with the outcome of each row. */
 function OneImport({ id, operator }: { id: string; operator: Schemas['Account'] }) {
   const { t } = useTranslation('imports');
   const { t: tRecord } = useTranslation('record');

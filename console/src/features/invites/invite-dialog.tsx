@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Somebody to invite, or an invite to change. */
+/** Creates or edits an invite. */
 export function InviteDialog({ operator, invite, onSaved, onClose }: Props) {
   const { t } = useTranslation('invites');
   const empty = { email: '', firstName: '', lastName: '', phone: '', group: '' };

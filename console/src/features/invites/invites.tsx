@@ -19,10 +19,10 @@ import { invitesSource, inviteStates, removeInvite, sendInvite, type Invite } fr
 import './strings';
 import { UploadInvites } from './upload-invites';
 
-/** In the address: the dialog for a file is open. */
+/** Address parameter that opens the upload dialog. */
 const uploadParam = 'upload';
 
-/** /customers/invite: whom the operator asked to become a customer, and what came of it (CUST-4). */
+/** /customers/invite: invites of customers and their state (CUST-4). */
 export const Invites = ofOneOperator(function InvitesHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('invites');
   const format = useFormat();
@@ -31,7 +31,7 @@ export const Invites = ofOneOperator(function InvitesHere({ operator }: { operat
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState<{ invite?: Invite } | null>(null);
   const [removed, setRemoved] = useState<Invite[] | null>(null);
-  // A list that begins anew: what was removed is chosen no more.
+  // Resets the list: removed rows are no longer selected.
   const [removals, setRemovals] = useState(0);
   const reload = () => client.invalidateQueries({ queryKey: invitesSource.key });
   const sending = useMutation({
@@ -162,7 +162,7 @@ function RemoveInvites({
       help={t('removeHelp')}
       verb={t('remove')}
       act={async () => {
-        // One after the other: what is gone stays gone when a later one fails, and asked again that is no fault.
+        // One after the other: after a failure, earlier removals stay, and a retry tolerates them.
         for (const { id } of invites) await removeInvite(id).catch(unlessGone);
       }}
       errorTitle={t('error.remove')}
@@ -172,7 +172,7 @@ function RemoveInvites({
   );
 }
 
-/** Somebody else may have taken it away meanwhile. */
+/** Ignores that another user removed the invite in the meantime. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ProblemError && error.problem.status === 404)) throw error;
 }

@@ -11,10 +11,10 @@ import type { ListColumn } from '../../kit/table/list-types';
 import { PlainTable } from '../../kit/table/plain-table';
 
 type Row = Schemas['RejectedInvite'];
-/** As many are shown at first: a file may hold thousands. */
+/** Number of rows shown initially: a file may hold thousands. */
 const fewRows = 50;
 
-/** The rows of a file that were not taken, each with why; all of them as a file besides. */
+/** Rejected rows of a file with their reasons; all of them can be downloaded as a file. */
 export function RejectedRows({ rows }: { rows: Row[] }) {
   const { t } = useTranslation('invites');
   const format = useFormat();

@@ -15,39 +15,39 @@ import { RejectedRows } from './rejected-rows';
 
 interface Props {
   operator: number;
-  /** Once somebody was invited. */
+  /** Called after invites were sent. */
   onSent: () => void;
   onClose: () => void;
 }
 
-/** A chosen file, and the Idempotency-Key that it is sent under. */
+/** A chosen file and the Idempotency-Key of its upload. */
 interface Upload {
   file: File;
   intent: string;
 }
 
-/** Largest file: the server refuses more. */
+/** Maximum file size in megabytes; the server refuses larger files. */
 const mostMegabytes = 5;
 const headings = ['email', 'firstName', 'lastName', 'phone', 'group'];
 
-/** Invites everybody of a CSV file, and shows which rows could not be taken. */
+/** Invites everyone in a CSV file and shows the rejected rows. */
 export function UploadInvites({ operator, onSent, onClose }: Props) {
   const { t } = useTranslation('invites');
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const [isOther, setOther] = useState(false);
-  /** Mails go to everybody in it, so it is sent by a press of its own. */
+  /** Sending mails to everyone in the file needs an explicit click. */
   const [chosen, setChosen] = useState<Upload | null>(null);
   const isBegun = useRef(false);
   const sending = useMutation({
     mutationFn: ({ file, intent }: Upload) => {
-      // Said before it is sent: of what is too large no server hears out the rest.
+      // Checked before the upload: the server closes the connection on files that are too large.
       if (file.size > mostMegabytes * 1024 * 1024)
         throw new Error(errorText(fault('too-many-bytes', { max: mostMegabytes })));
       return sendFile(operator, file, intent);
     },
     onSuccess: ({ invited }) => invited.length > 0 && onSent(),
-    // The same file can be chosen again once it was mended.
+    // Allows the same file to be chosen again after a correction.
     onSettled: () => {
       isBegun.current = false;
       setChosen(null);
@@ -56,7 +56,7 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
   });
   const result = sending.data;
 
-  // The second click of a double one comes before the button knows that the first one counted.
+  // The second click of a double click arrives before the button is disabled.
   function send(upload: Upload): void {
     if (isBegun.current) return;
     isBegun.current = true;
@@ -114,7 +114,7 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
         {sending.error && (
           <ErrorNote
             error={sending.error}
-            // What the server says of the file itself needs no further words.
+            // The server's message about the file itself is sufficient.
             title={isOfFile(sending.error) ? t('error.upload') : t('error.invite')}
             onRetry={() => sending.variables && send(sending.variables)}
           />

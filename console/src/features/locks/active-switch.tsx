@@ -15,7 +15,7 @@ interface Props {
   mayCommand: boolean;
 }
 
-/** On or off as the lock itself says: a click asks it, and the switch moves when it answered. */
+/** On or off as reported by the lock: a click sends a command, and the switch moves once the lock responds. */
 export function ActiveSwitch({ lock, device, mayCommand }: Props) {
   const { t } = useTranslation('locks');
   const [isOpen, setOpen] = useState(false);

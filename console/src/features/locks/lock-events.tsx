@@ -9,7 +9,7 @@ import type { ListColumn } from '../../kit/table/list-types';
 import { PanelList } from '../../kit/table/panel-list';
 import { lockEventsSource } from './locks.api';
 
-/** What happened at a lock: when, what and how, by whom, for how long; live, and to be exported. */
+/** Events of a lock: time, action and method, user and duration; live and exportable. */
 export function LockEvents({ lock }: { lock: Schemas['Cooler'] }) {
   const { t } = useTranslation('locks');
   const format = useFormat();
@@ -36,7 +36,7 @@ export function LockEvents({ lock }: { lock: Schemas['Cooler'] }) {
   );
 }
 
-/** Who did it: the one who asked, or the customer. */
+/** The user who sent the command, or the customer. */
 export function whoDid(
   t: TFunction<'locks'>,
   { user, customerId }: Pick<Schemas['CoolerEvent'], 'user' | 'customerId'>,

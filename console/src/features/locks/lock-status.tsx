@@ -12,7 +12,7 @@ const intents = { locked: 'success', unlocked: 'warning', open: 'danger', unknow
 
 type Told = Pick<Schemas['Cooler'], 'status' | 'statusDate' | 'lastSync' | 'online'>;
 
-/** How a lock is by its own word, and whether it can be reached now. Its word is an old one while it cannot. */
+/** The status reported by the lock, and whether it is reachable. While it is not, the age of the report is shown. */
 export function LockStatus({ lock: { status, statusDate, lastSync, online } }: { lock: Told }) {
   const { t } = useTranslation('locks');
   const format = useFormat();

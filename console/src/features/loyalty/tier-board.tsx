@@ -15,7 +15,7 @@ import {
   type Tiers,
 } from './tiers';
 
-/** No other page's or program's drag is a product of ours. */
+/** A type of our own, so that drags from other pages or programs are ignored. */
 const dragType = 'application/x-loyalty-product';
 
 interface Props {
@@ -25,14 +25,14 @@ interface Props {
   onChange: (tiers: Tiers) => void;
 }
 
-/** Five tiers of products: dragged from one to the other, or moved step by step by buttons (LOY-2). */
+/** Five tiers of products, moved by drag and drop or step by step with buttons (LOY-2). */
 export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
   const { t } = useTranslation('loyalty');
   const format = useFormat();
   const [said, setSaid] = useState('');
   const id = useId();
   const focused = useRef('');
-  // What was moved stands in another list now: the button that moved it keeps the focus, so that it can go on.
+  // A moved product renders in another list: its button regains the focus, so that keyboard users can continue.
   useEffect(() => {
     if (focused.current) document.getElementById(focused.current)?.focus();
     focused.current = '';
@@ -61,7 +61,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
   function remove(product: TierProduct, tier: number, at: number): void {
     const rest = tiers[tier]!.filter((one) => one.id !== product.id);
     const next = rest[at] ?? rest[at - 1];
-    // Whoever goes by the keyboard goes on where it stood.
+    // Keyboard users continue at the same position.
     focused.current = next ? `${id}-${next.id}-x` : `${id}-${tier}`;
     setSaid(t('removed', { name: nameOf(product) }));
     onChange(withoutProduct(tiers, product.id));

@@ -9,7 +9,7 @@ import { ActDialog } from '../../kit/dialog/act-dialog';
 import { deleteOperator } from './operator.api';
 import { useGoOn } from '../../app/routes/use-to';
 
-/** What the documents have typed before an operator goes. */
+/** The documented word to type before an operator is deleted. */
 const word = 'delete';
 
 export function DeleteOperator({ operator }: { operator: Schemas['Account'] }) {

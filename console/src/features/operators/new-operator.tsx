@@ -18,10 +18,10 @@ import { ParentField } from './parent-field';
 import './strings';
 
 const currencies = Intl.supportedValuesOf('currency');
-/** Account Owner, Admin and Manager: the roles that the documents offer. */
+/** Account Owner, Admin and Manager: the documented roles. */
 const roles = [1, 2, 3] as const;
 
-/** /operators/new: opens an operator with its first person. */
+/** /operators/new: creates an operator with its first user. */
 export function NewOperator() {
   const { t } = useTranslation('operators');
   const client = useQueryClient();

@@ -15,10 +15,10 @@ import { ledgerSources } from '../sales/sales.api';
 import '../sales/strings';
 import { PanelList } from '../../kit/table/panel-list';
 
-/** What is shown of a sale beside its place, which is this one, and without what can be done. */
+/** Columns of a sale; the location is known, and actions are left out. */
 const shown = ['date', 'number', 'device', 'payment', 'amount', 'status'];
 
-/** What was sold at a location today, in its own zone: how much, and which sales; for those who read the ledger. */
+/** Today's sales at a location, in its time zone: totals and list; for users who may read the ledger. */
 export function TodayHere({ location }: { location: Schemas['Location'] }) {
   const session = useSignedIn();
   const sees = (name: string) => holds(session, name, location.accountId);

@@ -9,13 +9,13 @@ import type { Product } from './products.api';
 const BulkDialog = lazy(() => import('./bulk-dialog'));
 const BulkFeature = lazy(() => import('./bulk-feature'));
 
-/** Of a product at every location; those of a location are open to people who keep that one alone, too. */
+/** Acts on a product at all locations. The acts per location are also open to users limited to some locations. */
 const ofProducts: readonly BulkAct[] = ['enable', 'disable', 'category', 'price'];
 const ofPlaces: readonly FeatureAct[] = ['feature', 'unfeature'];
-/** What one call of the server takes. */
+/** Limit per call of the server. */
 const mostAtOnce = 500;
 
-/** What can be done with several products at once (decided: H-17). */
+/** Actions on several products at once (decided: H-17). */
 export function BulkActs({ products }: { products: Product[] }) {
   const { t } = useTranslation('products');
   const mayChange = useMayChange();

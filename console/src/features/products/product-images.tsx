@@ -10,7 +10,7 @@ import { pictureFault, pictureTypes } from './picture-fault';
 import { orderImages, productsKey, removeImage, sendImage, type Product } from './products.api';
 import { useProductAct } from './use-product-act';
 
-/** The pictures of a product; the first one stands in lists (PROD-2). */
+/** The pictures of a product; the first one is shown in lists (PROD-2). */
 export function ProductImages({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const mayChange = useMayChange() && !product.provider;

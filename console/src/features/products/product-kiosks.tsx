@@ -18,11 +18,11 @@ type Row = Arrival['kiosks'][number];
 
 interface Props {
   productId: number;
-  /** Of the operator. */
+  /** Time zone of the operator. */
   zone: string;
 }
 
-/** How far a price has come, in a few words and beside the other facts of a product (PROD-2). */
+/** How many kiosks have the price, in a few words next to the other facts of a product (PROD-2). */
 export function PriceReach({ productId }: Pick<Props, 'productId'>) {
   const { t } = useTranslation('products');
   const to = useTo();
@@ -36,7 +36,7 @@ export function PriceReach({ productId }: Pick<Props, 'productId'>) {
   );
 }
 
-/** Which kiosks sell a product for its present price, which not yet, and why (PROD-2). */
+/** Kiosks that sell the product for its current price, and the others with the reason (PROD-2). */
 export function ProductKiosks({ productId, zone }: Props) {
   const { t } = useTranslation('products');
   const arrival = useQuery(arrivalQuery(productId));

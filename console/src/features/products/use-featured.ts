@@ -10,7 +10,7 @@ const nowhere: ReadonlySet<number> = new Set();
 const failedOf = ({ error, refetch }: { error: Error | null; refetch: () => unknown }) =>
   error && { error, onRetry: () => void refetch() };
 
-/** Where the products of a page are featured, and where the places in view are. */
+/** Where the products of a page are featured, and the locations in view. */
 export function useFeatured(ids: readonly number[]) {
   const { filter } = useGlobalFilter();
   const { operator, location } = filter;
@@ -24,7 +24,10 @@ export function useFeatured(ids: readonly number[]) {
     return {
       failed: { featured: failedOf(featured), places: failedOf(places) },
       at: (id: number) => (featured.data ? (at.get(id) ?? nowhere) : undefined),
-      /** The selected place, or all of an operator: those whose products one may change, or see where that is none. */
+      /**
+       * The selected location, or all locations of an operator whose products the user may change, or see if they may
+       * change none.
+       */
       here: (accountId: number) =>
         places.data
           ?.filter((place) => place.accountId === accountId)

@@ -10,13 +10,13 @@ import { TwoFactorPanel } from './two-factor-panel';
 
 const [between, attempts] = [500, 20];
 
-/** Before anything else, where an operator demands a second factor of somebody without one (AUTH-7). */
+/** Blocks the console until a user without a second factor enrolls, if an operator requires one (AUTH-7). */
 export default function Enrolment() {
   const { t } = useTranslation('profile');
   const client = useQueryClient();
   usePageTitle(t('enrolment.title'));
 
-  /** The gateway is told by an event, a moment after the second factor is in force. */
+  /** The gateway learns from an event, a moment later, that the second factor is in force. */
   async function goOn(): Promise<void> {
     for (let nth = 0; nth < attempts && !(await mayGoOn(isEnrolmentAsked)); nth += 1)
       await new Promise((resolve) => setTimeout(resolve, between));

@@ -1,10 +1,10 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../app/api/client';
 
-/** More than a picker shows at once: the rest is found by its name. */
+/** More than a picker shows at once: the others are found by name. */
 const few = 50;
 
-/** The devices that sell at these places, by name and place. */
+/** The selling devices at these locations, by name and location. */
 export const devicesQuery = (operator: number, location: number, keywords: string) =>
   queryOptions({
     queryKey: ['devices', operator, location, keywords] as QueryKey,

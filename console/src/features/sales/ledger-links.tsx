@@ -10,7 +10,7 @@ import './quarantine/quarantine.css';
 import { quarantineSource } from './quarantine/quarantine.api';
 import './quarantine/strings';
 
-/** From the ledger to what could not be booked, with how much of it waits, and to the entries behind the figures. */
+/** Links from the ledger to the quarantine, with its count, and to the journal. */
 export function LedgerLinks() {
   const { t } = useTranslation('quarantine');
   const { t: tJournal } = useTranslation('journal');

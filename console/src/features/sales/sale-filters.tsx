@@ -12,7 +12,7 @@ import { DevicePicker } from './device-picker';
 import { spanOf } from './span';
 import { parseTypes, paymentFilters, toggleType } from './payment-method';
 
-/** Who may read the list of devices. */
+/** Permissions to list devices. */
 const listers = ['SalesAndReportingAll', 'SetupAll', 'SetupLocations'];
 const onlyFourDigits = (text: string): string => text.replace(/\D/g, '').slice(0, 4);
 

@@ -6,7 +6,7 @@ import { leaveBy } from '../../app/unsaved/leaving';
 import { mostDrafts } from './stock-drafts';
 import type { useStockEdit } from './use-stock-edit';
 
-/** What is not saved of the rows above, and what saves all of it, below them as the bar of a selection is. */
+/** Unsaved changes of the rows above, with a button to save all, placed below them like the bar of a selection. */
 export function EditBar({ of, onEnd }: { of: ReturnType<typeof useStockEdit>; onEnd: () => void }) {
   const { t } = useTranslation('stock');
   const format = useFormat();

@@ -28,7 +28,7 @@ const states = ['', 'short', 'uncounted'] as const;
 type State = (typeof states)[number];
 const stateOf = (typed: string | undefined): State => states.find((one) => one === typed) ?? '';
 
-/** /products/stock-control/{id}: what stands at a location, to be counted, filled up and corrected (S-09, S-10). */
+/** /products/stock-control/{id}: stock at a location, to be counted, restocked and corrected (S-09, S-10). */
 export function LocationStock() {
   const { t } = useTranslation('stock');
   const id = recordId(useParams()['id'] ?? '');
@@ -36,7 +36,7 @@ export function LocationStock() {
   const format = useFormat();
   const mayChange = useMayChange();
   const asked = { id, state: stateOf(list.filters['state']) };
-  // Of the first page whatever stands in the address: whose stock it is.
+  // Always the first page: only the location is needed.
   const { data } = useQuery(locationStockSource.query({ id, page: 1, limit: 1 }));
   useScreenTitle(data?.location.name);
   const [isEditing, setEditing] = useState(false);

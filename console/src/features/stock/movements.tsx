@@ -12,7 +12,7 @@ import { movementsSource, type StockRow } from './stock.api';
 
 type Row = Schemas['StockMovement'];
 
-/** What came and went of a product at a place, the latest first (S-10). */
+/** Stock movements of a product at a location, newest first (S-10). */
 export function Movements({ stock }: { stock: StockRow }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
@@ -31,7 +31,7 @@ export function Movements({ stock }: { stock: StockRow }) {
   );
 }
 
-/** In words: what was counted, what a count found, why something was adjusted. */
+/** In words: counted quantity, difference found by a count, and reason of an adjustment. */
 function detailText(t: TFunction<'stock'>, format: Format, row: Row): string {
   const missing = row.counted === null ? 0 : row.quantity - row.explained;
   const said = [

@@ -11,11 +11,11 @@ import { createPrekit, readStock } from './stock.api';
 type Place = Schemas['StockPlace'];
 type Made = Schemas['NewPrekit'];
 
-/** Makes a pre-kit of what is short at a location, and offers it as a file (S-03). */
+/** Creates a pre-kit for the shortage at a location, and offers it as a file (S-03). */
 export function NewPrekit({ place }: { place: Place }) {
   const { t } = useTranslation('stock');
   const [made, setMade] = useState<Made | null>(null);
-  // Kept until a pre-kit is made: after a lost answer, the next press gets the one that was made.
+  // Kept until a pre-kit is created: after a lost response, the next click returns the one that was created.
   const intent = useRef(crypto.randomUUID());
   const making = useMutation({
     mutationFn: () => createPrekit(place.id, intent.current),

@@ -3,7 +3,7 @@ import { authorisedFetch } from '../../app/auth/current-session';
 
 export type PrekitFormat = 'pdf' | 'csv';
 
-/** The file as the server writes it, in the reader's language. */
+/** The file as written by the server, in the reader's language. */
 export async function prekitFile(id: number, format: PrekitFormat, language: string): Promise<Blob> {
   const asked = new URLSearchParams({ export: format, language });
   const response = await authorisedFetch(

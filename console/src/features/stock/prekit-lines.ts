@@ -6,8 +6,8 @@ export type PrekitLine = Schemas['PrekitRecord']['lines'][number];
 export const maxShown = 100;
 
 /**
- * The lines whose product, SKU, barcode or category has the text in it, at most `maxShown`, and how many more there are.
- * `isKept` names lines that are shown whatever is looked for.
+ * The lines whose product, SKU, barcode or category contains the text, at most `maxShown`, with the number of further
+ * matches. `isKept` selects lines that are shown regardless of the search.
  */
 export function searchLines(
   lines: readonly PrekitLine[],

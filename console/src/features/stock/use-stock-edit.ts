@@ -15,7 +15,7 @@ import {
   type Drafts,
 } from './stock-drafts';
 
-/** What became of a field that was sent: saved, or why not. */
+/** The outcome for a field that was sent: saved, or the fault. */
 export type Result = 'saved' | FieldFault;
 type Results = ReadonlyMap<string, Result>;
 const keyOf = (productId: number, field: DraftField): string => `${productId} ${field}`;
@@ -27,7 +27,7 @@ export interface StockEdit {
   type(productId: number, field: DraftField, typed: string): void;
 }
 
-/** The rows of a location that are said anew in place; null while they are just read. */
+/** The rows of a location being edited in place; null in read mode. */
 export const StockEditing = createContext<StockEdit | null>(null);
 export const useStockEditing = (): StockEdit => useContext(StockEditing)!;
 
@@ -35,13 +35,13 @@ const nothing: Drafts = new Map();
 const noResults: Results = new Map();
 
 /**
- * Counts and pars of many rows, kept over pages and searches until they are saved together: each kind in one call, and
- * without the lines that are refused, which keep what was typed and say why.
+ * Counts and pars of many rows, kept across pages and searches until they are saved together: one call per field,
+ * without the refused lines, which keep their input and show the reason.
  */
 export function useStockEdit(locationId: number, onSaved: (rows: number) => void) {
   const [drafts, setDrafts] = useState(nothing);
   const [results, setResults] = useState(noResults);
-  // Same lines, same key: a call whose answer was lost counts once.
+  // Same lines, same key: a retry after a lost response counts once.
   const intent = useRef({ asked: '', key: '' });
   const wasSaved = useUnsavedWork(drafts.size > 0);
   const keep = (productIds: readonly number[], field: DraftField, result: (id: number) => Result) =>
@@ -117,7 +117,7 @@ export function useStockEdit(locationId: number, onSaved: (rows: number) => void
   return { edit, saving, discard, isFine: faults.size === 0 };
 }
 
-/** The lines that an answer refuses by name; none where it refuses something else. */
+/** The lines that a response refuses by name; empty for any other refusal. */
 function refusedLines(error: unknown): ReadonlyMap<number, FieldFault> {
   if (!(error instanceof ProblemError)) return new Map();
   return new Map(

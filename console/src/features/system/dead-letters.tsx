@@ -15,7 +15,9 @@ import './system.css';
 
 const details = (row: Schemas['ParkedKey']) => <DeadLetterDetails id={row.id} />;
 
-/** /system/dead-letters: what consumers could not apply, and the button that applies it once the cause is mended. */
+/**
+ * /system/dead-letters: events that consumers could not apply, with a button to redrive them once the cause is fixed.
+ */
 export function DeadLetters() {
   const { t } = useTranslation('system');
   const format = useFormat();
@@ -43,7 +45,7 @@ export function DeadLetters() {
             <Freshness updatedAt={dataUpdatedAt} />
             <Button
               intent="primary"
-              // A search narrows what is shown, not what would be applied.
+              // A search narrows the list, not the redrive.
               disabled={!data?.total || list.search.trim() !== ''}
               onClick={() => data && setIntent({ target: {}, events: data.events, keys: data.total })}
             >

@@ -12,13 +12,13 @@ interface Props {
   work: LongWork;
   state: Schemas['Rebuild'] | Schemas['Republishing'] | null;
   done: number;
-  /** About as much; 0 when that is not known. */
+  /** Approximate total; 0 if unknown. */
   expected: number;
   facts: Fact[];
   failure: string;
 }
 
-/** One long work: what it does, the button that begins it, how far it is, and what came of the last one. */
+/** A long-running task: its purpose, start button, progress, and last result. */
 export function LongWorkPanel({ work, state, done, expected, facts, failure }: Props) {
   const { t } = useTranslation('system');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { answer, api } from '../../app/api/client';
 
 export type LongWork = 'rebuild' | 'republish';
 
-/** Milliseconds between two looks: while something is under way, and otherwise. */
+/** Poll interval in milliseconds: while a task is running, and otherwise. */
 const often = 500;
 const seldom = 15_000;
 
@@ -19,7 +19,7 @@ export const projectionsQuery = queryOptions({
     data && (isUnderWay(data.rebuild) || isUnderWay(data.republishing)) ? often : seldom,
 });
 
-/** Begins the work; `intent` makes a repetition the same one. */
+/** Starts the task; `intent` makes repeated requests idempotent. */
 export function begin(work: LongWork, intent: string): Promise<{ id: number }> {
   const call = { body: {}, headers: { 'Idempotency-Key': intent } };
   return answer(

@@ -6,7 +6,7 @@ import { ServicesAway } from './services-away';
 
 const mostNamed = 10;
 
-/** What a redrive came to, with the keys that failed again. */
+/** The result of a redrive, with the keys that failed again. */
 export function RedriveResult({ result }: { result: Schemas['Redriven'] }) {
   const { t } = useTranslation('system');
   const format = useFormat();

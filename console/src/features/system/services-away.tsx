@@ -3,7 +3,7 @@ import { Callout } from '@blueprintjs/core';
 import { WarningSignIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 
-/** Names the services that did not answer: what they hold is not in what is shown. */
+/** Names the services that did not respond: their events are missing from the list. */
 export function ServicesAway({ services }: { services: readonly Schemas['ServiceState'][] }) {
   const { t } = useTranslation('system');
   const away = services.filter(({ answered }) => !answered);

@@ -7,7 +7,7 @@ import './strings';
 import { ownerOf } from './tab-status';
 import { archiveTab, useTabsMoved, type Tab } from './tabs.api';
 
-/** Puts a tab away on which nothing is open. */
+/** Archives a tab without an open balance. */
 export function ArchiveTab({ tab }: { tab: Tab }) {
   const { t } = useTranslation('tabs');
   const moved = useTabsMoved();

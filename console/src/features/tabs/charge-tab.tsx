@@ -8,10 +8,10 @@ import { toCharge } from './to-charge';
 
 const ChargeTabs = lazy(() => import('./charge-tabs'));
 
-/** Charges the card on file of one customer for what is owed on their tab. */
+/** Charges one customer's card on file for the balance of their tab. */
 export function ChargeTab({ tab }: { tab: Tab }) {
   const { t } = useTranslation('tabs');
-  // As it stood when it was asked for: it moves while it is charged.
+  // The tab when the dialog opened: its balance changes while it is charged.
   const [asked, setAsked] = useState<Tab>();
   if (toCharge(tab) <= 0 && !asked) return null;
   return (

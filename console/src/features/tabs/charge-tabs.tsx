@@ -21,14 +21,14 @@ interface Fields {
 }
 
 interface Props {
-  /** Of one operator. */
+  /** All of one operator. */
   tabs: readonly Tab[];
   onClose: () => void;
 }
 
 /**
- * Charges the default card of each for what is owed on their tab (Close Tabs): one call per tab,
- * and a result for each (H-19). The amount on screen is charged, less the payments under way. Later purchases are not charged.
+ * Charges each customer's default card for the balance of their tab (Close Tabs): one call per tab, with a result for
+ * each (H-19). The displayed amount is charged, less the pending payments. Later purchases are not charged.
  */
 export default function ChargeTabs({ tabs, onClose }: Props) {
   const { t } = useTranslation('tabs');

@@ -20,12 +20,12 @@ interface Fields {
 
 interface Props {
   operator: Pick<Schemas['Account'], 'id' | 'currency'>;
-  /** Whose it is to be; absent: one is picked. */
+  /** The owner; absent to pick one. */
   customer?: { id: number; email: string };
   onClose: () => void;
 }
 
-/** A tab for a customer, by a limit above zero (H-07). */
+/** Opens a tab for a customer with a limit above zero (H-07). */
 export default function OpenTab({ operator, customer, onClose }: Props) {
   const { t } = useTranslation('tabs');
   const moved = useTabsMoved();

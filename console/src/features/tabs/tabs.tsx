@@ -19,12 +19,12 @@ import './strings';
 const OpenTab = lazy(() => import('./open-tab'));
 const ChargeTabs = lazy(() => import('./charge-tabs'));
 
-/** As many as one works through at once. */
+/** Limit of tabs per operation. */
 const mostAtOnce = 500;
 
 export const firstQueries = firstPage(tabsSource);
 
-/** /tabs: what customers put on account, and how far they may (CUST-6). */
+/** /tabs: tabs of customers with their balances and limits (CUST-6). */
 export function Tabs() {
   const { t } = useTranslation('tabs');
   const format = useFormat();

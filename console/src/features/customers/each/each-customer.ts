@@ -3,26 +3,28 @@ import { isUnclear } from '../../../app/api/problem';
 
 type Named = Pick<Schemas['Customer'], 'id' | 'firstName' | 'lastName'>;
 
-/** What became of one customer's call: null when it was done, else why it was not. */
+/** Result of one customer's call: null on success, otherwise the reason for the failure. */
 export interface Outcome {
   customer: Named;
   failure: string | null;
-  /** It may have been done, or still be: only the same key asks for it once. */
+  /** The call may have succeeded or may still succeed: only a retry with the same key is safe. */
   isUnclear: boolean;
 }
 
-/** Calls under way at once: each books by itself. */
+/** Concurrent calls; each is booked separately. */
 const atOnce = 4;
 
-/** Why it was not done, or may not be done yet. */
+/** Why the call failed, or has no known outcome yet. */
 export type Failing = Pick<Outcome, 'isUnclear'> & { failure: string };
 
-/** A customer's call: `key` is theirs alone, made of the intent. Answers null when it was done. */
+/**
+ * A call for one customer. `key` is derived from the intent and unique to the customer. Resolves to null on success.
+ */
 export type CustomerCall = (customerId: number, key: string) => Promise<Failing | null>;
 
 const failingOf = (error: Error): Failing => ({ failure: error.message, isUnclear: isUnclear(error) });
 
-/** The same for the same people is one intent, in whatever order they were selected. */
+/** The same request for the same people is one intent, regardless of the order in which they were selected. */
 export const intentName = (
   form: string,
   scope: readonly number[],
@@ -31,8 +33,8 @@ export const intentName = (
 ): string => JSON.stringify([form, scope, fields, [...customers].sort((one, other) => one - other)]);
 
 /**
- * Does the same for each of them, a call for each under a key of its own made of `intent` (C-03): tried again, it is done
- * for nobody twice. What one is refused stops no other.
+ * Makes one call per customer, each under its own key derived from `intent` (C-03), so that a retry repeats nothing. A
+ * refusal for one customer does not stop the others.
  */
 export async function eachCustomer(
   customers: readonly Named[],

@@ -6,30 +6,33 @@ import { eachCustomer, intentName, type CustomerCall, type Outcome } from './eac
 
 interface Ended<Fields> {
   fields: Fields;
-  /** Of the intent, and its key. */
+  /** The intent's name; `intent` is its key. */
   asked: string;
   intent: string;
   outcomes: Outcome[];
 }
 
 interface Options<Fields> {
-  /** Of the form. */
+  /** Name of the form. */
   name: string;
-  /** Tells one intent from another beside the fields and the customers: the operator, what each is charged. */
+  /** Distinguishes intents by more than fields and customers: the operator, the amount charged to each. */
   scope: readonly number[];
   customers: readonly Outcome['customer'][];
   atFirst: Fields;
   rules: (fields: Fields) => FieldErrors<Fields>;
   call: (fields: Fields, customerId: number, key: string) => ReturnType<CustomerCall>;
-  /** After each go, whoever it was done for. */
+  /** Called after each run, whatever its outcome. */
   onMoved: () => void;
-  /** It was done for everybody. */
+  /** Called when every call succeeded. */
   onDone: (fields: Fields) => void;
-  /** What became of each is shown, also where it was done for everybody. */
+  /** Also shows the outcome per customer when every call succeeded. */
   tellsEach?: boolean;
 }
 
-/** A form of which something comes for each of several customers; `ended` once some of them failed, or each is told of. */
+/**
+ * A form that makes one call for each of several customers; `ended` is set if some failed or if each outcome is to be
+ * shown.
+ */
 export function useEachCustomer<Fields extends object>(options: Options<Fields>) {
   const { name, scope, customers, atFirst, rules, call, onMoved, onDone, tellsEach = false } = options;
   const [done, setDone] = useState(0);
@@ -38,7 +41,7 @@ export function useEachCustomer<Fields extends object>(options: Options<Fields>)
   const go = (to: readonly Outcome['customer'][], fields: Fields, intent: string) =>
     eachCustomer(to, intent, (customerId, key) => call(fields, customerId, key), setDone);
   function ended(next: Ended<Fields>): void {
-    // Until then a reload, or the dialog opened again, asks with the same keys.
+    // Until then a reload, or a reopened dialog, sends the same keys.
     if (!next.outcomes.some(({ isUnclear }) => isUnclear)) settleIntent(next.asked);
     onMoved();
     if (tellsEach || next.outcomes.some(({ failure }) => failure !== null)) setAt(next);
@@ -55,7 +58,7 @@ export function useEachCustomer<Fields extends object>(options: Options<Fields>)
   });
   return {
     ...{ form, saving },
-    /** Of how many it is known what became of it, 0 to 1. */
+    /** Share of customers whose outcome is known, 0 to 1. */
     progress: done / customers.length,
     ended: at && {
       ...at,

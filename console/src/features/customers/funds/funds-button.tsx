@@ -8,7 +8,7 @@ import type { FundsKind } from './funds-fields';
 
 const GiveFunds = lazy(() => import('./give-funds'));
 
-/** As many as one works through at once. */
+/** Limit of customers per operation. */
 const mostAtOnce = 500;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   kinds: readonly FundsKind[];
 }
 
-/** Opens what gives customers of one operator points or money; for whoever holds WalletsCredit there. */
+/** Opens the dialog that credits points or money to customers of one operator; requires WalletsCredit there. */
 export function FundsButton({ customers, kinds }: Props) {
   const { t } = useTranslation('customers');
   const session = useSignedIn();

@@ -12,10 +12,13 @@ export interface FundsFields {
   locationId: number;
 }
 
-/** Of one grant, minor units or points; orders-ledger allows no more. */
+/** Maximum of one credit in minor units or points, as enforced by orders-ledger. */
 const maxGiven = 100_000_000;
 
-/** Points are digits alone, money has the decimals of its currency; more than nothing (C-03), and no slip of the hand. */
+/**
+ * Points are whole, money has the decimals of its currency. Above zero (C-03), and below a maximum that catches typing
+ * errors.
+ */
 export function fundsRules(
   { kind, amount, locationId }: FundsFields,
   currency: string,

@@ -3,7 +3,10 @@ import { answer, api } from '../../../app/api/client';
 import { customersSource } from '../customers.api';
 import type { FundsFields } from './funds-fields';
 
-/** Gives one customer points or money of the operator's own; a null balance: it is not known yet whether they have it. */
+/**
+ * Credits one customer with points or money from the operator. A null balance means that the credit is not confirmed
+ * yet.
+ */
 export const giveFunds = ({ kind, amount, locationId }: FundsFields, userId: number, key: string) =>
   answer(
     api.POST('/wallets/funds', {
@@ -18,7 +21,7 @@ export const giveFunds = ({ kind, amount, locationId }: FundsFields, userId: num
     }),
   );
 
-/** Reads what customers have anew, before the live stream says that it moved. */
+/** Refetches balances without waiting for the live stream. */
 export function useBalancesMoved(): () => void {
   const client = useQueryClient();
   return () => {

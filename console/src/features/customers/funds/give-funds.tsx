@@ -17,14 +17,17 @@ import { fundsRules, type FundsFields, type FundsKind } from './funds-fields';
 import { giveFunds, useBalancesMoved } from './funds.api';
 
 export interface GiveFundsProps {
-  /** Of one operator. */
+  /** All of one operator. */
   customers: readonly Schemas['Customer'][];
-  /** What may be given; the first stands there at once. */
+  /** The kinds that may be credited; the first is preselected. */
   kinds: readonly FundsKind[];
   onClose: () => void;
 }
 
-/** Gives customers points, or money, out of the operator's own (C-03): each by a call of its own, and who failed is named. */
+/**
+ * Credits points or money from the operator to customers (C-03): one call per customer, and failures are listed by
+ * name.
+ */
 export default function GiveFunds(props: GiveFundsProps) {
   const { operator } = useOperator(props.customers[0]!.AccountId);
   return operator ? <FundsForm {...props} operator={operator} /> : null;

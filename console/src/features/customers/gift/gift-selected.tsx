@@ -24,7 +24,7 @@ import { FailedCustomers } from '../each/failed-customers';
 import { useEachCustomer } from '../each/use-each-customer';
 import { fullName } from '../found-customers';
 
-/** When it is issued, and when what is left of each is worth nothing (the documents: from selected customers). */
+/** When a card is issued, and when its remainder expires (documented: from selected customers). */
 const issues = ['once', 'monthly', 'quarterly'] as const;
 const ends = ['endOfMonth', 'endOfQuarter'] as const;
 
@@ -36,12 +36,12 @@ interface Fields {
 }
 
 interface Props {
-  /** Of one operator. */
+  /** All of one operator. */
   customers: readonly Schemas['Customer'][];
   onClose: () => void;
 }
 
-/** A gift card for each of the selected customers (GIFT-2): each by a call of its own, and who failed is named. */
+/** Issues a gift card to each selected customer (GIFT-2): one call per customer, and failures are listed by name. */
 export default function GiftSelected({ customers, onClose }: Props) {
   const { operator } = useOperator(customers[0]!.AccountId);
   return operator ? <GiftForm {...{ operator, customers, onClose }} /> : null;
@@ -132,7 +132,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
   );
 }
 
-/** What each of them gets, as the form of a gift card has it. */
+/** The card for each customer, as fields of the gift card form. */
 const cardOf = ({ amount, issue, expiry }: Fields): GiftCardFields =>
   issue === 'once'
     ? { ...newGiftCard, amount }

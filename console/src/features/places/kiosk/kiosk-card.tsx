@@ -19,7 +19,7 @@ import { useMayChange } from '../../../app/routes/use-may-change';
 interface Props {
   kiosk: Schemas['Kiosk'];
   location: Schemas['Location'];
-  /** What can be done with the device. */
+  /** Actions on the device. */
   actions?: ReactNode;
   onMade: (made: Schemas['SavedKiosk']) => void;
 }
@@ -30,7 +30,7 @@ const changeOf = {
   disable: { enabled: false },
 };
 
-/** A kiosk: how it is, and behind a button what it is made of (LOC-2). */
+/** A kiosk with its status, and its settings behind a button (LOC-2). */
 export function KioskCard({ kiosk, location, actions, onMade }: Props) {
   const { timezone } = location;
   const { t } = useTranslation('places');

@@ -11,7 +11,7 @@ import { KioskActions } from './kiosk-actions';
 import { KioskCard } from './kiosk-card';
 import { KioskForm } from './kiosk-form';
 
-/** The kiosks of a location, and one more. */
+/** The kiosks of a location, and a form to add one. */
 export function KioskCards({
   location,
   operator,

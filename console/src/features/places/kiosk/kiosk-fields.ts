@@ -29,12 +29,12 @@ export function kioskFieldsOf(kiosk: Schemas['Kiosk']): KioskFields {
   return { ...noFields, ...Object.fromEntries(kept) };
 }
 
-/** The password is sent only when it is filled. */
+/** Sends the password only if it is filled in. */
 export function kioskOf({ password, ...fields }: KioskFields): Schemas['KioskChange'] {
   return password ? { ...fields, password } : fields;
 }
 
-/** What is wrong with the fields; `login` is the one that the kiosk has now, none for a new one. */
+/** Validates the fields; `login` is the kiosk's current login, undefined for a new one. */
 export const kioskRules =
   (login?: string) =>
   ({ name, uniqueLoginString, password }: KioskFields): FieldErrors<KioskFields> => ({
@@ -46,12 +46,12 @@ export const kioskRules =
     password: passwordFault(password, login !== undefined && login !== uniqueLoginString),
   });
 
-/** A new kiosk without a login is given one. */
+/** A new kiosk without a login gets a generated one. */
 const isNew = (login: string | undefined, typed: string): boolean => login === undefined && typed === '';
 
 const longestWord = 24;
 
-/** A login string of what the kiosk is called, told apart by its end. */
+/** A login string from the kiosk's name, made unique by its ending. */
 export function madeLogin(name: string, end: string): string {
   const word = name
     .normalize('NFKD')

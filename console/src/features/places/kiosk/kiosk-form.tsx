@@ -22,12 +22,12 @@ interface Props {
 
 const plain = ['Table Top', 'Wall', 'White', 'Black', 'Cellular', 'None'] as const;
 
-/** Hardware and login of a kiosk; a new one without a password is given one. */
+/** Hardware and login of a kiosk; a new one without a password gets a generated one. */
 export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
   const id = kiosk?.id ?? 'new';
-  // One for as long as the form stands: tried again, it is the same kiosk.
+  // Stable while the form is open: a retry creates the same kiosk.
   const [loginEnd] = useState(() => crypto.randomUUID().slice(0, 6));
   const form = useForm(
     kiosk ? kioskFieldsOf(kiosk) : noFields,

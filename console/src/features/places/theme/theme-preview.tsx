@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { inkOn } from './theme-fields';
 
-/** What a theme makes of a kiosk's first screen. */
+/** Preview of a kiosk's start screen with a theme. */
 export function ThemePreview({
   theme,
   logo,

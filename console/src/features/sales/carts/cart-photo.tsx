@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../app/feedback/error-note';
 import { photoQuery } from './carts.api';
 
-/** The photo of a canceled cart, 500 × 500; where there is none the button says so (S2 section 4). */
+/** The photo of a canceled cart, 500 × 500; without one the button says so (S2 section 4). */
 export function CartPhoto({ cart }: { cart: Schemas['Cart'] }) {
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ import {
 } from './sale-fields';
 import { instantOf } from '../../../app/i18n/zoned-time';
 
-/** What is shown of a sale, to be changed: the booking, the journal and reports stay (LEDG-6). */
+/** Edits how a sale is displayed: the booking, the journal and reports do not change (LEDG-6). */
 export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
   const { t } = useTranslation('sales');
   const format = useFormat();

@@ -22,7 +22,7 @@ import '../strings';
 import { EditSaleForm } from './edit-sale-form';
 import { saleQuery } from './sale.api';
 
-/** /sales/{id}: a sale as it was booked, and what can be changed of how it is shown (LEDG-6). */
+/** /sales/{id}: a sale as it was booked, with the editable parts of its display (LEDG-6). */
 export function SaleScreen() {
   const { t } = useTranslation('sales');
   const { id = '' } = useParams();

@@ -1,6 +1,6 @@
 /**
- * When a code is over by the clock of this phone, which may be wrong: it lives from when it came for as long as the
- * server said. `answered` is the server's own time, of the answer's Date header.
+ * When a code expires by this device's clock, which may be wrong: its lifetime, as reported by the server, starts on
+ * arrival. `answered` is the server time from the Date header of the response.
  */
 export function endsHere(expires: string, answered: string | null, now: number): number {
   const life = Date.parse(expires) - Date.parse(answered ?? '');

@@ -9,7 +9,7 @@ import { secondsLeft } from './code-life';
 import './my-code.css';
 import { makeCode, ownOperatorsQuery } from './own-orders.api';
 
-/** By what a kiosk knows who stands before it, and of whom the person is a customer (CUST-4). */
+/** The code that identifies the user at a kiosk, and the operators they are a customer of (CUST-4). */
 export default function MyCode() {
   const { t } = useTranslation('sales');
   const operators = useQuery(ownOperatorsQuery()).data ?? [];

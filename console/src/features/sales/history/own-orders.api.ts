@@ -9,14 +9,14 @@ export const ownOrdersSource = listSource({
   rows: ({ orders }) => orders.rows,
 });
 
-/** Of whom the person is a customer. */
+/** Operators that the user is a customer of. */
 export const ownOperatorsQuery = () =>
   queryOptions({
     queryKey: ['own-operators'],
     queryFn: async ({ signal }) => (await answer(api.GET('/users/me/operators', { signal }))).data,
   });
 
-/** A code to show to a kiosk, and when it is over by the clock here; the one before is void. */
+/** Creates a code to show to a kiosk, with its expiry by the local clock; it invalidates the previous code. */
 export async function makeCode(): Promise<{ code: string; ends: number }> {
   const call = api.POST('/users/me/codes');
   const { code, expires } = await answer(call);

@@ -12,11 +12,11 @@ import { sum } from './postings';
 
 interface Props {
   filter: Query<'/journal/sums'>;
-  /** Too many days are not summed. */
+  /** False if there are too many days to sum. */
   isAsked: boolean;
 }
 
-/** What every account came to in the days in view, per currency, and that debits equal credits. */
+/** Totals of every account for the days in view, per currency, with a check that debits equal credits. */
 export function AccountSums({ filter, isAsked }: Props) {
   const { t } = useTranslation('journal');
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { CallFilter } from '../../../kit/filter/global-filter';
 import { listSource } from '../../../kit/table/list-source';
 import type { ListState } from '../../../kit/table/list-state';
 
-/** What says nothing is not sent. */
+/** Omits empty parameters. */
 const said = ({ keywords, account, ...rest }: Query<'/journal/sums'>) => ({
   ...rest,
   ...(keywords && { keywords }),
@@ -14,7 +14,7 @@ const said = ({ keywords, account, ...rest }: Query<'/journal/sums'>) => ({
 
 export const isDay = (date = '') => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
 
-/** What the sums are of: all accounts of the days. */
+/** The query of the sums: all accounts of the days. */
 export const sumsAsked = (
   { period: _, ...filter }: CallFilter,
   { search, filters: { date = '' } }: ListState,

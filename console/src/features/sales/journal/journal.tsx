@@ -18,7 +18,7 @@ import { PlainSelect } from '../../../kit/form/plain-select';
 const mostDays = 31;
 const daysOf = (startDate: string, endDate: string) =>
   (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
-/** /sales/journal: the entries behind the figures of some days or of one (`date`), and what each account came to. */
+/** /sales/journal: the entries behind the figures of some days or of one (`date`), with the totals of each account. */
 export function Journal() {
   const { t } = useTranslation('journal');
   const format = useFormat();
@@ -62,7 +62,7 @@ interface Asked {
   location: number;
 }
 
-/** What each account came to on the days that are shown. */
+/** Totals of each account on the days in view. */
 function Figures({ list, asked }: { list: ListControl; asked: Asked }) {
   const { t } = useTranslation('journal');
   const format = useFormat();

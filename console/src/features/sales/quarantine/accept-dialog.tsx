@@ -7,7 +7,7 @@ import { claimSums } from './claim-sums';
 import { acceptSale } from './quarantine.api';
 import { useDecided } from './use-decided';
 
-/** Books a sale as the device says: the sentence names what is left over. */
+/** Books a sale as reported by the device: the text names the difference. */
 export default function AcceptDialog({
   detail: { sale, claim },
   onDone,

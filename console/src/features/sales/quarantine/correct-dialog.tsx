@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the sale really was: its lines and payments, the sums beside them, said once more before it is booked. */
+/** Corrects a sale: its lines and payments with their sums, and a confirmation before it is booked. */
 export default function CorrectDialog({ detail: { sale, claim, currency }, onDone, onClose }: Props) {
   const { t } = useTranslation('quarantine');
   const format = useFormat();
@@ -38,7 +38,7 @@ export default function CorrectDialog({ detail: { sale, claim, currency }, onDon
   const place = usePlaceName()({ name: sale.location.name, accountId: sale.AccountId });
   const [kept] = useState(() => fieldsOf(claim));
   const [fields, setFields] = useState(kept);
-  // Faults are shown once somebody tried, and go as they are mended.
+  // Faults are shown after the first try, and disappear when fixed.
   const [tries, setTries] = useState(0);
   const [isAsked, setAsked] = useState(false);
   useUnsavedWork(JSON.stringify(fields) !== JSON.stringify(kept));
@@ -47,7 +47,7 @@ export default function CorrectDialog({ detail: { sale, claim, currency }, onDon
   useEffect(() => {
     const [first] = faults.keys();
     if (tries > 0 && first) document.getElementById(first)?.focus();
-    // At each try, not with each key.
+    // On each try, not on each keystroke.
   }, [tries]);
   const { lines, payments, fee } = fields;
   const change = (part: Partial<Fields>) => setFields({ ...fields, ...part });

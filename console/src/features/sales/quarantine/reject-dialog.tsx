@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Never books a sale; the reason stays with it. */
+/** Rejects a sale for good; the reason is stored with it. */
 export default function RejectDialog({ sale, onDone, onClose }: Props) {
   const { t } = useTranslation('quarantine');
   const decided = useDecided();

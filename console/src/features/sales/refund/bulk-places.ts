@@ -12,7 +12,7 @@ interface Given {
 
 const tenders = ['card', 'cash', 'operator', 'wallet', 'points', 'giftCard', 'tab'] as const;
 
-/** What several payments come to, in minor units: a text for each currency, of which points are one and come last. */
+/** Sums several payments in minor units: one text per currency, with points last. */
 export function amountTexts(given: readonly Given[], t: TFunction<'sales'>, format: Format): string[] {
   const sums = new Map<string, number>();
   let points = 0;
@@ -26,7 +26,7 @@ export function amountTexts(given: readonly Given[], t: TFunction<'sales'>, form
   return points > 0 || sums.size === 0 ? [...money, pointsText(t, format, points)] : money;
 }
 
-/** What goes where of several payments, a text for each place and currency. */
+/** The sums of several payments, one text per destination and currency. */
 export const placeTexts = (given: readonly Given[], { t, own }: Words, format: Format): string[] =>
   tenders.flatMap((tender) => {
     const there = given.filter(({ payment }) => payment.refundTender === tender);

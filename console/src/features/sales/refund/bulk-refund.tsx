@@ -17,12 +17,12 @@ import './strings';
 interface Result {
   sale: Schemas['ListedSale'];
   payment: Schemas['SaleTransaction'];
-  /** `succeeded`, `pending` or `failed`; `unknown` where there was no answer. */
+  /** `succeeded`, `pending` or `failed`; `unknown` if there was no response. */
   state: string;
   reason: string;
 }
 
-/** Gives whole sales back, each payment by itself: what one tender refuses stops no other (LEDG-3). */
+/** Refunds whole sales, each payment separately: a refusal for one tender does not stop the others (LEDG-3). */
 export default function BulkRefund({
   sales,
   onClose,
@@ -35,17 +35,17 @@ export default function BulkRefund({
   const format = useFormat();
   const moved = useLedgerMoved();
   const operatorName = useOperatorName();
-  /** Two operators may each have an order 1042. */
+  /** Two operators may both have an order 1042. */
   const named = ({ AccountId, order }: Schemas['ListedSale']): string => {
     const operator = operatorName(AccountId);
     return operator ? `${order.prettyId} (${operator})` : order.prettyId;
   };
-  // Selected is what was looked at: rows that move in behind the dialog change nothing.
+  // The selection as reviewed: rows that arrive behind the dialog change nothing.
   const [payments] = useState(() =>
     sales.flatMap((sale) => refundable(sale).map((payment) => ({ sale, payment }))),
   );
   const [results, setResults] = useState<Result[] | null>(null);
-  /** Under which keys it was begun, and whether it is asked again under the same. */
+  /** The base of the idempotency keys, reused for a retry. */
   const [intent, setIntent] = useState('');
   const [isAsking, setAsking] = useState(false);
   const title = own('bulk', { count: sales.length });

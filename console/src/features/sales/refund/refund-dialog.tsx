@@ -25,15 +25,15 @@ interface Fields {
   transactionId: string;
   amount: string;
   reason: string;
-  /** That come back, by line; none: a refund by amount. */
+  /** Returned pieces per line; none for a refund by amount. */
   pieces: number[];
   restock: boolean;
 }
 const longestReason = 500;
 
 /**
- * Gives a payment of a sale back, or a part of it: by the pieces that come back or by an amount, said once more in a
- * sentence, then done (LEDG-2).
+ * Refunds a payment of a sale, fully or in part: by returned pieces or by amount, with a confirmation in a sentence
+ * (LEDG-2).
  */
 export default function RefundDialog({
   sale,
@@ -44,7 +44,7 @@ export default function RefundDialog({
 }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
-  // What stood there when it was opened: what is given back meanwhile must not change the form under the person.
+  // The sale when the dialog opened: concurrent refunds must not change the form while it is in use.
   const [opened] = useState(sale);
   const [payments] = useState(() => refundable(sale));
   const [asked, setAsked] = useState<AskedRefund | null>(null);
@@ -63,7 +63,7 @@ export default function RefundDialog({
       const amount = amountOf(fields);
       const payment = paymentOf(fields.transactionId);
       const minor = minorOf(amount, sale.currency);
-      // Told where it can be mended: the amount follows from the pieces.
+      // Shown at the field that can fix it: the amount follows from the pieces.
       const at = byLine(fields.pieces) ? 'pieces' : 'amount';
       if (minor === 0) return { [at]: fault('not-above-zero') };
       if (minor === undefined)
@@ -80,10 +80,10 @@ export default function RefundDialog({
   if (asked)
     return <RefundQuestion sale={opened} asked={asked} onBack={() => setAsked(null)} onClose={onClose} />;
   function choose(next: number[]): void {
-    // They decide the amount: what was wrong with it is over.
+    // Pieces determine the amount, so its errors no longer apply.
     form.show({});
     form.change('pieces', next);
-    // To a payment that bears it, where there is one.
+    // Selects a payment that covers the total, if there is one.
     const { total } = sumsOf(opened, next);
     const bears = (one: Schemas['SaleTransaction']) =>
       total <= minorOf(String(one.remaining), sale.currency)!;

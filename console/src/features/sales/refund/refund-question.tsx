@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The refund once more in a sentence: what, to whom, of which operator; then done. */
+/** Confirms the refund in a sentence (amount, recipient, operator), then executes it. */
 export function RefundQuestion({ sale, asked, onBack, onClose }: Props) {
   const { t, i18n } = useTranslation('sales');
   const { t: own } = useTranslation('refund');

@@ -12,7 +12,7 @@ import { PlainSelect } from '../../../kit/form/plain-select';
 
 const everybody = 0;
 
-/** Who did it, what was done, and to what kind of record. */
+/** Filters by user, action and kind of record. */
 export function AuditFilters({ list, operator }: { list: ListControl; operator: number }) {
   const { t } = useTranslation('setup');
   const { t: words } = useTranslation('record');

@@ -30,7 +30,7 @@ const rules = ({ name, locationIds }: Fields): FieldErrors<Fields> => ({
   locationIds: locationIds.length > 0 ? undefined : fault('setup:rule.locations'),
 });
 
-/** The locations of a group; a new one's title as well. */
+/** The locations of a group, and the title of a new one. */
 export function GroupForm({ operatorId, group }: { operatorId: number; group?: Schemas['LocationGroup'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();

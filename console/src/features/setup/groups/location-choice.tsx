@@ -11,13 +11,13 @@ import { locationNamesSource } from '../../places/locations.api';
 interface Props {
   operatorId: number;
   chosen: readonly number[];
-  /** Those that the reader may choose; undefined: all; null: not known yet, and none is shown. */
+  /** Locations that the user may choose; undefined for all; null while unknown, when none is shown. */
   kept?: readonly number[] | null;
   error?: string;
   onChange: (ids: number[]) => void;
 }
 
-/** The locations of an operator with search and paging; what is chosen on other pages stays chosen. */
+/** The locations of an operator with search and paging; selections on other pages are kept. */
 export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Props) {
   const { t } = useTranslation('setup');
   const [keywords, setKeywords] = useState('');

@@ -44,7 +44,7 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
       addApiKey(operatorId, {
         ...fields,
         permissions: areas.filter(({ id }) => permissions.includes(id)).map(({ name }) => name),
-        // The last moment of the day, where the reader is.
+        // The end of the day in the user's time zone.
         ...(expires && { expires: new Date(`${expires}T23:59:59`).toISOString() }),
       }),
     onSaved: ({ key }) => onMade(key),

@@ -8,7 +8,7 @@ import { operatorQuery } from '../../../kit/filter/operators.api';
 import { requireTwoFactor } from '../../operators/operator.api';
 import { useMayChange } from '../../../app/routes/use-may-change';
 
-/** Said before it is done: everybody of the operator has to follow. */
+/** Confirmed first: all users of the operator have to follow. */
 export function RequireTwoFactor({
   operator,
   isRequired,

@@ -13,7 +13,7 @@ import { systemName } from '../system-name';
 
 type Form = { form: FormState<UserFields> };
 
-/** Who somebody is, and how they hear of things. */
+/** Name and notification settings of a user. */
 export function PersonFields({ form }: Form) {
   const { t } = useTranslation('setup');
   const { notifications } = form.fields;
@@ -56,7 +56,7 @@ export function PersonFields({ form }: Form) {
   );
 }
 
-/** The roles of somebody at one operator. What the reader does not hold themselves they can neither give nor take. */
+/** A user’s roles at one operator. Users can neither assign nor revoke roles beyond their own. */
 export function RoleFields({
   form,
   operatorId,
@@ -66,7 +66,7 @@ export function RoleFields({
   const { t } = useTranslation('setup');
   const { data: roles } = useQuery(rolesSource.every({ id: operatorId }));
   const { value: roleIds, error, onValueChange, inputRef } = form.field('roleIds');
-  // Those that they hold may still be taken.
+  // Roles held initially may still be revoked.
   const [heldAtFirst] = useState(roleIds);
   const shown = (roles ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
   return (

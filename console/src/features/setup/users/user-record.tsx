@@ -19,7 +19,7 @@ const SignInSettings = lazy(async () => {
   return { default: shown };
 });
 
-/** A person: their details and roles at one operator. One's own opens for everybody. */
+/** A user's details and roles at one operator. Everyone may open their own. */
 export function UserRecord({ person, operatorId }: { person: Schemas['User']; operatorId: number }) {
   const { t } = useTranslation('setup');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../app/api/client';
 import { listSource } from '../../../kit/table/list-source';
 
-/** The people of the operator in view, or of all within reach. */
+/** Users of the operator in view, or of all accessible ones. */
 export const usersSource = listSource({
   key: ['users'],
   path: '/users',
@@ -15,7 +15,7 @@ export const usersSource = listSource({
   accountsOf: ({ userroles }) => userroles.map(({ accountId }) => accountId),
 });
 
-/** The key is that of the header's own profile: a change of oneself shows there as well. */
+/** Shared with the header's own profile, so that a change shows there as well. */
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['user', id], queryFn: () => readUser(id) });
 
