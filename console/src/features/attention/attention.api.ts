@@ -8,7 +8,7 @@ const kinds: Record<AlarmKind, true> = { offline: true, 'left-open': true, 'forc
 export const alarmKinds = Object.keys(kinds) as AlarmKind[];
 export const alarmKindOf = ({ kind }: ListState['filters']) => alarmKinds.find((one) => one === kind);
 /** Includes resolved alarms. */
-export const isOfAll = ({ state }: ListState['filters']): boolean => state === 'all';
+export const includesAll = ({ state }: ListState['filters']): boolean => state === 'all';
 
 /** Alarms raised by devices; ongoing ones come first. */
 export const alarmsSource = listSource({
@@ -16,7 +16,7 @@ export const alarmsSource = listSource({
   path: '/alarms',
   asked: ({ operator, location }, { filters }) => ({
     ...{ operator, location, kind: alarmKindOf(filters) },
-    open: isOfAll(filters) ? undefined : true,
+    open: includesAll(filters) ? undefined : true,
   }),
   live: 'kiosks',
   filters: ['kind', 'state'],

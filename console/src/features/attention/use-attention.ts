@@ -21,14 +21,17 @@ export function useAttention(isDue: boolean) {
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
   const { operator, location } = filter;
-  const seen = lists.filter(({ path }) => mayOpen(session, screenAt(path)!.screen, operator));
-  const isAsked = isDue && seen.length > 0;
-  const { data, isPending, isError } = useQuery({ ...attentionQuery(operator, location), enabled: isAsked });
+  const visible = lists.filter(({ path }) => mayOpen(session, screenAt(path)!.screen, operator));
+  const isEnabled = isDue && visible.length > 0;
+  const { data, isPending, isError } = useQuery({
+    ...attentionQuery(operator, location),
+    enabled: isEnabled,
+  });
   return {
     isPending,
     hasFailed: isError,
     // Null entries concern only other locations, so they are not counted for users limited to some locations.
-    entries: seen
+    entries: visible
       .filter(({ id }) => data?.[id] !== null)
       .map((list) => {
         const params = filterParams({ ...filter, ...('isOfEveryDay' in list && everyDay()) });

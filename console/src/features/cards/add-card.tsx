@@ -42,9 +42,9 @@ export default function AddCard({ operators, onClose }: Props) {
     },
   });
   /** Returns the same key for repeated requests. */
-  function keyOf(asked: string): string {
-    const key = keys.current.get(asked) ?? crypto.randomUUID();
-    keys.current.set(asked, key);
+  function keyOf(request: string): string {
+    const key = keys.current.get(request) ?? crypto.randomUUID();
+    keys.current.set(request, key);
     return key;
   }
   const samples = opening.data?.samples ?? [];

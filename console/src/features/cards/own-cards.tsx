@@ -117,7 +117,7 @@ function LeftCard({ account, token }: { account: number; token: string }) {
   const [, setParams] = useSearchParams();
   // Survives a reload: the card is saved once.
   const { intent, settle } = useIntent(`card-page-${token}`);
-  const isBegun = useRef(false);
+  const isStarted = useRef(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => saveCard({ accountId: account, token }, intent),
     onSuccess: () => showDone(t('added')),
@@ -132,8 +132,8 @@ function LeftCard({ account, token }: { account: number; token: string }) {
     },
   });
   useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     mutate();
   });
   if (!error || isPending || !isUnclear(error)) return null;

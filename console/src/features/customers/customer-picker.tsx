@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Picker } from '../../kit/form/picker';
 import { searched } from '../../kit/form/picker-status';
 import { useDebounced } from '../../kit/form/use-debounced';
-import { foundCustomersQuery, minLetters, nameOrEmail } from './found-customers';
+import { customerSearchQuery, minLetters, nameOrEmail } from './found-customers';
 import './strings';
 
 type Found = Schemas['FoundCustomer'];
@@ -27,9 +27,9 @@ interface Props {
 export function CustomerPicker({ id, operator, label, value, onPick, describedBy, fill = false }: Props) {
   const { t } = useTranslation('customers');
   const [keywords, setKeywords] = useState('');
-  const asked = useDebounced(keywords);
-  const query = useQuery(foundCustomersQuery(operator, asked));
-  const { found, status } = searched(query, asked === keywords, t('find.error'));
+  const debounced = useDebounced(keywords);
+  const query = useQuery(customerSearchQuery(operator, debounced));
+  const { found, status } = searched(query, debounced === keywords, t('find.error'));
   const isShort = keywords.length < minLetters;
   const itemOf = (one: Found) => ({ id: one.id, name: nameOrEmail(one), detail: one.email });
   return (

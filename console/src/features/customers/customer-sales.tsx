@@ -51,7 +51,7 @@ export function CustomerSales({ kind, customer: { id: customerId, operator } }: 
     ),
   });
   const source = ledgerSources[kind];
-  const asked = { type: kind, customerId, operator };
+  const request = { type: kind, customerId, operator };
   const label = t(kind === 'order' ? 'transactions' : 'balances');
   return (
     <>
@@ -59,9 +59,9 @@ export function CustomerSales({ kind, customer: { id: customerId, operator } }: 
         <DownloadButton
           name={label}
           path="/exports/ledgers"
-          params={asked}
+          params={request}
           columns={columns}
-          query={source.pages(asked)}
+          query={source.pages(request)}
           errorTitle={sales('download.sales')}
         />
       </div>
@@ -69,7 +69,7 @@ export function CustomerSales({ kind, customer: { id: customerId, operator } }: 
         label={label}
         columns={columns}
         source={source}
-        asked={asked}
+        asked={request}
         acts={acts}
         empty={t(kind === 'order' ? 'noSales' : 'noLoads')}
         errorTitle={t('error.sales')}

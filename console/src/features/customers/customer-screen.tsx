@@ -13,7 +13,7 @@ import { Record as RecordScreen } from '../../kit/record/record';
 import { recordId } from '../../kit/record/record-id';
 import { useTo } from '../../app/routes/use-to';
 import { PanelSkeleton } from '../../kit/table/panel-skeleton';
-import { useOwes } from '../debts/use-owes';
+import { useDebtTexts } from '../debts/use-owes';
 import { CustomerPurses } from '../purses/customer-purses';
 import { FundsButton } from './funds/funds-button';
 import { CustomerSales } from './customer-sales';
@@ -54,7 +54,7 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
   const { timezone } = lastLocation;
   const [cash] = customer.funds;
   const [earned] = customer.points;
-  const owed = useOwes(customer);
+  const owed = useDebtTexts(customer);
   // Cards are charged on behalf of the whole operator.
   const isWhole = holds(useSignedIn(), 'CustomersAll', AccountId, true);
   const sales = useMemo(() => ({ id, operator: AccountId }), [id, AccountId]);

@@ -18,7 +18,7 @@ export const nameOrEmail = (
 export const minLetters = 3;
 
 /** Finds at most ten customers by three or more letters, for pickers. */
-export const foundCustomersQuery = (operator: number, keywords: string) =>
+export const customerSearchQuery = (operator: number, keywords: string) =>
   queryOptions({
     queryKey: ['customers', 'found', operator, keywords],
     queryFn: async ({ signal }) =>

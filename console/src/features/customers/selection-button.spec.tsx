@@ -12,7 +12,7 @@ function show(customers: ReturnType<typeof people>) {
     <SelectionButton
       customers={customers}
       text="Issue"
-      mostAtOnce={500}
+      maxSelected={500}
       dialog={(chosen) => <p>{chosen.length} chosen</p>}
     />,
   );

@@ -7,21 +7,21 @@ interface Props<Row> {
   customers: Row[];
   text: string;
   /** Limit of rows per operation or per call. */
-  mostAtOnce: number;
+  maxSelected: number;
   dialog: (customers: Row[], onClose: () => void) => ReactNode;
 }
 
 /** Opens a dialog for selected customers, all of one operator: what they receive or join belongs to it. */
 export function SelectionButton<Row extends { AccountId: number }>(props: Props<Row>) {
-  const { customers, text, mostAtOnce, dialog } = props;
+  const { customers, text, maxSelected, dialog } = props;
   const { t } = useTranslation('customers');
   const [chosen, setChosen] = useState<Row[] | null>(null);
   const isOfSeveral = new Set(customers.map(({ AccountId }) => AccountId)).size > 1;
   const whyId = useId();
   const why = isOfSeveral
     ? t('each.oneOperator')
-    : customers.length > mostAtOnce
-      ? t('each.mostAtOnce', { count: mostAtOnce })
+    : customers.length > maxSelected
+      ? t('each.mostAtOnce', { count: maxSelected })
       : undefined;
   return (
     <>

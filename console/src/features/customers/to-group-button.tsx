@@ -6,7 +6,7 @@ import { SelectionButton } from './selection-button';
 const AddToGroup = lazy(() => import('./add-to-group'));
 
 /** Limit per call of the server. */
-const mostAtOnce = 1_000;
+const maxSelected = 1_000;
 
 /** Opens the dialog that adds selected customers to a group. */
 export function ToGroupButton({ customers }: { customers: Schemas['Customer'][] }) {
@@ -15,7 +15,7 @@ export function ToGroupButton({ customers }: { customers: Schemas['Customer'][] 
     <SelectionButton
       customers={customers}
       text={t('toGroup.title')}
-      mostAtOnce={mostAtOnce}
+      maxSelected={maxSelected}
       dialog={(chosen, onClose) => <AddToGroup customers={chosen} onClose={onClose} />}
     />
   );

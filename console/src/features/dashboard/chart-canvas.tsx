@@ -27,9 +27,9 @@ export default function ChartCanvas({ option, children }: Props) {
   const [scale, setScale] = useState<Scale>();
 
   useEffect(() => {
-    const at = emptiedByNodes(root.current!);
+    const at = clearByNodes(root.current!);
     const drawn = init(at, undefined, { renderer: 'svg' });
-    emptiedByNodes(at.querySelector('svg')!);
+    clearByNodes(at.querySelector('svg')!);
     chart.current = drawn;
     const resized = new ResizeObserver(() => {
       drawn.resize();
@@ -64,7 +64,7 @@ const scaleOf = (chart: EChartsType): Scale => ({
 });
 
 /** The library empties its elements with `innerHTML = ''`, which Trusted Types refuse even for an empty string. */
-function emptiedByNodes<Emptied extends Element>(element: Emptied): Emptied {
+function clearByNodes<Target extends Element>(element: Target): Target {
   return Object.defineProperty(element, 'innerHTML', {
     configurable: true,
     set: () => element.replaceChildren(),

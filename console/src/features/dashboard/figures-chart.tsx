@@ -15,10 +15,10 @@ import { TrendTableButton } from './trend-table-button';
 const FiguresLine = lazy(() =>
   idle()
     .then(() => import('./figures-line'))
-    .catch(() => ({ default: ChartAway })),
+    .catch(() => ({ default: ChartUnavailable })),
 );
 
-function ChartAway() {
+function ChartUnavailable() {
   const { t } = useTranslation('dashboard');
   return <div className="chart-plot muted">{t('chart.away')}</div>;
 }

@@ -13,7 +13,7 @@ import type { ListColumn } from '../../kit/table/list-types';
 const BulkReboot = lazy(() => import('../../kit/devices/bulk-reboot'));
 
 /** Maximum of kiosks per operation. */
-const mostAtOnce = 100;
+const maxSelected = 100;
 
 /** Reboots one kiosk or a selection: for users who may command devices; hidden for globalConnect (S1 section 6). */
 export function useKioskCommands(defaultName: string) {
@@ -79,10 +79,10 @@ export function useKioskCommands(defaultName: string) {
     bar: selected.size > 0 && (
       <>
         <BulkBar count={selected.size} onClear={() => setSelected(new Map())}>
-          <Button size="small" disabled={selected.size > mostAtOnce} onClick={() => setOpen(true)}>
+          <Button size="small" disabled={selected.size > maxSelected} onClick={() => setOpen(true)}>
             {t('bulk.reboot')}
           </Button>
-          {selected.size > mostAtOnce && <span className="muted">{t('bulk.most')}</span>}
+          {selected.size > maxSelected && <span className="muted">{t('bulk.most')}</span>}
         </BulkBar>
         {isOpen && (
           <Suspense fallback={null}>

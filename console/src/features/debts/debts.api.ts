@@ -8,7 +8,7 @@ type Filters = Readonly<Record<string, string | undefined>>;
 /** Debts of sales without a customer. */
 export const isUnclaimed = ({ who }: Filters): boolean => who === 'nobody';
 /** Includes debts that are fully settled. */
-export const isOfAll = ({ state }: Filters): boolean => state === 'all';
+export const includesAll = ({ state }: Filters): boolean => state === 'all';
 
 export const debtsSource = listSource({
   key: ['debts'],
@@ -16,7 +16,7 @@ export const debtsSource = listSource({
   asked: ({ operator }, { filters }) => ({
     operator,
     customer: isUnclaimed(filters) ? 0 : undefined,
-    open: isOfAll(filters) ? undefined : true,
+    open: includesAll(filters) ? undefined : true,
   }),
   live: 'purses',
   filters: ['who', 'state'],

@@ -7,7 +7,7 @@ import { atOperator } from '../../app/routes/at-operator';
 import { useTo } from '../../app/routes/use-to';
 import { debtColumns, ownerColumn } from './debt-columns';
 import { customerOf } from './debt-text';
-import { debtsSource, isOfAll, isUnclaimed, type Debt } from './debts.api';
+import { debtsSource, includesAll, isUnclaimed, type Debt } from './debts.api';
 import './strings';
 import { useSalePath } from './use-sale-path';
 
@@ -39,7 +39,7 @@ export function Debts() {
             aria-label={t('state.label')}
             size="small"
             options={(['open', 'all'] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
-            value={isOfAll(list.filters) ? 'all' : 'open'}
+            value={includesAll(list.filters) ? 'all' : 'open'}
             onValueChange={(value) => list.change({ filters: { state: value === 'all' ? 'all' : '' } })}
           />
           <SegmentedControl

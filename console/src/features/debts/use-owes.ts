@@ -4,7 +4,7 @@ import { useFormat } from '../../app/i18n/use-format';
 import { debtsSource } from './debts.api';
 
 /** A customer's open debts, one text per currency; empty if there are none. */
-export function useOwes({ id, AccountId }: { id: number; AccountId: number }): string[] {
+export function useDebtTexts({ id, AccountId }: { id: number; AccountId: number }): string[] {
   const format = useFormat();
   const { data = [] } = useQuery({
     ...debtsSource.every({ operator: AccountId, customer: id, open: true }),

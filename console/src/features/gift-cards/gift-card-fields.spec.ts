@@ -4,10 +4,10 @@ import {
   daysOf,
   giftCardBody,
   giftCardRules,
-  isIssuedAnew,
+  requiresReissue,
   newGiftCard,
   nextIssueOn,
-  overOn,
+  expiresOn,
   type GiftCardFields,
 } from './gift-card-fields';
 
@@ -89,8 +89,8 @@ describe('GIFT-2 the gift card form', () => {
     ['2026-11-30', 'monthly', 'nextIssue', '2026-12-30'],
   ] as const)(
     'GIFT-2 from %s, %s cards with expiry %s are worth nothing from %s on',
-    (today, metric, expiry, over) => {
-      expect(overOn(today, metric, expiry)).toBe(over);
+    (today, metric, expiry, expires) => {
+      expect(expiresOn(today, metric, expiry)).toBe(expires);
     },
   );
 
@@ -100,16 +100,16 @@ describe('GIFT-2 the gift card form', () => {
     const card = { nextIssueDate: '2026-09-30', expirationDate: '2026-09-30' };
     const days = (change: Partial<GiftCardFields>) => {
       const fields = { ...kept, ...change };
-      const own = isIssuedAnew(fields, kept) ? undefined : { card, expiry: kept.expiry };
+      const own = requiresReissue(fields, kept) ? undefined : { card, expiry: kept.expiry };
       return daysOf(fields, '2026-09-15', own);
     };
-    expect(days({})).toEqual({ next: '2026-09-30', over: '2026-09-30' });
-    expect(days({ amount: '5' })).toEqual({ next: '2026-09-30', over: '2026-09-30' });
+    expect(days({})).toEqual({ next: '2026-09-30', expires: '2026-09-30' });
+    expect(days({ amount: '5' })).toEqual({ next: '2026-09-30', expires: '2026-09-30' });
     // The form does not know when the current period began.
-    expect(days({ expiry: 'endOfMonth' })).toEqual({ next: '2026-09-30', over: '' });
-    expect(days({ amount: '6' })).toEqual({ next: '2026-10-15', over: '2026-10-15' });
-    expect(days({ metric: 'weekly' })).toEqual({ next: '2026-09-22', over: '2026-09-22' });
+    expect(days({ expiry: 'endOfMonth' })).toEqual({ next: '2026-09-30', expires: '' });
+    expect(days({ amount: '6' })).toEqual({ next: '2026-10-15', expires: '2026-10-15' });
+    expect(days({ metric: 'weekly' })).toEqual({ next: '2026-09-22', expires: '2026-09-22' });
     expect(days({ recipient: { kind: 'user', id: 8, name: '' } })).toMatchObject({ next: '2026-10-15' });
-    expect(days({ type: 'once', metric: '' })).toEqual({ next: '', over: '' });
+    expect(days({ type: 'once', metric: '' })).toEqual({ next: '', expires: '' });
   });
 });

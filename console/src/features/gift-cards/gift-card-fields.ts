@@ -65,14 +65,16 @@ export function giftCardFields(card: GiftCard): GiftCardFields {
 }
 
 /** Maximum value of one card, in whole units of the currency. */
-const mostOnCard = 10_000;
+const maxCardAmount = 10_000;
 
 /** Validates a typed amount: it must be a number above zero. */
 export function amountFault(typed: string, currency: string): FieldFault | undefined {
   if (!typed.trim()) return fault('required');
   const [, fraction = ''] = typed.split('.');
-  if (numberIn(typed) > mostOnCard)
-    return fault('amount-too-great', { max: { amount: mostOnCard.toFixed(exponentOf(currency)), currency } });
+  if (numberIn(typed) > maxCardAmount)
+    return fault('amount-too-great', {
+      max: { amount: maxCardAmount.toFixed(exponentOf(currency)), currency },
+    });
   return numberIn(typed) > 0 && fraction.length <= exponentOf(currency)
     ? undefined
     : fault('gift-cards:invalidAmount');
@@ -117,7 +119,7 @@ export function nextIssueOn(today: string, metric: Metric): string {
 }
 
 /** The first day on which cards issued on `today` are worth nothing: a card never outlives the next one. */
-export function overOn(today: string, metric: Metric, expiry: Expiry): string {
+export function expiresOn(today: string, metric: Metric, expiry: Expiry): string {
   const next = nextIssueOn(today, metric);
   if (expiry === 'nextIssue') return next;
   const [year, month] = today.split('-').map(Number) as [number, number];
@@ -130,7 +132,7 @@ interface Days {
   /** Day of the next issue, yyyy-MM-dd; empty if there is none. */
   next: string;
   /** Day from which the cards are worth nothing; empty if only the server knows it. */
-  over: string;
+  expires: string;
 }
 
 /**
@@ -142,15 +144,15 @@ export function daysOf(
   today: string,
   kept?: { card: Pick<GiftCard, 'nextIssueDate' | 'expirationDate'>; expiry: Expiry },
 ): Days {
-  if (type === 'once' || !metric) return { next: '', over: '' };
-  if (!kept) return { next: nextIssueOn(today, metric), over: overOn(today, metric, expiry) };
+  if (type === 'once' || !metric) return { next: '', expires: '' };
+  if (!kept) return { next: nextIssueOn(today, metric), expires: expiresOn(today, metric, expiry) };
   const { nextIssueDate, expirationDate } = kept.card;
-  const over = expiry === kept.expiry ? expirationDate : expiry === 'nextIssue' ? nextIssueDate : null;
-  return { next: nextIssueDate ?? '', over: over ?? '' };
+  const expires = expiry === kept.expiry ? expirationDate : expiry === 'nextIssue' ? nextIssueDate : null;
+  return { next: nextIssueDate ?? '', expires: expires ?? '' };
 }
 
 /** Whether saving replaces the issued cards: something other than the expiry changed. */
-export const isIssuedAnew = (fields: GiftCardFields, kept: GiftCardFields): boolean =>
+export const requiresReissue = (fields: GiftCardFields, kept: GiftCardFields): boolean =>
   numberIn(fields.amount) !== numberIn(kept.amount) ||
   fields.type !== kept.type ||
   fields.metric !== kept.metric ||

@@ -10,7 +10,7 @@ import { numberIn } from '../../kit/form/typed-number';
 import type { FormState } from '../../kit/form/use-form';
 import type { Saving } from '../../kit/form/use-save';
 import { useFormat } from '../../app/i18n/use-format';
-import { daysOf, expiries, isIssuedAnew, metrics, type GiftCardFields } from './gift-card-fields';
+import { daysOf, expiries, requiresReissue, metrics, type GiftCardFields } from './gift-card-fields';
 import type { GiftCard } from './gift-cards.api';
 import { RecipientField } from './recipient-field';
 import './gift-cards.css';
@@ -52,11 +52,11 @@ export function GiftCardForm(props: Props) {
   const { amount, type, metric, expiry, recipient } = form.fields;
   const { members } = recipient;
   const isRecurring = type === 'recurring';
-  const isAnew = card !== undefined && isIssuedAnew(form.fields, form.kept);
-  const { next, over } = daysOf(
+  const isReissued = card !== undefined && requiresReissue(form.fields, form.kept);
+  const { next, expires } = daysOf(
     form.fields,
     today,
-    card && !isAnew ? { card, expiry: form.kept.expiry } : undefined,
+    card && !isReissued ? { card, expiry: form.kept.expiry } : undefined,
   );
   return (
     <Form
@@ -116,7 +116,7 @@ export function GiftCardForm(props: Props) {
             {...form.field('expiry')}
             label={t('expires')}
             options={expiries.map((one) => ({ value: one, label: t(`expiry.${one}`) }))}
-            help={over ? t('expiresOn', { day: format.longBucket(over) }) : undefined}
+            help={expires ? t('expiresOn', { day: format.longBucket(expires) }) : undefined}
           />
         </div>
       ) : (
@@ -129,7 +129,7 @@ export function GiftCardForm(props: Props) {
         />
       )}
       <RecipientField {...form.field('recipient')} operator={operator.id} disabled={isSpent} />
-      {isAnew && <Callout intent="warning">{t('anew')}</Callout>}
+      {isReissued && <Callout intent="warning">{t('anew')}</Callout>}
       {members !== undefined && numberIn(amount) > 0 && (
         <p role="status">
           {t(isRecurring ? 'costsAgain' : 'costs', {

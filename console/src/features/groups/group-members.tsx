@@ -96,7 +96,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
       />
     ),
   });
-  const asked = { customerGroupId: id };
+  const request = { customerGroupId: id };
   return (
     <>
       <div className="panel-bar">
@@ -107,7 +107,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
             onPick={(one) => adding.mutate(one.id)}
           />
         )}
-        <ExportButton name={name} columns={plain} query={membersSource.pages(asked)} />
+        <ExportButton name={name} columns={plain} query={membersSource.pages(request)} />
       </div>
       {adding.error && (
         <ErrorNote
@@ -120,7 +120,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
         label={t('membersTab')}
         columns={columns}
         source={membersSource}
-        asked={asked}
+        asked={request}
         {...(mayChange && { acts })}
         empty={t('noMembers')}
         errorTitle={t('error.customers')}

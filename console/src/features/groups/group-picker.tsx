@@ -12,7 +12,7 @@ import { useDebounced } from '../../kit/form/use-debounced';
 import './strings';
 
 /** Finds at most ten groups of customers by the start of a word of their name. */
-const foundGroupsQuery = (operator: number, keywords: string) =>
+const groupSearchQuery = (operator: number, keywords: string) =>
   queryOptions({
     queryKey: ['customer-groups', 'found', operator, keywords],
     queryFn: async ({ signal }) =>
@@ -38,9 +38,9 @@ export function GroupPicker({ id, label, operator, value, first, onPick, describ
   const { t } = useTranslation('groups');
   const { operators } = useOperators();
   const [keywords, setKeywords] = useState('');
-  const asked = useDebounced(keywords);
-  const query = useQuery(foundGroupsQuery(operator, asked));
-  const { found, status } = searched(query, asked === keywords, t('error.find'));
+  const debounced = useDebounced(keywords);
+  const query = useQuery(groupSearchQuery(operator, debounced));
+  const { found, status } = searched(query, debounced === keywords, t('error.find'));
   const detailOf = ({ AccountId, numberOfUsers }: Schemas['FoundCustomerGroup']) =>
     [
       operator === everyOperator && operators.find((one) => one.id === AccountId)?.name,

@@ -10,7 +10,7 @@ import { ErrorNote } from '../../app/feedback/error-note';
 import { fileAt, sendFile, type ProductImport } from './imports.api';
 
 /** Maximum file size in bytes; the server refuses larger files. */
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
 /** File input with its expected format; an export of the current products serves as an example. */
 export function ChooseFile({
@@ -18,13 +18,13 @@ export function ChooseFile({
   onRead,
 }: {
   operator: Schemas['Account'];
-  onRead: (begun: ProductImport) => void;
+  onRead: (started: ProductImport) => void;
 }) {
   const { t } = useTranslation('imports');
   const input = useRef<HTMLInputElement>(null);
   const sending = useMutation({
     mutationFn: (file: File) => {
-      if (file.size > mostBytes) throw new Error(t('tooLarge'));
+      if (file.size > maxBytes) throw new Error(t('tooLarge'));
       return sendFile(operator.id, file);
     },
     onSuccess: onRead,

@@ -12,7 +12,7 @@ const known: Record<RowResult, true> = { created: true, changed: true, unchanged
 export const results = Object.keys(known) as RowResult[];
 
 /** Milliseconds between polls of a running import. */
-const pace = 500;
+const pollInterval = 500;
 export const isUnderWay = ({ state }: Pick<ProductImport, 'state'>): boolean =>
   state === 'reading' || state === 'applying' || state === 'undoing';
 const at = (id: string) => ({ params: { path: { id } } });
@@ -22,7 +22,7 @@ export const importQuery = (id: string) =>
     queryKey: ['import', id],
     queryFn: async ({ signal }) =>
       (await answer(api.GET('/products/imports/{id}', { ...at(id), signal }))).data,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pace : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollInterval : false),
   });
 
 /** Imports of the operator, newest first. */
@@ -32,7 +32,7 @@ export const importsQuery = (operator: number) =>
     queryFn: async ({ signal }) =>
       (await answer(api.GET('/products/imports', { params: { query: { operator, limit: 10 } }, signal })))
         .data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pace : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollInterval : false),
   });
 
 /** The outcome, or expected outcome, of each row of an import. */

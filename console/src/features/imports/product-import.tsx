@@ -37,13 +37,13 @@ export const ImportProducts = ofOneOperator(function ImportProductsHere({
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const id = params.get('import') ?? '';
-  function show(begun: ProductImport): void {
-    client.setQueryData(importQuery(begun.id).queryKey, begun);
+  function show(started: ProductImport): void {
+    client.setQueryData(importQuery(started.id).queryKey, started);
     void client.invalidateQueries({ queryKey: importsQuery(operator.id).queryKey });
     setParams((before) => {
       const next = new URLSearchParams(before);
       for (const name of ['result', 'undone', 'page', 'search']) next.delete(name);
-      next.set('import', begun.id);
+      next.set('import', started.id);
       return next;
     });
   }

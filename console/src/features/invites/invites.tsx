@@ -163,7 +163,7 @@ function RemoveInvites({
       verb={t('remove')}
       act={async () => {
         // One after the other: after a failure, earlier removals stay, and a retry tolerates them.
-        for (const { id } of invites) await removeInvite(id).catch(unlessGone);
+        for (const { id } of invites) await removeInvite(id).catch(ignoreNotFound);
       }}
       errorTitle={t('error.remove')}
       onDone={onDone}
@@ -173,6 +173,6 @@ function RemoveInvites({
 }
 
 /** Ignores that another user removed the invite in the meantime. */
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ProblemError && error.problem.status === 404)) throw error;
 }

@@ -12,7 +12,7 @@ import { PlainTable } from '../../kit/table/plain-table';
 
 type Row = Schemas['RejectedInvite'];
 /** Number of rows shown initially: a file may hold thousands. */
-const fewRows = 50;
+const initialRows = 50;
 
 /** Rejected rows of a file with their reasons; all of them can be downloaded as a file. */
 export function RejectedRows({ rows }: { rows: Row[] }) {
@@ -70,12 +70,12 @@ export function RejectedRows({ rows }: { rows: Row[] }) {
         <PlainTable
           label={t('rejectedName')}
           columns={columns}
-          rows={isWhole ? rows : rows.slice(0, fewRows)}
+          rows={isWhole ? rows : rows.slice(0, initialRows)}
           rowId={({ row }) => row}
           isStale={false}
         />
       </div>
-      {!isWhole && rows.length > fewRows && (
+      {!isWhole && rows.length > initialRows && (
         <Button variant="minimal" onClick={() => setWhole(true)}>
           {t('showAll', { number: format.whole(rows.length) })}
         </Button>

@@ -27,7 +27,7 @@ interface Upload {
 }
 
 /** Maximum file size in megabytes; the server refuses larger files. */
-const mostMegabytes = 5;
+const maxMegabytes = 5;
 const headings = ['email', 'firstName', 'lastName', 'phone', 'group'];
 
 /** Invites everyone in a CSV file and shows the rejected rows. */
@@ -38,18 +38,18 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
   const [isOther, setOther] = useState(false);
   /** Sending mails to everyone in the file needs an explicit click. */
   const [chosen, setChosen] = useState<Upload | null>(null);
-  const isBegun = useRef(false);
+  const isStarted = useRef(false);
   const sending = useMutation({
     mutationFn: ({ file, intent }: Upload) => {
       // Checked before the upload: the server closes the connection on files that are too large.
-      if (file.size > mostMegabytes * 1024 * 1024)
-        throw new Error(errorText(fault('too-many-bytes', { max: mostMegabytes })));
+      if (file.size > maxMegabytes * 1024 * 1024)
+        throw new Error(errorText(fault('too-many-bytes', { max: maxMegabytes })));
       return sendFile(operator, file, intent);
     },
     onSuccess: ({ invited }) => invited.length > 0 && onSent(),
     // Allows the same file to be chosen again after a correction.
     onSettled: () => {
-      isBegun.current = false;
+      isStarted.current = false;
       setChosen(null);
       if (input.current) input.current.value = '';
     },
@@ -58,8 +58,8 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
 
   // The second click of a double click arrives before the button is disabled.
   function send(upload: Upload): void {
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     sending.mutate(upload);
   }
 
@@ -115,7 +115,7 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
           <ErrorNote
             error={sending.error}
             // The server's message about the file itself is sufficient.
-            title={isOfFile(sending.error) ? t('error.upload') : t('error.invite')}
+            title={isFileFault(sending.error) ? t('error.upload') : t('error.invite')}
             onRetry={() => sending.variables && send(sending.variables)}
           />
         )}
@@ -139,7 +139,7 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
   );
 }
 
-const isOfFile = (error: Error): boolean =>
+const isFileFault = (error: Error): boolean =>
   !(error instanceof ProblemError) || [400, 413].includes(error.problem.status);
 
 async function takeExample(name: string): Promise<void> {

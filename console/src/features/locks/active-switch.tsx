@@ -21,7 +21,7 @@ export function ActiveSwitch({ lock, device, mayCommand }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useLastingQuery(underWayQuery(lock.id));
   const underWay = data?.rows.find(({ command }) => command === 'enable' || command === 'disable');
-  const [wanted, setWanted] = useState<'enable' | 'disable'>('enable');
+  const [command, setCommand] = useState<'enable' | 'disable'>('enable');
   return (
     <>
       <Switch
@@ -32,14 +32,14 @@ export function ActiveSwitch({ lock, device, mayCommand }: Props) {
         label={t(lock.enabled ? 'on' : 'off')}
         aria-label={t('active')}
         onChange={() => {
-          setWanted(lock.enabled ? 'disable' : 'enable');
+          setCommand(lock.enabled ? 'disable' : 'enable');
           setOpen(true);
         }}
       />
       {underWay && <CommandState state={underWay.state} />}
       {isOpen && (
         <Suspense fallback={null}>
-          <CommandDialog device={device} command={wanted} onClose={() => setOpen(false)} />
+          <CommandDialog device={device} command={command} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

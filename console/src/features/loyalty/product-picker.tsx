@@ -22,9 +22,9 @@ interface Props {
 export function ProductPicker({ label, operator, onPick }: Props) {
   const { t } = useTranslation('loyalty');
   const [keywords, setKeywords] = useState('');
-  const asked = useDebounced(keywords, searchDebounce);
-  const query = useQuery(loyaltyProductsQuery(operator, asked));
-  const { found, status } = searched(query, asked === keywords, t('error.products'));
+  const debounced = useDebounced(keywords, searchDebounce);
+  const query = useQuery(loyaltyProductsQuery(operator, debounced));
+  const { found, status } = searched(query, debounced === keywords, t('error.products'));
   const isTwice = (name: string) => found.filter((one) => one.name === name).length > 1;
   return (
     <Picker

@@ -9,7 +9,7 @@ import {
   placed,
   stepped,
   tierStep,
-  whereIs,
+  positionOf,
   withoutProduct,
   type TierProduct,
   type Tiers,
@@ -29,7 +29,7 @@ interface Props {
 export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
   const { t } = useTranslation('loyalty');
   const format = useFormat();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const id = useId();
   const focused = useRef('');
   // A moved product renders in another list: its button regains the focus, so that keyboard users can continue.
@@ -39,14 +39,14 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
   }, [tiers]);
 
   function put(next: Tiers, product: TierProduct): void {
-    const here = whereIs(next, product.id)!;
+    const here = positionOf(next, product.id)!;
     const { length: count } = next[here.tier]!;
-    setSaid(t('moved', { name: nameOf(product), tier: here.tier + 1, place: here.at + 1, count }));
+    setAnnouncement(t('moved', { name: nameOf(product), tier: here.tier + 1, place: here.at + 1, count }));
     onChange(next);
   }
   function drop(event: DragEvent, tier: number, at: number): void {
     const dragged = Number(event.dataTransfer.getData(dragType));
-    const from = whereIs(tiers, dragged);
+    const from = positionOf(tiers, dragged);
     if (!from) return;
     event.preventDefault();
     event.stopPropagation();
@@ -63,14 +63,14 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
     const next = rest[at] ?? rest[at - 1];
     // Keyboard users continue at the same position.
     focused.current = next ? `${id}-${next.id}-x` : `${id}-${tier}`;
-    setSaid(t('removed', { name: nameOf(product) }));
+    setAnnouncement(t('removed', { name: nameOf(product) }));
     onChange(withoutProduct(tiers, product.id));
   }
 
   return (
     <div className="loyalty-tiers">
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {tiers.map((products, tier) => (
         <section

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { placed, stepped, whereIs, withoutProduct, type Tiers } from './tiers';
+import { placed, stepped, positionOf, withoutProduct, type Tiers } from './tiers';
 
 const product = (id: number) => ({ id, name: `P${id}`, active: true });
 const board = (...tiers: number[][]): Tiers =>
@@ -21,7 +21,7 @@ describe('LOY-2 the board of tiers', () => {
     let tiers: Tiers | undefined = board([1, 2], [], [3]);
     const seen = [];
     while (tiers) {
-      seen.push(whereIs(tiers, 1));
+      seen.push(positionOf(tiers, 1));
       tiers = stepped(tiers, 1, 1);
     }
     expect(seen).toEqual([
@@ -47,7 +47,7 @@ describe('LOY-2 the board of tiers', () => {
         for (const [id, tier, at] of each) {
           tiers = placed(tiers, product(id), tier, at);
           there.add(id);
-          expect(whereIs(tiers, id)?.tier).toBe(tier);
+          expect(positionOf(tiers, id)?.tier).toBe(tier);
         }
         expect(ids(tiers)!.flat().sort()).toEqual([...there].sort());
       }),

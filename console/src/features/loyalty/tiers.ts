@@ -34,7 +34,7 @@ export function placed(tiers: Tiers, product: TierProduct, tier: number, at: num
 }
 
 /** Tier of a product and its index there, both from 0; undefined if it is in none. */
-export function whereIs(tiers: Tiers, id: number): { tier: number; at: number } | undefined {
+export function positionOf(tiers: Tiers, id: number): { tier: number; at: number } | undefined {
   for (const [tier, products] of tiers.entries()) {
     const at = products.findIndex((one) => one.id === id);
     if (at >= 0) return { tier, at };
@@ -44,7 +44,7 @@ export function whereIs(tiers: Tiers, id: number): { tier: number; at: number } 
 
 /** Moves one step up or down, into the next tier at the end of its own; undefined at the end of the board. */
 export function stepped(tiers: Tiers, id: number, step: 1 | -1): Tiers | undefined {
-  const here = whereIs(tiers, id);
+  const here = positionOf(tiers, id);
   if (!here) return undefined;
   const { tier, at } = here;
   const product = tiers[tier]![at]!;

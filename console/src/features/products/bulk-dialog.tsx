@@ -46,7 +46,7 @@ export default function BulkDialog({ act, products, onClose }: Props) {
   );
   const saving = useSave(form, {
     send: ({ value }, _version, intent) =>
-      changeProducts({ ids: products.map(({ id }) => id), ...wanted(act, value) }, intent),
+      changeProducts({ ids: products.map(({ id }) => id), ...changesOf(act, value) }, intent),
     onSaved: (results) => {
       void client.invalidateQueries({ queryKey: productsKey });
       const found = results.flatMap(({ id, refusal }) =>
@@ -92,7 +92,7 @@ export default function BulkDialog({ act, products, onClose }: Props) {
   );
 }
 
-function wanted(act: BulkAct, value: string): Omit<Schemas['ProductsChange'], 'ids'> {
+function changesOf(act: BulkAct, value: string): Omit<Schemas['ProductsChange'], 'ids'> {
   if (act === 'category') return { category: value.trim() };
   if (act === 'price') return { pricePercent: percentIn(value) };
   return { active: act === 'enable' };

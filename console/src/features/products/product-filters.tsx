@@ -54,8 +54,8 @@ export function ProductFilters({ list }: { list: ListControl }) {
         className="product-filter"
         value={status}
         onChange={(event) => {
-          const wanted = event.currentTarget.value;
-          list.change({ filters: { status: wanted === 'enabled' ? '' : wanted } });
+          const chosenStatus = event.currentTarget.value;
+          list.change({ filters: { status: chosenStatus === 'enabled' ? '' : chosenStatus } });
         }}
         options={(['enabled', 'disabled', 'all'] as const).map((value) => ({
           value,

@@ -23,7 +23,7 @@ export function ProductImages({ product }: { product: Product }) {
     if (wrong) throw new Error(wrong);
     return sendImage(product.id, file);
   });
-  const ordering = useProductAct((wanted: number[]) => orderImages(product.id, wanted));
+  const ordering = useProductAct((imageIds: number[]) => orderImages(product.id, imageIds));
   const isBusy = sending.isPending || ordering.isPending;
   const move = (from: number, to: number) =>
     ordering.mutate(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!));

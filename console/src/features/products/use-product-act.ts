@@ -4,7 +4,7 @@ import { showFailure } from '../../app/feedback/response';
 import { productsKey } from './products.api';
 
 /** Acts on a product immediately and refetches all product queries. */
-export function useProductAct<Asked>(act: (asked: Asked) => Promise<unknown>, onDone?: () => void) {
+export function useProductAct<Input>(act: (input: Input) => Promise<unknown>, onDone?: () => void) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
   return useMutation({

@@ -40,7 +40,7 @@ export function PasswordPanel() {
     },
   });
   const { error } = changing;
-  const told = faultAt(error, 'currentPassword') ?? faultAt(error, 'password');
+  const fieldError = faultAt(error, 'currentPassword') ?? faultAt(error, 'password');
   useEffect(() => {
     // The server's errors are shown at their fields, which also receive the focus.
     if (error) show(faultsAt(error, ['currentPassword', 'password']).errors);
@@ -69,7 +69,7 @@ export function PasswordPanel() {
           label={auth('fields.confirmPassword')}
           autoComplete="new-password"
         />
-        {error && !told && <ErrorNote error={error} onRetry={() => changing.reset()} />}
+        {error && !fieldError && <ErrorNote error={error} onRetry={() => changing.reset()} />}
         <Button type="submit" intent="primary" loading={changing.isPending}>
           {t('password.submit')}
         </Button>

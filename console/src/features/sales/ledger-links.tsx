@@ -16,8 +16,8 @@ export function LedgerLinks() {
   const { t: tJournal } = useTranslation('journal');
   const format = useFormat();
   const { filter } = useGlobalFilter();
-  const asked = { page: 1, limit: 1, state: 'waiting' as const, operator: filter.operator };
-  const { data } = useQuery(quarantineSource.query(asked));
+  const query = { page: 1, limit: 1, state: 'waiting' as const, operator: filter.operator };
+  const { data } = useQuery(quarantineSource.query(query));
   const search = filterParams(filter).toString();
   const waiting = data?.total ?? 0;
   return (

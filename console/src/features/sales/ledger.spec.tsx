@@ -50,7 +50,7 @@ const page = (query: Record<string, string>): Schemas['Ledger'] => {
   return { meta: { totalItems: total, exact: true }, orders: { count: total, rows } };
 };
 const none: Schemas['Ledger'] = { meta: { totalItems: 0, exact: true }, orders: { count: 0, rows: [] } };
-const beside: Routes = {
+const otherRoutes: Routes = {
   'GET /kiosks/list': { rows: [], meta: { totalItems: 0 } },
   'GET /quarantine': { data: [], meta: { totalItems: 0, exact: true } },
 };
@@ -62,7 +62,7 @@ const ledger = 'GET /reports/ledgers';
 describe('LEDG-1 /sales/order', () => {
   it('SHELL-11 explains an empty list', async () => {
     const { api } = await openScreen(at('/sales/order?search=NOSUCHORDER'), {
-      routes: { ...beside, [ledger]: none },
+      routes: { ...otherRoutes, [ledger]: none },
     });
     expect(await screen.findByRole('heading', { name: 'No sales found' })).toBeVisible();
     expect(screen.getByText('0 rows')).toBeVisible();
@@ -72,7 +72,7 @@ describe('LEDG-1 /sales/order', () => {
   it('SHELL-11 shows a skeleton while the first response is pending', async () => {
     let release: (answer: Schemas['Ledger']) => void = () => undefined;
     const held = new Promise<Schemas['Ledger']>((resolve) => (release = resolve));
-    await openScreen(at('/sales/order'), { routes: { ...beside, [ledger]: () => held } });
+    await openScreen(at('/sales/order'), { routes: { ...otherRoutes, [ledger]: () => held } });
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
     release(page({}));
     await waitFor(() => expect(numbers()).toEqual(pageOf(0)));
@@ -84,7 +84,7 @@ describe('LEDG-1 /sales/order', () => {
     const refused = invalid({ field: 'lastFour', code: 'four-digits' });
     const { api, user } = await openScreen(at('/sales/order?lastFour=four'), {
       routes: {
-        ...beside,
+        ...otherRoutes,
         [ledger]: ({ query }) =>
           query['lastFour'] ? new Refusal(400, { ...refused.problem, traceId }) : page(query),
       },
@@ -96,9 +96,9 @@ describe('LEDG-1 /sales/order', () => {
     );
     expect(note.getByText(traceId)).toBeVisible();
     expect(note.getByText(/lastFour/)).toBeVisible();
-    const asked = api.of(ledger).length;
+    const sentBefore = api.of(ledger).length;
     await user.click(note.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(api.of(ledger)[asked]?.query).toMatchObject({ lastFour: 'four' }));
+    await waitFor(() => expect(api.of(ledger)[sentBefore]?.query).toMatchObject({ lastFour: 'four' }));
     await user.clear(screen.getByRole('searchbox', { name: 'Last four' }));
     await waitFor(() => expect(numbers()).toEqual(pageOf(0)));
     expect(screen.queryByText('Error while getting sales', { exact: false })).toBeNull();
@@ -113,7 +113,7 @@ describe('LEDG-1 /sales/order', () => {
     const order = { ...paid.order, transactions: [payment] };
     const { user } = await openScreen(at('/sales/order'), {
       routes: {
-        ...beside,
+        ...otherRoutes,
         [ledger]: { meta: { totalItems: 1, exact: true }, orders: { count: 1, rows: [{ ...paid, order }] } },
       },
     });
@@ -133,7 +133,7 @@ describe('LEDG-1 /sales/order', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     const { api, user } = await openScreen(at('/sales/order'), {
       routes: {
-        ...beside,
+        ...otherRoutes,
         [ledger]: async ({ query }) => {
           if (query['page'] === '2') await held;
           return page(query);
@@ -159,7 +159,7 @@ describe('LEDG-1 /sales/order', () => {
   ] as const)('LEDG-1 %s requests its own kind and shows its rows or the empty text', async (path, kind) => {
     const { api } = await openScreen(at(path), {
       routes: {
-        ...beside,
+        ...otherRoutes,
         [ledger]: { ...none, ...(kind === 'valueAdd' && page({})) },
       },
     });
@@ -182,7 +182,7 @@ describe('LEDG-6 /sales/{id}', () => {
 describe('LEDG-5 /sales/carts', () => {
   it('LEDG-5 SHELL-2 has no page for operators of the other program', async () => {
     const { api } = await openScreen(at('/sales/carts'), {
-      routes: { ...beside, [ledger]: none },
+      routes: { ...otherRoutes, [ledger]: none },
       session: sessionOf({ holds: ['LedgerAll'] }),
     });
     await waitFor(() => expect(location.pathname).not.toBe('/sales/carts'));

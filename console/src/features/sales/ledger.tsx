@@ -24,11 +24,11 @@ import { SaleFilters } from './sale-filters';
 import { ledgerSources, type LedgerKind } from './sales.api';
 import './sales.css';
 
-type Wanted = Parameters<typeof ledgerSources.order.query>[0];
+type LedgerRequest = Parameters<typeof ledgerSources.order.query>[0];
 const details = (sale: Schemas['ListedSale']) => <SaleDetails sale={sale} />;
 
 /** The main column of a load or payment: the customer. */
-const foremost = { priority: 2, card: 'line' } as const;
+const mainColumn = { priority: 2, card: 'line' } as const;
 
 /** All sales of a kind in the filter's period, newest first, updated live. */
 export function Ledger({ kind }: { kind: LedgerKind }) {
@@ -46,7 +46,7 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
           <EditLink sale={sale} />
         </>
       )).map((column) =>
-        column.id === 'customer' && kind !== 'order' ? { ...column, ...foremost } : column,
+        column.id === 'customer' && kind !== 'order' ? { ...column, ...mainColumn } : column,
       ),
     [t, format, session, kind],
   );
@@ -54,7 +54,7 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
   const pathOf = useCallback(({ id }: Schemas['ListedSale']) => to(`/sales/${id}`), [to]);
   // Tab payments are never refunded (LEDG-2).
   const mayRefund = kind !== 'tabPayment' && holds(session, 'RefundsIssue', operator);
-  const selection = ({ request }: { request: Wanted }): ListSelection<Schemas['ListedSale']> => ({
+  const selection = ({ request }: { request: LedgerRequest }): ListSelection<Schemas['ListedSale']> => ({
     isSelectable,
     query: source.pages(request),
     idle: <SelectFirst />,

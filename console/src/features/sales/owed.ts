@@ -10,7 +10,9 @@ import { debtsSource } from '../debts/debts.api';
  * The open debt of a sale: an offline kiosk took money that the customer did not have (H-03). 0 without the permission
  * to see debts, and while it is unknown.
  */
-export function useOwed(sale: Pick<Schemas['OwnOrder'], 'id' | 'AccountId' | 'currency' | 'order'>): number {
+export function useAmountOwed(
+  sale: Pick<Schemas['OwnOrder'], 'id' | 'AccountId' | 'currency' | 'order'>,
+): number {
   const maySee = holds(useSignedIn(), 'CustomersAll', sale.AccountId);
   const { data = [] } = useQuery({
     ...debtsSource.every({ operator: sale.AccountId, order: sale.id, open: true }),

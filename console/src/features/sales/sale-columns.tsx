@@ -79,7 +79,7 @@ export function saleColumns<
       cell: (sale) => (
         <>
           {amountText(t, format, sale)}
-          <GivenBack sale={sale} />
+          <RefundedAmount sale={sale} />
         </>
       ),
       value: (sale) =>
@@ -165,7 +165,7 @@ export function paymentLabel(t: TFunction<'sales'>, method: string, lastFour: st
 }
 
 /** The refunded part of a sale, below the amount. */
-function GivenBack({ sale }: { sale: Schemas['OwnOrder'] }) {
+function RefundedAmount({ sale }: { sale: Schemas['OwnOrder'] }) {
   const format = useFormat();
   const back = sale.order.refunds
     .filter(({ state }) => state === 'succeeded')

@@ -9,7 +9,7 @@ import type { ListColumn } from '../../kit/table/list-types';
 import { PlainTable } from '../../kit/table/plain-table';
 import { ProductPicture } from '../../kit/table/product-picture';
 import { JournalButton } from './journal/journal-button';
-import { bookedMoment, isShownElsewhen } from './sale-moment';
+import { bookedMoment, isDateReplaced } from './sale-moment';
 import { amountText, paymentLabel } from './sale-columns';
 import { paidTexts } from './paid-text';
 import { pointsText } from './refund/given-back';
@@ -167,7 +167,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
               </dd>
             </div>
           ))}
-          {isShownElsewhen(sale) && (
+          {isDateReplaced(sale) && (
             <div>
               <dt>{t('details.booked')}</dt>
               <dd>{bookedMoment(sale, format)}</dd>

@@ -7,7 +7,7 @@ import type { Format } from '../../app/i18n/format';
 type Shown = Pick<Schemas['OwnOrder'], 'creationDate' | 'bookedDate' | 'location'>;
 
 /** Whether the displayed date was changed and differs from the one that lists and reports use (LEDG-6). */
-export const isShownElsewhen = ({ creationDate, bookedDate }: Shown): boolean => creationDate !== bookedDate;
+export const isDateReplaced = ({ creationDate, bookedDate }: Shown): boolean => creationDate !== bookedDate;
 
 /** The booking time, in the location's time zone. */
 export const bookedMoment = ({ bookedDate, location }: Shown, format: Format): string =>
@@ -27,7 +27,7 @@ export function SaleMoment({ sale, t, format }: Props) {
     <span className="sale-date">
       <span className="sale-moment">{format.dateTime(creationDate, location.timezone)}</span>{' '}
       <span className="muted">{format.zoneName(creationDate, location.timezone)}</span>
-      {isShownElsewhen(sale) && (
+      {isDateReplaced(sale) && (
         <>
           {' '}
           <Tooltip content={booked} className="sale-rebooked">

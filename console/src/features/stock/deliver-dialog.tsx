@@ -24,7 +24,7 @@ type Prekit = Schemas['PrekitRecord'];
 /** The delivered quantities as typed, by product. */
 type Fields = Record<string, string>;
 
-const most = 1_000_000;
+const maxQuantity = 1_000_000;
 const nameOf = (productId: number): string => `p${productId}`;
 
 /** Records the delivery of a pre-kit: the needed quantities unless other numbers are typed (H-15). */
@@ -41,7 +41,9 @@ export default function DeliverDialog({ id, locationName, onClose }: Props) {
 }
 
 const rules = (fields: Fields): FieldErrors<Fields> =>
-  Object.fromEntries(Object.entries(fields).map(([name, typed]) => [name, wholeFault(typed, 0, most)]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, typed]) => [name, wholeFault(typed, 0, maxQuantity)]),
+  );
 
 function Delivered({ prekit, onClose }: { prekit: Prekit; onClose: () => void }) {
   const { t } = useTranslation('stock');

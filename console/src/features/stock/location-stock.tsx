@@ -35,7 +35,7 @@ export function LocationStock() {
   const list = useListState(locationStockSource);
   const format = useFormat();
   const mayChange = useMayChange();
-  const asked = { id, state: stateOf(list.filters['state']) };
+  const request = { id, state: stateOf(list.filters['state']) };
   // Always the first page: only the location is needed.
   const { data } = useQuery(locationStockSource.query({ id, page: 1, limit: 1 }));
   useScreenTitle(data?.location.name);
@@ -81,7 +81,7 @@ export function LocationStock() {
         <ListScreen
           source={locationStockSource}
           asked={{
-            ...asked,
+            ...request,
             keywords: list.search.trim(),
             ...(list.sort && { sort: list.sort as 'product' }),
           }}
@@ -95,7 +95,7 @@ export function LocationStock() {
               aria-label={t('stateTitle')}
               size="small"
               options={states.map((value) => ({ value, label: t(`state.${value || 'all'}`) }))}
-              value={asked.state}
+              value={request.state}
               onValueChange={(value) => list.change({ filters: { state: value } })}
             />
           }

@@ -7,18 +7,18 @@ export const maxShown = 100;
 
 /**
  * The lines whose product, SKU, barcode or category contains the text, at most `maxShown`, with the number of further
- * matches. `isKept` selects lines that are shown regardless of the search.
+ * matches. `isAlwaysShown` selects lines that are shown regardless of the search.
  */
 export function searchLines(
   lines: readonly PrekitLine[],
   text: string,
-  isKept: (line: PrekitLine) => boolean = () => false,
+  isAlwaysShown: (line: PrekitLine) => boolean = () => false,
 ): { shown: PrekitLine[]; more: number } {
-  const wanted = folded(text.trim());
+  const needle = folded(text.trim());
   const found = lines.filter(
     (line) =>
-      isKept(line) ||
-      [line.productName, line.sku, line.barcode, line.category].some((one) => folded(one).includes(wanted)),
+      isAlwaysShown(line) ||
+      [line.productName, line.sku, line.barcode, line.category].some((one) => folded(one).includes(needle)),
   );
   return { shown: found.slice(0, maxShown), more: Math.max(0, found.length - maxShown) };
 }

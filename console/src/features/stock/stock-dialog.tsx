@@ -32,7 +32,7 @@ interface Fields {
   note: string;
 }
 
-const most = 1_000_000;
+const maxQuantity = 1_000_000;
 const isAdjusting = (act: Act): act is keyof typeof reasonsOf => act in reasonsOf;
 
 /** The chosen reason, or the default if it does not belong to this action. */
@@ -42,7 +42,7 @@ function reasonOf({ act, reason }: Fields): Reason {
 }
 
 const rules = ({ act, quantity }: Fields): FieldErrors<Fields> => ({
-  quantity: wholeFault(quantity, isAdjusting(act) || act === 'restock' ? 1 : 0, most),
+  quantity: wholeFault(quantity, isAdjusting(act) || act === 'restock' ? 1 : 0, maxQuantity),
 });
 
 interface Props {
@@ -59,7 +59,7 @@ export default function StockDialog({ stock, onClose }: Props) {
     send: (fields, _version, intent) =>
       fields.act === 'par'
         ? setPars(locationId, [{ productId, par: Number(fields.quantity) }])
-        : moveStock(locationId, saidOf(productId, fields), intent),
+        : moveStock(locationId, movementOf(productId, fields), intent),
     onSaved: () => {
       void readStock();
       showDone(t('said', { product: productName, location: locationName }));
@@ -105,7 +105,7 @@ export default function StockDialog({ stock, onClose }: Props) {
   );
 }
 
-function saidOf(productId: number, fields: Fields): Schemas['StockSaid'] {
+function movementOf(productId: number, fields: Fields): Schemas['StockSaid'] {
   const { act, quantity, note } = fields;
   const pieces = Number(quantity);
   if (act === 'count' || act === 'restock')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftFaults, lineNamed, linesOf, withField, without, type Drafts } from './stock-drafts';
+import { draftFaults, lineIndexOf, linesOf, withField, without, type Drafts } from './stock-drafts';
 
 const none: Drafts = new Map();
 
@@ -37,8 +37,8 @@ describe('PROD-4 stock drafts', () => {
   });
 
   it('PROD-4 map a refused line to its index by the field name', () => {
-    expect(lineNamed('lines.3.quantity')).toBe(3);
-    expect(lineNamed('pars.0.par')).toBe(0);
-    expect(lineNamed('lines')).toBeUndefined();
+    expect(lineIndexOf('lines.3.quantity')).toBe(3);
+    expect(lineIndexOf('pars.0.par')).toBe(0);
+    expect(lineIndexOf('lines')).toBeUndefined();
   });
 });

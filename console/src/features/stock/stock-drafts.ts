@@ -10,8 +10,8 @@ export type Draft = Partial<Record<DraftField, string>>;
 export type Drafts = ReadonlyMap<number, Draft>;
 
 /** Maximum of rows per call of the server. */
-export const mostDrafts = 2_000;
-const most = 1_000_000;
+export const maxDrafts = 2_000;
+const maxQuantity = 1_000_000;
 
 /** The drafts with one field replaced. */
 export function withField(drafts: Drafts, productId: number, field: DraftField, typed: string): Drafts {
@@ -34,7 +34,7 @@ export function draftFaults(drafts: Drafts): ReadonlyMap<number, Partial<Record<
     [...drafts].flatMap(([id, draft]) => {
       const faults = draftFields.flatMap((field) => {
         const typed = draft[field];
-        const wrong = typed === undefined ? undefined : wholeFault(typed, 0, most);
+        const wrong = typed === undefined ? undefined : wholeFault(typed, 0, maxQuantity);
         return wrong ? [[field, wrong] as const] : [];
       });
       return faults.length > 0 ? [[id, Object.fromEntries(faults)]] : [];
@@ -50,7 +50,7 @@ export function linesOf(drafts: Drafts, field: DraftField): { productId: number;
 }
 
 /** The index of a refused line, such as 3 for `lines.3.quantity`. */
-export function lineNamed(field: string): number | undefined {
+export function lineIndexOf(field: string): number | undefined {
   const found = /^\w+\.(\d+)\./.exec(field);
   return found ? Number(found[1]) : undefined;
 }

@@ -7,7 +7,7 @@ import { moveStock, readStock, setPars } from './stock.api';
 import {
   draftFaults,
   draftFields,
-  lineNamed,
+  lineIndexOf,
   linesOf,
   withField,
   without,
@@ -42,7 +42,7 @@ export function useStockEdit(locationId: number, onSaved: (rows: number) => void
   const [drafts, setDrafts] = useState(nothing);
   const [results, setResults] = useState(noResults);
   // Same lines, same key: a retry after a lost response counts once.
-  const intent = useRef({ asked: '', key: '' });
+  const intent = useRef({ request: '', key: '' });
   const wasSaved = useUnsavedWork(drafts.size > 0);
   const keep = (productIds: readonly number[], field: DraftField, result: (id: number) => Result) =>
     setResults(
@@ -51,8 +51,8 @@ export function useStockEdit(locationId: number, onSaved: (rows: number) => void
 
   async function send(field: DraftField, lines: ReturnType<typeof linesOf>): Promise<number[]> {
     if (lines.length === 0) return [];
-    const asked = JSON.stringify([field, lines]);
-    if (intent.current.asked !== asked) intent.current = { asked, key: crypto.randomUUID() };
+    const request = JSON.stringify([field, lines]);
+    if (intent.current.request !== request) intent.current = { request, key: crypto.randomUUID() };
     try {
       await (field === 'count'
         ? moveStock(locationId, { kind: 'count', lines, reason: '', note: '' }, intent.current.key)
@@ -122,7 +122,7 @@ function refusedLines(error: unknown): ReadonlyMap<number, FieldFault> {
   if (!(error instanceof ProblemError)) return new Map();
   return new Map(
     (error.problem.errors ?? []).flatMap(({ field, ...wrong }) => {
-      const line = lineNamed(field);
+      const line = lineIndexOf(field);
       return line === undefined ? [] : [[line, wrong as FieldFault] as const];
     }),
   );

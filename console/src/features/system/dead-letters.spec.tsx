@@ -10,7 +10,7 @@ const parked: Schemas['ParkedKey'] = {
   ...{ reason: 'violates check constraint', service: 'orders-ledger', since: '2026-11-02T12:00:00Z' },
   ...{ topic: 'orders', type: 'OrderPaid' },
 };
-const away = { name: 'catalogue', answered: false, reason: 'No connection established' };
+const unavailable = { name: 'catalogue', answered: false, reason: 'No connection established' };
 const answering = (services: Schemas['ServiceState'][] = []): Routes => ({
   'GET /system/dead-letters': ({ query }) => {
     const data = [parked].filter(({ key }) => key.includes(query['keywords'] ?? ''));
@@ -56,13 +56,13 @@ describe('PLAT-5 /system/dead-letters', () => {
 
   it('PLAT-5 SHELL-13 names an unavailable service', async () => {
     const here = { name: 'identity', answered: true, reason: '' };
-    await openScreen(path, { session, routes: answering([here, away]) });
-    const told = within(
+    await openScreen(path, { session, routes: answering([here, unavailable]) });
+    const status = within(
       (await screen.findByText('A service is unavailable')).closest<HTMLElement>('[role=status]')!,
     );
-    expect(told.getByText('catalogue')).toBeVisible();
-    expect(told.getByText(/No connection established/)).toBeVisible();
-    expect(told.queryByText('identity')).toBeNull();
+    expect(status.getByText('catalogue')).toBeVisible();
+    expect(status.getByText(/No connection established/)).toBeVisible();
+    expect(status.queryByText('identity')).toBeNull();
   });
 
   it('PLAT-5 SHELL-13 reports when nothing is known, and retries', async () => {

@@ -10,7 +10,7 @@ import { DeadLetterDetails } from './dead-letter-details';
 import { deadLettersSource } from './dead-letters.api';
 import './strings';
 import { RedriveDialog, type RedriveIntent } from './redrive-dialog';
-import { ServicesAway } from './services-away';
+import { UnavailableServices } from './services-away';
 import './system.css';
 
 const details = (row: Schemas['ParkedKey']) => <DeadLetterDetails id={row.id} />;
@@ -35,7 +35,7 @@ export function DeadLetters() {
       <ListScreen
         source={deadLettersSource}
         round={round}
-        above={({ query }) => <ServicesAway services={query.data?.services ?? []} />}
+        above={({ query }) => <UnavailableServices services={query.data?.services ?? []} />}
         label={t('title')}
         columns={columns}
         rowName={({ key, consumer }) => t('row', { key, consumer })}

@@ -5,8 +5,8 @@ import { answer, api } from '../../app/api/client';
 export type LongWork = 'rebuild' | 'republish';
 
 /** Poll interval in milliseconds: while a task is running, and otherwise. */
-const often = 500;
-const seldom = 15_000;
+const activeInterval = 500;
+const idleInterval = 15_000;
 
 type Work = Schemas['Projections']['rebuild'] | Schemas['Projections']['republishing'];
 export const isUnderWay = (work: Work): boolean =>
@@ -16,7 +16,7 @@ export const projectionsQuery = queryOptions({
   queryKey: ['projections'],
   queryFn: ({ signal }) => answer(api.GET('/system/projections', { signal })),
   refetchInterval: ({ state: { data } }) =>
-    data && (isUnderWay(data.rebuild) || isUnderWay(data.republishing)) ? often : seldom,
+    data && (isUnderWay(data.rebuild) || isUnderWay(data.republishing)) ? activeInterval : idleInterval,
 });
 
 /** Starts the task; `intent` makes repeated requests idempotent. */

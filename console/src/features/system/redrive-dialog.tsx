@@ -26,7 +26,7 @@ export function RedriveDialog({ target, events, keys, onDone, onClose }: Props) 
   const { t } = useTranslation('system');
   const format = useFormat();
   const [intent] = useState(() => crypto.randomUUID());
-  const isBegun = useRef(false);
+  const isStarted = useRef(false);
   const [progress, setProgress] = useState('');
   const work = useMutation({
     mutationFn: () =>
@@ -34,14 +34,14 @@ export function RedriveDialog({ target, events, keys, onDone, onClose }: Props) 
         setProgress(t('dialog.progress', { applied: format.whole(applied), left: format.whole(left) })),
       ),
     onSettled: () => {
-      isBegun.current = false;
+      isStarted.current = false;
       onDone();
     },
   });
   // The second click of a double click arrives before the button is disabled.
   function begin(): void {
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     work.mutate();
   }
   const count = { count: events, events: format.whole(events), keys: format.whole(keys) };

@@ -12,21 +12,21 @@ const ChargeTabs = lazy(() => import('./charge-tabs'));
 export function ChargeTab({ tab }: { tab: Tab }) {
   const { t } = useTranslation('tabs');
   // The tab when the dialog opened: its balance changes while it is charged.
-  const [asked, setAsked] = useState<Tab>();
-  if (toCharge(tab) <= 0 && !asked) return null;
+  const [charging, setCharging] = useState<Tab>();
+  if (toCharge(tab) <= 0 && !charging) return null;
   return (
     <>
       <Button
         variant="minimal"
         size="small"
         aria-label={t('charge.of', { customer: ownerOf(t, tab) })}
-        onClick={() => setAsked(tab)}
+        onClick={() => setCharging(tab)}
       >
         {t('charge.title')}
       </Button>
-      {asked && (
+      {charging && (
         <Suspense fallback={null}>
-          <ChargeTabs tabs={[asked]} onClose={() => setAsked(undefined)} />
+          <ChargeTabs tabs={[charging]} onClose={() => setCharging(undefined)} />
         </Suspense>
       )}
     </>

@@ -14,7 +14,7 @@ import { ChargeResults } from './charge-results';
 import './strings';
 import { ownerOf } from './tab-status';
 import { toCharge } from './to-charge';
-import { payTab, useTabsMoved, type Tab } from './tabs.api';
+import { payTab, useRefetchTabs, type Tab } from './tabs.api';
 
 interface Fields {
   locationId: number;
@@ -34,7 +34,7 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
   const { t } = useTranslation('tabs');
   const { t: tCustomers } = useTranslation('customers');
   const format = useFormat();
-  const moved = useTabsMoved();
+  const refetchTabs = useRefetchTabs();
   const { filter } = useGlobalFilter();
   const [{ currency, AccountId }] = tabs as [Tab];
   const byCustomer = [...tabs].sort((one, other) => one.customerId - other.customerId);
@@ -43,7 +43,7 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
     name: 'charge-tabs',
     scope: [AccountId, ...byCustomer.map(toCharge)],
     customers: tabs.map(({ customerId: id, firstName, lastName }) => ({ id, firstName, lastName })),
-    atFirst: { locationId: filter.location },
+    initialFields: { locationId: filter.location },
     rules: ({ locationId }) => ({ locationId: locationId > everyLocation ? undefined : fault('required') }),
     async call({ locationId }, id, key) {
       const value = toCharge(tabOf(id));
@@ -54,12 +54,12 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
       const { balance } = await payTab({ userId: id, value, locationId }, key);
       return balance === null ? { failure: t('charge.unknown'), isUnclear: true } : null;
     },
-    onMoved: () => void moved(),
+    onRunEnd: () => void refetchTabs(),
     onDone() {
       showDone(t('charge.done', { count: tabs.length, amount: total }));
       onClose();
     },
-    tellsEach: tabs.length > 1,
+    showsEach: tabs.length > 1,
   });
   const owing = tabs.filter((tab) => toCharge(tab) > 0);
   const total = format.money(

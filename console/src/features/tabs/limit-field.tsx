@@ -7,7 +7,7 @@ import { numberIn, numberShown, numberTyped } from '../../kit/form/typed-number'
 import { useFormat } from '../../app/i18n/use-format';
 import './strings';
 import { ownerOf } from './tab-status';
-import { changeLimit, useTabsMoved, type Tab } from './tabs.api';
+import { changeLimit, useRefetchTabs, type Tab } from './tabs.api';
 
 /**
  * Edits a limit in place: Enter or leaving the field saves; Escape, an empty value or an invalid number cancels (T-02).
@@ -15,14 +15,14 @@ import { changeLimit, useTabsMoved, type Tab } from './tabs.api';
 export function LimitField({ tab, onClose }: { tab: Tab; onClose: () => void }) {
   const { t } = useTranslation('tabs');
   const { locale } = useFormat();
-  const moved = useTabsMoved();
+  const refetchTabs = useRefetchTabs();
   const [typed, setTyped] = useState(() => numberShown(String(tab.limit), locale));
   const isEnded = useRef(false);
   const saving = useMutation({
     mutationFn: (limit: string) => changeLimit(tab, limit),
     onSuccess: async () => {
       showDone(t('limitSaved'));
-      await moved();
+      await refetchTabs();
     },
     onError: (error) => showFailure(error, t('error.limit')),
     onSettled: onClose,

@@ -50,16 +50,16 @@ export const archiveTab = (tab: Tab) =>
 /**
  * Charges a customer's default card for part of the balance; a null balance means that the outcome is not known yet.
  */
-export const payTab = (asked: { userId: number; value: number; locationId: number }, key: string) =>
+export const payTab = (payment: { userId: number; value: number; locationId: number }, key: string) =>
   answer(
     api.POST('/wallets/tabs', {
       params: { header: { 'Idempotency-Key': key } },
-      body: { ...asked, order: { payment: [{ method: 'creditCard' }] } },
+      body: { ...payment, order: { payment: [{ method: 'creditCard' }] } },
     }),
   );
 
 /** Refetches tabs without waiting for the live stream. */
-export function useTabsMoved(): () => Promise<unknown> {
+export function useRefetchTabs(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all(

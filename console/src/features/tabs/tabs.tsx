@@ -20,7 +20,7 @@ const OpenTab = lazy(() => import('./open-tab'));
 const ChargeTabs = lazy(() => import('./charge-tabs'));
 
 /** Limit of tabs per operation. */
-const mostAtOnce = 500;
+const maxSelected = 500;
 
 export const firstQueries = firstPage(tabsSource);
 
@@ -70,7 +70,7 @@ export function Tabs() {
                   <SelectionButton
                     customers={rows}
                     text={t('closeTabs')}
-                    mostAtOnce={mostAtOnce}
+                    maxSelected={maxSelected}
                     dialog={(tabs, onClose) => <ChargeTabs tabs={tabs} onClose={onClose} />}
                   />
                 ),

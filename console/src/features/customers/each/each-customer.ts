@@ -12,17 +12,20 @@ export interface Outcome {
 }
 
 /** Concurrent calls; each is booked separately. */
-const atOnce = 4;
+const maxConcurrent = 4;
 
 /** Why the call failed, or has no known outcome yet. */
-export type Failing = Pick<Outcome, 'isUnclear'> & { failure: string };
+export type CallFailure = Pick<Outcome, 'isUnclear'> & { failure: string };
 
 /**
  * A call for one customer. `key` is derived from the intent and unique to the customer. Resolves to null on success.
  */
-export type CustomerCall = (customerId: number, key: string) => Promise<Failing | null>;
+export type CustomerCall = (customerId: number, key: string) => Promise<CallFailure | null>;
 
-const failingOf = (error: Error): Failing => ({ failure: error.message, isUnclear: isUnclear(error) });
+const callFailureOf = (error: Error): CallFailure => ({
+  failure: error.message,
+  isUnclear: isUnclear(error),
+});
 
 /** The same request for the same people is one intent, regardless of the order in which they were selected. */
 export const intentName = (
@@ -48,11 +51,11 @@ export async function eachCustomer(
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { customer, n } = next;
-      const failing = await call(customer.id, `${intent}:${customer.id}`).catch(failingOf);
+      const failing = await call(customer.id, `${intent}:${customer.id}`).catch(callFailureOf);
       outcomes[n] = { customer, ...(failing ?? { failure: null, isUnclear: false }) };
       progress((done += 1));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
   return outcomes;
 }

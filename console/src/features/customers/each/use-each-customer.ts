@@ -7,7 +7,7 @@ import { eachCustomer, intentName, type CustomerCall, type Outcome } from './eac
 interface Ended<Fields> {
   fields: Fields;
   /** The intent's name; `intent` is its key. */
-  asked: string;
+  request: string;
   intent: string;
   outcomes: Outcome[];
 }
@@ -18,15 +18,15 @@ interface Options<Fields> {
   /** Distinguishes intents by more than fields and customers: the operator, the amount charged to each. */
   scope: readonly number[];
   customers: readonly Outcome['customer'][];
-  atFirst: Fields;
+  initialFields: Fields;
   rules: (fields: Fields) => FieldErrors<Fields>;
   call: (fields: Fields, customerId: number, key: string) => ReturnType<CustomerCall>;
   /** Called after each run, whatever its outcome. */
-  onMoved: () => void;
+  onRunEnd: () => void;
   /** Called when every call succeeded. */
   onDone: (fields: Fields) => void;
   /** Also shows the outcome per customer when every call succeeded. */
-  tellsEach?: boolean;
+  showsEach?: boolean;
 }
 
 /**
@@ -34,25 +34,25 @@ interface Options<Fields> {
  * shown.
  */
 export function useEachCustomer<Fields extends object>(options: Options<Fields>) {
-  const { name, scope, customers, atFirst, rules, call, onMoved, onDone, tellsEach = false } = options;
+  const { name, scope, customers, initialFields, rules, call, onRunEnd, onDone, showsEach = false } = options;
   const [done, setDone] = useState(0);
   const [at, setAt] = useState<Ended<Fields> | null>(null);
-  const form = useForm<Fields>(atFirst, rules, name);
+  const form = useForm<Fields>(initialFields, rules, name);
   const go = (to: readonly Outcome['customer'][], fields: Fields, intent: string) =>
     eachCustomer(to, intent, (customerId, key) => call(fields, customerId, key), setDone);
   function ended(next: Ended<Fields>): void {
     // Until then a reload, or a reopened dialog, sends the same keys.
-    if (!next.outcomes.some(({ isUnclear }) => isUnclear)) settleIntent(next.asked);
-    onMoved();
-    if (tellsEach || next.outcomes.some(({ failure }) => failure !== null)) setAt(next);
+    if (!next.outcomes.some(({ isUnclear }) => isUnclear)) settleIntent(next.request);
+    onRunEnd();
+    if (showsEach || next.outcomes.some(({ failure }) => failure !== null)) setAt(next);
     else onDone(next.fields);
   }
   const saving = useSave(form, {
     async send(fields) {
       const ids = customers.map(({ id }) => id);
-      const asked = intentName(name, scope, fields, ids);
-      const intent = intentOf(asked);
-      return { ...{ fields, asked, intent }, outcomes: await go(customers, fields, intent) };
+      const request = intentName(name, scope, fields, ids);
+      const intent = intentOf(request);
+      return { ...{ fields, request, intent }, outcomes: await go(customers, fields, intent) };
     },
     onSaved: ended,
   });

@@ -6,10 +6,10 @@ import { holds } from '../../../app/auth/permissions';
 import { SelectionButton } from '../selection-button';
 import type { FundsKind } from './funds-fields';
 
-const GiveFunds = lazy(() => import('./give-funds'));
+const CreditFunds = lazy(() => import('./give-funds'));
 
 /** Limit of customers per operation. */
-const mostAtOnce = 500;
+const maxSelected = 500;
 
 interface Props {
   customers: Schemas['Customer'][];
@@ -25,8 +25,8 @@ export function FundsButton({ customers, kinds }: Props) {
     <SelectionButton
       customers={customers}
       text={t(kinds.length > 1 ? 'funds.add' : 'funds.issue')}
-      mostAtOnce={mostAtOnce}
-      dialog={(chosen, onClose) => <GiveFunds customers={chosen} kinds={kinds} onClose={onClose} />}
+      maxSelected={maxSelected}
+      dialog={(chosen, onClose) => <CreditFunds customers={chosen} kinds={kinds} onClose={onClose} />}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { FundsFields } from './funds-fields';
  * Credits one customer with points or money from the operator. A null balance means that the credit is not confirmed
  * yet.
  */
-export const giveFunds = ({ kind, amount, locationId }: FundsFields, userId: number, key: string) =>
+export const creditFunds = ({ kind, amount, locationId }: FundsFields, userId: number, key: string) =>
   answer(
     api.POST('/wallets/funds', {
       params: { header: { 'Idempotency-Key': key } },
@@ -22,7 +22,7 @@ export const giveFunds = ({ kind, amount, locationId }: FundsFields, userId: num
   );
 
 /** Refetches balances without waiting for the live stream. */
-export function useBalancesMoved(): () => void {
+export function useRefetchBalances(): () => void {
   const client = useQueryClient();
   return () => {
     for (const queryKey of [customersSource.key, ['purses'], ['ledger']])

@@ -8,7 +8,7 @@ import { SelectionButton } from '../selection-button';
 const GiftSelected = lazy(() => import('./gift-selected'));
 
 /** Limit of customers per operation. */
-const mostAtOnce = 500;
+const maxSelected = 500;
 
 /**
  * Opens the dialog that issues a gift card to each selected customer; requires the permission to issue them at their
@@ -23,7 +23,7 @@ export function GiftButton({ customers }: { customers: Schemas['Customer'][] }) 
     <SelectionButton
       customers={customers}
       text={t('gift.title')}
-      mostAtOnce={mostAtOnce}
+      maxSelected={maxSelected}
       dialog={(chosen, onClose) => <GiftSelected customers={chosen} onClose={onClose} />}
     />
   );

@@ -63,7 +63,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
     name: 'gift',
     scope: [operatorId],
     customers,
-    atFirst: { amount: '', issue: 'once', expiry: 'endOfMonth' },
+    initialFields: { amount: '', issue: 'once', expiry: 'endOfMonth' },
     rules: ({ amount }) => ({ amount: amountFault(amount, currency) }),
     async call({ amount, issue, expiry }, id, key) {
       const recipient = { kind: 'user', id, name: '' } as const;
@@ -71,14 +71,14 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
       await issueGiftCard(operatorId, body, key);
       return null;
     },
-    onMoved: () => void client.invalidateQueries({ queryKey: giftCardsSource.key }),
+    onRunEnd: () => void client.invalidateQueries({ queryKey: giftCardsSource.key }),
     onDone() {
       showDone(t('gift.done', { count }));
       onClose();
     },
   });
   const { amount, issue } = form.fields;
-  const { next, over } = daysOf(cardOf(form.fields), todayIn(timezone));
+  const { next, expires } = daysOf(cardOf(form.fields), todayIn(timezone));
   if (failed)
     return (
       <FailedCustomers
@@ -120,7 +120,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
             {...form.field('expiry')}
             label={t('gift.expiry')}
             options={ends.map((value) => ({ value, label: t(`gift.ends.${value}`) }))}
-            help={tCards('expiresOn', { day: format.longBucket(over) })}
+            help={tCards('expiresOn', { day: format.longBucket(expires) })}
           />
         )}
         {numberIn(amount) > 0 && (

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fault } from '../../../app/problems/fault-text';
 import { loginForm } from '@backroom/proto/device-options';
-import { kioskOf, kioskRules, madeLogin, noFields } from './kiosk-fields';
+import { kioskOf, kioskRules, generateLogin, noFields } from './kiosk-fields';
 
 const fields = { ...noFields, name: 'One', uniqueLoginString: 'lobby-1' };
 
@@ -43,6 +43,6 @@ it.each([
   ['-', 'kiosk-7f3a'],
   ['A very long name of a kiosk by the door', 'a-very-long-name-of-a-ki-7f3a'],
 ])('LOC-2 generates the login of a kiosk named %j', (name, login) => {
-  expect(madeLogin(name, '7f3a')).toBe(login);
+  expect(generateLogin(name, '7f3a')).toBe(login);
   expect(login).toMatch(loginForm);
 });

@@ -49,17 +49,17 @@ export const kioskRules =
 /** A new kiosk without a login gets a generated one. */
 const isNew = (login: string | undefined, typed: string): boolean => login === undefined && typed === '';
 
-const longestWord = 24;
+const maxWordLength = 24;
 
 /** A login string from the kiosk's name, made unique by its ending. */
-export function madeLogin(name: string, end: string): string {
+export function generateLogin(name: string, end: string): string {
   const word = name
     .normalize('NFKD')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-')
-    .slice(0, longestWord)
+    .slice(0, maxWordLength)
     .replace(/-$/, '');
   return `${word || 'kiosk'}-${end}`;
 }

@@ -11,7 +11,7 @@ import { useForm } from '../../../kit/form/use-form';
 import { useSave } from '../../../kit/form/use-save';
 import { addKiosk, changeKiosk, locationQuery, readLocation } from '../places.api';
 import { kioskHardware } from '@backroom/proto/device-options';
-import { hardwareNames, kioskFieldsOf, kioskOf, kioskRules, madeLogin, noFields } from './kiosk-fields';
+import { hardwareNames, kioskFieldsOf, kioskOf, kioskRules, generateLogin, noFields } from './kiosk-fields';
 
 interface Props {
   locationId: number;
@@ -43,7 +43,7 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
             locationId,
             {
               ...kioskOf(fields),
-              uniqueLoginString: fields.uniqueLoginString || madeLogin(fields.name, loginEnd),
+              uniqueLoginString: fields.uniqueLoginString || generateLogin(fields.name, loginEnd),
             },
             intent,
           ),

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fault } from '../../../app/problems/fault-text';
-import { inkOn, themeRules } from './theme-fields';
+import { textColorOn, themeRules } from './theme-fields';
 
 const theme = {
   ...{ scanButtonHidden: false, lookupButtonHidden: false, disableCart: false },
@@ -18,6 +18,6 @@ it('LOC-4 accepts only six hexadecimal digits as a color, and no code', () => {
 });
 
 it('LOC-4 picks a readable text color for the preview', () => {
-  expect(['#000000', '#0f6894', '#1c2127'].map(inkOn)).toEqual(Array(3).fill('#ffffff'));
-  expect(['#ffffff', '#e8f1f6', '#ffc940'].map(inkOn)).toEqual(Array(3).fill('#000000'));
+  expect(['#000000', '#0f6894', '#1c2127'].map(textColorOn)).toEqual(Array(3).fill('#ffffff'));
+  expect(['#ffffff', '#e8f1f6', '#ffc940'].map(textColorOn)).toEqual(Array(3).fill('#000000'));
 });

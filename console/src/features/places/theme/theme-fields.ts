@@ -30,7 +30,7 @@ export function themeRules(theme: ThemeFields): FieldErrors<ThemeFields> {
 }
 
 /** Black or white, depending on the better contrast with a color. */
-export function inkOn(colour: string): '#000000' | '#ffffff' {
+export function textColorOn(colour: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     linear(parseInt(colour.slice(at, at + 2), 16)),
   );

@@ -12,16 +12,16 @@ export function CartPhoto({ cart }: { cart: Schemas['Cart'] }) {
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  const isThere = cart.hasPhoto && !isBroken;
+  const isAvailable = cart.hasPhoto && !isBroken;
   return (
     <div>
       <Button
         icon={<MediaIcon />}
-        text={t(isThere ? 'carts.photo' : 'carts.noPhoto')}
-        disabled={!isThere}
+        text={t(isAvailable ? 'carts.photo' : 'carts.noPhoto')}
+        disabled={!isAvailable}
         onClick={() => setOpen(true)}
       />
-      {isOpen && isThere && (
+      {isOpen && isAvailable && (
         <PhotoDialog id={cart.id} onBroken={() => setBroken(true)} onClose={() => setOpen(false)} />
       )}
     </div>

@@ -10,8 +10,8 @@ export interface SaleFields {
   notes: string;
 }
 
-export const longestName = 200;
-export const longestNotes = 2_000;
+export const maxNameLength = 200;
+export const maxNotesLength = 2_000;
 
 export const saleFieldsOf = (sale: Schemas['Sale']): SaleFields => ({
   customerName: sale.customerName,

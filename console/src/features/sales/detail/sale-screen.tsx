@@ -16,7 +16,7 @@ import { RefundButton } from '../refund/refund-button';
 import { amountText, customerName, paymentText } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
 import { SaleMoment } from '../sale-moment';
-import { useOwed } from '../owed';
+import { useAmountOwed } from '../owed';
 import { saleStatus } from '../sale-status';
 import '../strings';
 import { EditSaleForm } from './edit-sale-form';
@@ -45,7 +45,7 @@ function SaleView({ sale }: { sale: Schemas['Sale'] }) {
   const { operators } = useOperators();
   const { key, text, intent } = saleStatus(sale);
   const zone = sale.location.timezone;
-  const owed = useOwed(sale);
+  const owed = useAmountOwed(sale);
   const customer = customerName(sale, t);
   return (
     <RecordScreen

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../app/api/client';
 import { listSource } from '../../../kit/table/list-source';
-import { endsHere } from './code-life';
+import { localExpiry } from './code-life';
 
 export const ownOrdersSource = listSource({
   key: ['own-orders'],
@@ -21,5 +21,5 @@ export async function makeCode(): Promise<{ code: string; ends: number }> {
   const call = api.POST('/users/me/codes');
   const { code, expires } = await answer(call);
   const { response } = await call;
-  return { code, ends: endsHere(expires, response.headers.get('date'), Date.now()) };
+  return { code, ends: localExpiry(expires, response.headers.get('date'), Date.now()) };
 }

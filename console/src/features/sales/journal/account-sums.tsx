@@ -13,15 +13,15 @@ import { sum } from './postings';
 interface Props {
   filter: Query<'/journal/sums'>;
   /** False if there are too many days to sum. */
-  isAsked: boolean;
+  isEnabled: boolean;
 }
 
 /** Totals of every account for the days in view, per currency, with a check that debits equal credits. */
-export function AccountSums({ filter, isAsked }: Props) {
+export function AccountSums({ filter, isEnabled }: Props) {
   const { t } = useTranslation('journal');
   const format = useFormat();
-  const { data, error, refetch, isPlaceholderData } = useLastingQuery(sumsQuery(filter, isAsked));
-  if (!isAsked) return <p className="journal-hint muted">{t('tooManyDays')}</p>;
+  const { data, error, refetch, isPlaceholderData } = useLastingQuery(sumsQuery(filter, isEnabled));
+  if (!isEnabled) return <p className="journal-hint muted">{t('tooManyDays')}</p>;
   if (error && !data) return <ErrorNote error={error} title={t('failed')} onRetry={refetch} />;
   if (!data) return <SkeletonRows rows={4} isVisible />;
   if (data.length === 0) return null;

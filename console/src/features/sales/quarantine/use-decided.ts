@@ -8,7 +8,7 @@ import { useGo } from '../../../app/routes/use-to';
  * Reports the decision on a quarantined sale, with a link if it is booked, and refetches the quarantine and the ledger
  * without waiting for the live stream.
  */
-export function useDecided(): (sale: Schemas['Quarantined'], bookedTotal?: string) => void {
+export function useReportDecision(): (sale: Schemas['Quarantined'], bookedTotal?: string) => void {
   const { t } = useTranslation('quarantine');
   const client = useQueryClient();
   const go = useGo();

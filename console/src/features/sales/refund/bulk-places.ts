@@ -29,7 +29,7 @@ export function amountTexts(given: readonly Given[], t: TFunction<'sales'>, form
 /** The sums of several payments, one text per destination and currency. */
 export const placeTexts = (given: readonly Given[], { t, own }: Words, format: Format): string[] =>
   tenders.flatMap((tender) => {
-    const there = given.filter(({ payment }) => payment.refundTender === tender);
-    if (there.length === 0) return [];
-    return amountTexts(there, t, format).map((amount) => own(`places.${tender}`, { amount }));
+    const matching = given.filter(({ payment }) => payment.refundTender === tender);
+    if (matching.length === 0) return [];
+    return amountTexts(matching, t, format).map((amount) => own(`places.${tender}`, { amount }));
   });

@@ -8,9 +8,9 @@ import '../../../kit/dialog/bulk-results.css';
 import { useOperatorName } from '../../../kit/filter/use-operator-name';
 import { useFormat } from '../../../app/i18n/use-format';
 import { amountTexts, placeTexts } from './bulk-places';
-import { backText } from './given-back';
+import { refundedText } from './given-back';
 import { refundable } from '../../../kit/refund/refundable';
-import { refundPayment, useLedgerMoved } from './refunds.api';
+import { refundPayment, useRefetchLedger } from './refunds.api';
 import '../strings';
 import './strings';
 
@@ -33,7 +33,7 @@ export default function BulkRefund({
   const { t } = useTranslation('sales');
   const { t: own } = useTranslation('refund');
   const format = useFormat();
-  const moved = useLedgerMoved();
+  const refetchLedger = useRefetchLedger();
   const operatorName = useOperatorName();
   /** Two operators may both have an order 1042. */
   const named = ({ AccountId, order }: Schemas['ListedSale']): string => {
@@ -47,7 +47,7 @@ export default function BulkRefund({
   const [results, setResults] = useState<Result[] | null>(null);
   /** The base of the idempotency keys, reused for a retry. */
   const [intent, setIntent] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   const title = own('bulk', { count: sales.length });
 
   async function refundAll(intent: string): Promise<Result[]> {
@@ -86,7 +86,7 @@ export default function BulkRefund({
         act={refundAll}
         errorTitle={t('refund.failed')}
         onDone={(done) => {
-          moved();
+          refetchLedger();
           setResults(done);
         }}
         onClose={onClose}
@@ -99,11 +99,11 @@ export default function BulkRefund({
       .join(', ');
   const [failed, unknown] = [idsOf('failed'), idsOf('unknown')];
 
-  async function askAgain(): Promise<void> {
-    setAsking(true);
+  async function retry(): Promise<void> {
+    setRetrying(true);
     setResults(await refundAll(intent));
-    setAsking(false);
-    moved();
+    setRetrying(false);
+    refetchLedger();
   }
 
   return (
@@ -121,7 +121,7 @@ export default function BulkRefund({
               <span>
                 {named(sale)}{' '}
                 <span className="muted">
-                  {backText(t, format, payment, payment.remaining, sale.currency)}
+                  {refundedText(t, format, payment, payment.remaining, sale.currency)}
                 </span>
               </span>
               <span>{[t(`refund.state.${state}`), reason].filter(Boolean).join(' – ')}</span>
@@ -133,11 +133,11 @@ export default function BulkRefund({
         actions={
           <>
             {unknown && (
-              <Button onClick={() => void askAgain()} loading={isAsking}>
+              <Button onClick={() => void retry()} loading={isRetrying}>
                 {own('again')}
               </Button>
             )}
-            <Button intent="primary" onClick={onClose} disabled={isAsking} autoFocus>
+            <Button intent="primary" onClick={onClose} disabled={isRetrying} autoFocus>
               {t('refund.close')}
             </Button>
           </>

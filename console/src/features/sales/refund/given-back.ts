@@ -17,7 +17,7 @@ export function pointsOf(payment: Payment, amount: number, currency: string): nu
 }
 
 /** What is refunded for an amount of a payment: money or points. */
-export const backText = (
+export const refundedText = (
   t: TFunction<'sales'>,
   format: Format,
   payment: Payment,

@@ -16,7 +16,7 @@ import { useFormat } from '../../../app/i18n/use-format';
 import { fault } from '../../../app/problems/fault-text';
 import { transactionLabel } from '../sale-columns';
 import { refundable } from '../../../kit/refund/refundable';
-import { RefundQuestion, type AskedRefund } from './refund-question';
+import { RefundQuestion, type RefundDraft } from './refund-question';
 import { ReturnedLines } from './returned-lines';
 import { linesOf, sumsOf } from './returned-pieces';
 import '../strings';
@@ -29,7 +29,7 @@ interface Fields {
   pieces: number[];
   restock: boolean;
 }
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /**
  * Refunds a payment of a sale, fully or in part: by returned pieces or by amount, with a confirmation in a sentence
@@ -47,7 +47,7 @@ export default function RefundDialog({
   // The sale when the dialog opened: concurrent refunds must not change the form while it is in use.
   const [opened] = useState(sale);
   const [payments] = useState(() => refundable(sale));
-  const [asked, setAsked] = useState<AskedRefund | null>(null);
+  const [draft, setDraft] = useState<RefundDraft | null>(null);
   const labelOf = (payment: Schemas['SaleTransaction']): string => transactionLabel(t, sale, payment);
   const paymentOf = (id: string): Schemas['SaleTransaction'] =>
     payments.find((one) => one.transactionId === id)!;
@@ -74,11 +74,11 @@ export default function RefundDialog({
     },
     'refund',
   );
-  useUnsavedWork(form.isDirty && asked === null);
+  useUnsavedWork(form.isDirty && draft === null);
   const { pieces } = form.fields;
   const payment = paymentOf(form.fields.transactionId);
-  if (asked)
-    return <RefundQuestion sale={opened} asked={asked} onBack={() => setAsked(null)} onClose={onClose} />;
+  if (draft)
+    return <RefundQuestion sale={opened} draft={draft} onBack={() => setDraft(null)} onClose={onClose} />;
   function choose(next: number[]): void {
     // Pieces determine the amount, so its errors no longer apply.
     form.show({});
@@ -90,8 +90,8 @@ export default function RefundDialog({
     const other = bears(payment) ? undefined : payments.find(bears);
     if (other) form.change('transactionId', other.transactionId);
   }
-  const ask = ({ pieces: chosen, restock, ...fields }: Fields) =>
-    setAsked({
+  const review = ({ pieces: chosen, restock, ...fields }: Fields) =>
+    setDraft({
       ...fields,
       payment,
       amount: amountOf({ pieces: chosen, amount: fields.amount }),
@@ -100,7 +100,7 @@ export default function RefundDialog({
     });
   return (
     <FormDialog title={t('refund.of', { number: sale.order.prettyId })} onClose={onClose}>
-      <form className="form" noValidate onSubmit={form.onSubmit(ask)}>
+      <form className="form" noValidate onSubmit={form.onSubmit(review)}>
         {opened.order.products.length > 0 && (
           <ReturnedLines
             sale={opened}
@@ -141,7 +141,7 @@ export default function RefundDialog({
             payment: labelOf(payment),
           })}
         />
-        <TextField {...form.field('reason')} label={t('refund.reason')} maxLength={longestReason} />
+        <TextField {...form.field('reason')} label={t('refund.reason')} maxLength={maxReasonLength} />
         <div className="form-actions">
           <span className="frame-spacer" />
           <Button onClick={() => leaveBy(onClose)}>{t('refund.cancel')}</Button>

@@ -48,13 +48,13 @@ export function refundSentences({ t, own }: Words, format: Format, question: Ref
   const parts = partsOf(question);
   const placeOf = ({ tender, newCard }: Part) =>
     tender === 'wallet' ? own('wallet') : newCard ? own('newCard') : transactionLabel(t, sale, payment);
-  const goes = parts.map((part, n) =>
+  const sentences = parts.map((part, n) =>
     own(operator && n === 0 ? 'sentenceOf' : 'sentence', {
       ...{ amount: partText(t, format, part, currency), payment: placeOf(part), number, operator },
     }),
   );
   return [
-    ...(goes.length > 0 ? goes : [own('sentenceNone', { number })]),
+    ...(sentences.length > 0 ? sentences : [own('sentenceNone', { number })]),
     // An unknown customer has no wallet, so an employee pays out the cash (decisions: Refunds).
     ...parts
       .filter(({ tender }) => tender === 'cash')

@@ -40,7 +40,7 @@ export const refundPreviewQuery = ({ orderId, ...body }: RefundRequest) =>
   });
 
 /** Refetches the ledger and the histories without waiting for the live stream. */
-export function useLedgerMoved(): () => void {
+export function useRefetchLedger(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: ['ledger'] });

@@ -11,7 +11,7 @@ import { useSave } from '../../../kit/form/use-save';
 import { useGo, useGoOn } from '../../../app/routes/use-to';
 import { changeGroup, addGroup, groupQuery, readGroup, groupsSource } from './groups.api';
 import { LocationChoice } from './location-choice';
-import { useKeptLocations } from './use-kept-locations';
+import { useAssignableLocations } from './use-kept-locations';
 
 interface Fields {
   name: string;
@@ -36,7 +36,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
   const form = useForm(fieldsOf(group), rules, 'group');
-  const kept = useKeptLocations(operatorId);
+  const assignable = useAssignableLocations(operatorId);
   const toList = () => go('/setup/groups');
   const saving = useSave(form, {
     version: group?.version,
@@ -84,7 +84,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
       <LocationChoice
         operatorId={operatorId}
         chosen={form.fields.locationIds}
-        kept={kept}
+        assignable={assignable}
         error={form.errors.locationIds}
         onChange={(ids) => form.change('locationIds', ids)}
       />

@@ -12,13 +12,13 @@ interface Props {
   operatorId: number;
   chosen: readonly number[];
   /** Locations that the user may choose; undefined for all; null while unknown, when none is shown. */
-  kept?: readonly number[] | null;
+  assignable?: readonly number[] | null;
   error?: string;
   onChange: (ids: number[]) => void;
 }
 
 /** The locations of an operator with search and paging; selections on other pages are kept. */
-export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Props) {
+export function LocationChoice({ operatorId, chosen, assignable, error, onChange }: Props) {
   const { t } = useTranslation('setup');
   const [keywords, setKeywords] = useState('');
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
@@ -29,8 +29,8 @@ export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Pr
     }),
   );
   const rows = query.data?.rows ?? [];
-  const isKept = (id: number) => kept?.includes(id) ?? true;
-  const ids = rows.map(({ id }) => id).filter(isKept);
+  const isAssignable = (id: number) => assignable?.includes(id) ?? true;
+  const ids = rows.map(({ id }) => id).filter(isAssignable);
   const isWhole = ids.length > 0 && ids.every((id) => chosen.includes(id));
   const without = (some: readonly number[]) => chosen.filter((id) => !some.includes(id));
   return (
@@ -50,7 +50,7 @@ export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Pr
       {query.error && !query.data && (
         <ErrorNote error={query.error} title={t('error.locations')} onRetry={query.refetch} />
       )}
-      {query.data && kept !== null && (
+      {query.data && assignable !== null && (
         <>
           <div className="setup-choices">
             <Checkbox
@@ -64,13 +64,13 @@ export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Pr
               <Checkbox
                 key={id}
                 checked={chosen.includes(id)}
-                disabled={!isKept(id)}
+                disabled={!isAssignable(id)}
                 onChange={(event) =>
                   onChange(sorted(event.currentTarget.checked ? [...chosen, id] : without([id])))
                 }
               >
                 {name}
-                {!isKept(id) && <span className="area-reason">{t('roles.beyond')}</span>}
+                {!isAssignable(id) && <span className="area-reason">{t('roles.beyond')}</span>}
               </Checkbox>
             ))}
           </div>

@@ -4,7 +4,7 @@ import { holds } from '../../../app/auth/permissions';
 import { groupsSource } from './groups.api';
 
 /** The locations that a user limited to some locations may put into groups; undefined for all; null while unknown. */
-export function useKeptLocations(operatorId: number): readonly number[] | null | undefined {
+export function useAssignableLocations(operatorId: number): readonly number[] | null | undefined {
   const session = useSignedIn();
   const isLimited = !['SetupAll', 'SetupLocations'].some((one) => holds(session, one, operatorId, true));
   const groups = useQuery({ ...groupsSource.every({ id: operatorId }), enabled: isLimited }).data;

@@ -13,12 +13,12 @@ export function switched(
   id: number,
   isOn: boolean,
 ): number[] {
-  const moved = areas.filter((area) => area.id === id || area.parentId === id);
+  const changed = areas.filter((area) => area.id === id || area.parentId === id);
   const along = isOn
-    ? areas.filter((area) => moved.some(({ changes }) => changes === area.id))
-    : areas.filter(({ changes }) => moved.some((area) => area.id === changes));
+    ? areas.filter((area) => changed.some(({ changes }) => changes === area.id))
+    : areas.filter(({ changes }) => changed.some((area) => area.id === changes));
   const ids = new Set(held);
-  for (const area of [...moved, ...along].filter(({ grantable }) => grantable)) {
+  for (const area of [...changed, ...along].filter(({ grantable }) => grantable)) {
     if (isOn) ids.add(area.id);
     else ids.delete(area.id);
   }

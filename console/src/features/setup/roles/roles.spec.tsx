@@ -140,13 +140,13 @@ describe('SETUP-4 /setup/roles/{id}', () => {
     await openScreen(at('/setup/roles/9'), { session, routes: serving() });
     expect(await screen.findByText('View only. You don’t have permission to edit this.')).toBeVisible();
     expect(screen.getByLabelText('Name')).toBeDisabled();
-    await openScreen(at('/setup/roles/new'), { session, routes: { ...serving(), ...dashboardAway } });
+    await openScreen(at('/setup/roles/new'), { session, routes: { ...serving(), ...forbiddenDashboard } });
     await waitFor(() => expect(location.pathname).not.toBe('/setup/roles/new'));
   });
 });
 
 /** The screen that a refusal redirects to. */
-const dashboardAway: Routes = {
+const forbiddenDashboard: Routes = {
   'POST /reports/dashboard/salesreport': refusal(403, 'forbidden'),
   'POST /reports/dashboard/usertransactionreport': refusal(403, 'forbidden'),
   'POST /reports/dashboard/fundsreport': refusal(403, 'forbidden'),

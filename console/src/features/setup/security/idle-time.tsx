@@ -19,7 +19,7 @@ export function IdleTime({ operator, minutes }: { operator: Schemas['Account']; 
   const client = useQueryClient();
   const mayChange = useMayChange();
   const saving = useMutation({
-    mutationFn: (wanted: number) => limitIdleTime(operator.id, wanted),
+    mutationFn: (idleMinutes: number) => limitIdleTime(operator.id, idleMinutes),
     onSuccess: () => {
       showDone(t('security.idleSaved'));
       return client.invalidateQueries(operatorQuery(operator.id));

@@ -19,8 +19,8 @@ const ledger = {
 
 describe('AUTH-4 /setup/api-keys', () => {
   it('AUTH-4 waits for the groups and defaults to all locations; the key is shown once', async () => {
-    let come = () => undefined as void;
-    const groups = new Promise<void>((resolve) => (come = resolve));
+    let release = () => undefined as void;
+    const groups = new Promise<void>((resolve) => (release = resolve));
     const key = `bk_${'x'.repeat(43)}`;
     const { api, user } = await openScreen(at('/setup/api-keys'), {
       routes: {
@@ -36,7 +36,7 @@ describe('AUTH-4 /setup/api-keys', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Create API key' }))[0]!);
     const box = await dialog();
     expect(box.queryByRole('button', { name: 'Create key' })).toBeNull();
-    come();
+    release();
     await user.click(await box.findByRole('button', { name: 'Create key' }));
     // The name and the areas; the group is preset.
     expect(await box.findAllByText('This is required!')).toHaveLength(2);

@@ -12,8 +12,8 @@ const fields: UserFields = {
 
 describe('SETUP-3 saving a user', () => {
   it('SETUP-3 assigns and revokes only the difference of roles', () => {
-    expect(roleChanges([2, 3], [3, 7])).toEqual({ given: [7], taken: [2] });
-    expect(roleChanges([2], [2])).toEqual({ given: [], taken: [] });
+    expect(roleChanges([2, 3], [3, 7])).toEqual({ assigned: [7], revoked: [2] });
+    expect(roleChanges([2], [2])).toEqual({ assigned: [], revoked: [] });
   });
 
   it('SETUP-3 sends only the changed fields of the user', () => {

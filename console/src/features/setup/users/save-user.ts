@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { fieldsOf, type UserFields } from './user-fields';
-import { changeUser, giveRole, readUser, takeRole } from './users.api';
+import { changeUser, assignRole, readUser, revokeRole } from './users.api';
 
 /** The step in progress: each failure has its own documented text. */
 export type Part = 'updateUser' | 'roles';
@@ -10,8 +10,8 @@ export type Part = 'updateUser' | 'roles';
  */
 export function roleChanges(before: readonly number[], after: readonly number[]) {
   return {
-    given: after.filter((id) => !before.includes(id)),
-    taken: before.filter((id) => !after.includes(id)),
+    assigned: after.filter((id) => !before.includes(id)),
+    revoked: before.filter((id) => !after.includes(id)),
   };
 }
 
@@ -43,10 +43,10 @@ export async function saveUser(
   const changed =
     Object.keys(change).length > 0 && (await changeUser(person.id, { ...change, ...proof, version }));
   onPart('roles');
-  const { given, taken } = roleChanges(before.roleIds, fields.roleIds);
+  const { assigned, revoked } = roleChanges(before.roleIds, fields.roleIds);
   // Assigns first, so that the user is never without a role.
-  for (const id of given) await giveRole(person.id, id, operator);
-  for (const id of taken) await takeRole(person.id, id, operator);
+  for (const id of assigned) await assignRole(person.id, id, operator);
+  for (const id of revoked) await revokeRole(person.id, id, operator);
   const pendingEmail = changed ? changed.pendingEmail : undefined;
   return { ...(await readUser(person.id)), pendingEmail };
 }

@@ -67,7 +67,7 @@ export function RoleFields({
   const { data: roles } = useQuery(rolesSource.every({ id: operatorId }));
   const { value: roleIds, error, onValueChange, inputRef } = form.field('roleIds');
   // Roles held initially may still be revoked.
-  const [heldAtFirst] = useState(roleIds);
+  const [initialRoleIds] = useState(roleIds);
   const shown = (roles ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
   return (
     <fieldset aria-describedby={error ? 'user-roles-note' : undefined}>
@@ -77,7 +77,7 @@ export function RoleFields({
       <div className="setup-choices">
         {shown.map((role, index) => {
           const isBeyond = !role.givable;
-          const isTooSoon = awaitsProof && !heldAtFirst.includes(role.id);
+          const isTooSoon = awaitsProof && !initialRoleIds.includes(role.id);
           return (
             <Checkbox
               key={role.id}

@@ -37,10 +37,10 @@ const roleAt = (id: number, roleId: number, accountId: number) => ({
   params: { path: { id, roleId }, query: { accountId } },
 });
 
-export const giveRole = (id: number, roleId: number, operator: number) =>
+export const assignRole = (id: number, roleId: number, operator: number) =>
   answer(api.POST('/users/{id}/roles/{roleId}', roleAt(id, roleId, operator)));
 
-export const takeRole = (id: number, roleId: number, operator: number) =>
+export const revokeRole = (id: number, roleId: number, operator: number) =>
   answer(api.DELETE('/users/{id}/roles/{roleId}', roleAt(id, roleId, operator)));
 
 export const mailPasswordReset = (email: string) => answer(api.POST('/users/password', { body: { email } }));
