@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Picker } from '../../kit/form/picker';
 import { searched } from '../../kit/form/picker-status';
 import { useDebounced } from '../../kit/form/use-debounced';
-import { customerSearchQuery, minLetters, nameOrEmail } from './found-customers';
+import { customerSearchQuery, minLetters, nameOrEmail } from './customer-search';
 import './strings';
 
 type Found = Schemas['FoundCustomer'];

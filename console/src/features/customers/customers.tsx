@@ -13,7 +13,7 @@ import { useGo, useTo } from '../../app/routes/use-to';
 import { firstPage } from '../../kit/table/first-page';
 import { ListScreen } from '../../kit/table/list-screen';
 import { customerColumns } from './customer-columns';
-import { fullName } from './found-customers';
+import { fullName } from './customer-search';
 import { customersSource } from './customers.api';
 import { FundsButton } from './funds/funds-button';
 import { GiftButton } from './gift/gift-button';

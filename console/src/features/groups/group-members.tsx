@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName, nameOrEmail } from '../customers/found-customers';
+import { fullName, nameOrEmail } from '../customers/customer-search';
 import { ExportButton } from '../../kit/export/export-button';
 import { CustomerPicker } from '../customers/customer-picker';
 import { ErrorNote } from '../../app/feedback/error-note';

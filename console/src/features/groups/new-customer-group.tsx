@@ -5,7 +5,7 @@ import { SmallCrossIcon } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOrEmail } from '../customers/found-customers';
+import { nameOrEmail } from '../customers/customer-search';
 import { CustomerPicker } from '../customers/customer-picker';
 import { customersSource } from '../customers/customers.api';
 import { showDone } from '../../app/feedback/response';

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import type { ButtonProps } from '@blueprintjs/core';
 import { SmallCrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '../customers/found-customers';
+import { fullName } from '../customers/customer-search';
 import { AskButton } from '../../kit/dialog/ask-button';
 import { removeGroupMember } from './groups.api';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useSignedIn } from '../../app/auth/current-session';
 import { holds } from '../../app/auth/permissions';
-import { fullName } from '../customers/found-customers';
+import { fullName } from '../customers/customer-search';
 import { customerQuery } from '../customers/customers.api';
 import { Loaded } from '../../app/feedback/loaded';
 import { ofOneOperator } from '../../kit/filter/one-operator';

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../app/i18n/format';
-import { pointsText } from './refund/given-back';
+import { pointsText } from './refund/refunded-amount';
 import { amountText } from './sale-columns';
 
 /** The amount of each payment of a sale, in order; for one in points also the number of points. */

@@ -12,7 +12,7 @@ import { JournalButton } from './journal/journal-button';
 import { bookedMoment, isDateReplaced } from './sale-moment';
 import { amountText, paymentLabel } from './sale-columns';
 import { paidTexts } from './paid-text';
-import { pointsText } from './refund/given-back';
+import { pointsText } from './refund/refunded-amount';
 import { ReturnedPieces } from './refund/pieces-text';
 
 const totals = ['tax', 'deposit', 'fee', 'savings'] as const;

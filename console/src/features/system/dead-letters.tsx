@@ -10,7 +10,7 @@ import { DeadLetterDetails } from './dead-letter-details';
 import { deadLettersSource } from './dead-letters.api';
 import './strings';
 import { RedriveDialog, type RedriveIntent } from './redrive-dialog';
-import { UnavailableServices } from './services-away';
+import { UnavailableServices } from './unavailable-services';
 import './system.css';
 
 const details = (row: Schemas['ParkedKey']) => <DeadLetterDetails id={row.id} />;

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../app/i18n/use-format';
-import { UnavailableServices } from './services-away';
+import { UnavailableServices } from './unavailable-services';
 
 const maxNamed = 10;
 

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../kit/dialog/bulk-results.css';
-import { fullName } from '../found-customers';
+import { fullName } from '../customer-search';
 import type { Outcome } from './each-customer';
 
 interface Props {

@@ -6,7 +6,7 @@ import { holds } from '../../../app/auth/permissions';
 import { SelectionButton } from '../selection-button';
 import type { FundsKind } from './funds-fields';
 
-const CreditFunds = lazy(() => import('./give-funds'));
+const CreditFunds = lazy(() => import('./credit-funds'));
 
 /** Limit of customers per operation. */
 const maxSelected = 500;

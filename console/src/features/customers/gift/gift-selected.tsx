@@ -22,7 +22,7 @@ import { useFormat } from '../../../app/i18n/use-format';
 import { todayIn } from '../../../app/i18n/zoned-time';
 import { FailedCustomers } from '../each/failed-customers';
 import { useEachCustomer } from '../each/use-each-customer';
-import { fullName } from '../found-customers';
+import { fullName } from '../customer-search';
 
 /** When a card is issued, and when its remainder expires (documented: from selected customers). */
 const issues = ['once', 'monthly', 'quarterly'] as const;

@@ -16,7 +16,7 @@ import { RefundButton } from '../refund/refund-button';
 import { amountText, customerName, paymentText } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
 import { SaleMoment } from '../sale-moment';
-import { useAmountOwed } from '../owed';
+import { useAmountOwed } from '../use-amount-owed';
 import { saleStatus } from '../sale-status';
 import '../strings';
 import { EditSaleForm } from './edit-sale-form';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../app/feedback/error-note';
 import { QrCode } from '../../profile/qr-code';
 import '../strings';
-import { secondsLeft } from './code-life';
+import { secondsLeft } from './code-expiry';
 import './my-code.css';
 import { makeCode, ownOperatorsQuery } from './own-orders.api';
 

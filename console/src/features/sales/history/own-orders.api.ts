@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../app/api/client';
 import { listSource } from '../../../kit/table/list-source';
-import { localExpiry } from './code-life';
+import { localExpiry } from './code-expiry';
 
 export const ownOrdersSource = listSource({
   key: ['own-orders'],

@@ -5,7 +5,7 @@ import { decimalOf } from '@backroom/pricing';
 import { useFormat } from '../../../app/i18n/use-format';
 import { claimSums } from './claim-sums';
 import { acceptSale } from './quarantine.api';
-import { useReportDecision } from './use-decided';
+import { useReportDecision } from './use-report-decision';
 
 /** Books a sale as reported by the device: the text names the difference. */
 export default function AcceptDialog({

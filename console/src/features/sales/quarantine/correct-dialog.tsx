@@ -17,7 +17,7 @@ import { claimSums } from './claim-sums';
 import { ClaimedLineFields } from './claimed-line-fields';
 import { ClaimedPaymentFields } from './claimed-payment-fields';
 import { correctSale } from './quarantine.api';
-import { useReportDecision } from './use-decided';
+import { useReportDecision } from './use-report-decision';
 
 type Fields = Pick<Schemas['Claim'], 'lines' | 'payments' | 'fee'>;
 const fieldsOf = ({ lines, payments, fee }: Schemas['Claim']): Fields => ({ lines, payments, fee });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog';
 import { fault } from '../../../app/problems/fault-text';
 import { rejectSale } from './quarantine.api';
-import { useReportDecision } from './use-decided';
+import { useReportDecision } from './use-report-decision';
 
 interface Props {
   sale: Schemas['Quarantined'];

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { decimalOf, minorOf } from '@backroom/pricing';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../../app/i18n/format';
-import { pointsOf, pointsText } from './given-back';
+import { pointsOf, pointsText } from './refunded-amount';
 import type { Words } from './refund-sentences';
 
 interface Given {

@@ -8,7 +8,7 @@ import '../../../kit/dialog/bulk-results.css';
 import { useOperatorName } from '../../../kit/filter/use-operator-name';
 import { useFormat } from '../../../app/i18n/use-format';
 import { amountTexts, placeTexts } from './bulk-places';
-import { refundedText } from './given-back';
+import { refundedText } from './refunded-amount';
 import { refundable } from '../../../kit/refund/refundable';
 import { refundPayment, useRefetchLedger } from './refunds.api';
 import '../strings';

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../../app/i18n/format';
 import { transactionLabel } from '../sale-columns';
-import { pointsOf, pointsText } from './given-back';
+import { pointsOf, pointsText } from './refunded-amount';
 
 type Preview = Schemas['RefundPreview'];
 type Part = Preview['parts'][number];

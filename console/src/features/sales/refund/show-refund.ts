@@ -7,7 +7,7 @@ import { showDone, showFailure } from '../../../app/feedback/response';
 import { filterParams } from '../../../kit/filter/global-filter';
 import { useGlobalFilter } from '../../../kit/filter/use-global-filter';
 import { useFormat } from '../../../app/i18n/use-format';
-import { pointsText } from './given-back';
+import { pointsText } from './refunded-amount';
 
 /** Reports the result of a refund with a link to its journal entries; for a pending one, refers to the ledger. */
 export function useShowRefund() {

@@ -11,7 +11,7 @@ import { useSave } from '../../../kit/form/use-save';
 import { useGo, useGoOn } from '../../../app/routes/use-to';
 import { changeGroup, addGroup, groupQuery, readGroup, groupsSource } from './groups.api';
 import { LocationChoice } from './location-choice';
-import { useAssignableLocations } from './use-kept-locations';
+import { useAssignableLocations } from './use-assignable-locations';
 
 interface Fields {
   name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { localExpiry, secondsLeft } from './code-life';
+import { localExpiry, secondsLeft } from './code-expiry';
 
 const expires = '2026-11-20T10:01:00.000Z';
 const answered = 'Fri, 20 Nov 2026 10:00:00 GMT';

@@ -12,7 +12,7 @@ import { SelectField } from '../../../kit/form/select-field';
 import { useFormat } from '../../../app/i18n/use-format';
 import { FailedCustomers } from '../each/failed-customers';
 import { useEachCustomer } from '../each/use-each-customer';
-import { fullName } from '../found-customers';
+import { fullName } from '../customer-search';
 import { fundsRules, type FundsFields, type FundsKind } from './funds-fields';
 import { creditFunds, useRefetchBalances } from './funds.api';
 
