@@ -12,7 +12,7 @@ import './attention.css';
 import './strings';
 
 /** The earliest date covered by the reports. */
-const longAgo = (endDate: string) => `${Number(endDate.slice(0, 4)) - 9}-01-01`;
+const earliestDate = (endDate: string) => `${Number(endDate.slice(0, 4)) - 9}-01-01`;
 
 interface Props {
   filter: CallFilter;
@@ -27,15 +27,15 @@ export default function FirstSteps({ filter, isQuiet }: Props) {
   const session = useSignedIn();
   const { operators, total } = useOperators();
   const operator = filter.operator === everyOperator && total === 1 ? operators[0]!.id : filter.operator;
-  const isOne = isQuiet && operator !== everyOperator;
-  const ever = useQuery({
+  const isSingleOperator = isQuiet && operator !== everyOperator;
+  const allTime = useQuery({
     ...userTransactionQuery({
       ...{ operator, location: everyLocation, period: 'years' as const },
-      ...{ startDate: longAgo(filter.endDate), endDate: filter.endDate },
+      ...{ startDate: earliestDate(filter.endDate), endDate: filter.endDate },
     }),
-    enabled: isOne,
+    enabled: isSingleOperator,
   });
-  const isNew = isOne && ever.data?.ordersCount === 0;
+  const isNew = isSingleOperator && allTime.data?.ordersCount === 0;
   const places = useQuery({ ...locationsQuery(operator), enabled: isNew });
   const kiosks = useQuery({
     ...kiosksQuery({ operator, location: everyLocation, page: 1, limit: 50 }),

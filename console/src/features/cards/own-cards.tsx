@@ -22,7 +22,7 @@ export default function OwnCards() {
   const { t } = useTranslation('cards');
   const { data, error, refetch } = useLastingQuery(ownCardsQuery());
   const titleId = useId();
-  const [isAdded, setAdded] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const [params] = useSearchParams();
   const [account, token] = [Number(params.get('cardAccount')), params.get('card')];
   if (error) return <ErrorNote title={t('error.list')} error={error} onRetry={refetch} />;
@@ -32,7 +32,7 @@ export default function OwnCards() {
     <section className="panel own-cards" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('own.title')}</h2>
       <p className="muted">{t('own.text')}</p>
-      {token && account >= 1 && <LeftCard key={token} account={account} token={token} />}
+      {token && account >= 1 && <PendingCard key={token} account={account} token={token} />}
       {operators.map(([operator, name]) => (
         <div key={operator}>
           <h3>{name}</h3>
@@ -45,10 +45,10 @@ export default function OwnCards() {
           </ul>
         </div>
       ))}
-      {data.operators.length > 0 && <Button onClick={() => setAdded(true)}>{t('add')}</Button>}
-      {isAdded && (
+      {data.operators.length > 0 && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}
+      {isAdding && (
         <Suspense fallback={null}>
-          <AddCard operators={data.operators} onClose={() => setAdded(false)} />
+          <AddCard operators={data.operators} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </section>
@@ -111,7 +111,7 @@ function OwnCard({ card }: { card: CardOnFile }) {
  * Saves the card that was entered on the processor's page once the browser returns. If the response is lost, the
  * request can be retried under the same key.
  */
-function LeftCard({ account, token }: { account: number; token: string }) {
+function PendingCard({ account, token }: { account: number; token: string }) {
   const { t } = useTranslation('cards');
   const client = useQueryClient();
   const [, setParams] = useSearchParams();

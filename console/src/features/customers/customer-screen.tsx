@@ -56,7 +56,7 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
   const [earned] = customer.points;
   const owed = useDebtTexts(customer);
   // Cards are charged on behalf of the whole operator.
-  const isWhole = holds(useSignedIn(), 'CustomersAll', AccountId, true);
+  const hasWholeOperator = holds(useSignedIn(), 'CustomersAll', AccountId, true);
   const sales = useMemo(() => ({ id, operator: AccountId }), [id, AccountId]);
   return (
     <RecordScreen
@@ -98,11 +98,11 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
           content: <CustomerSales key="valueAdd" kind="valueAdd" customer={sales} />,
         },
         { id: 'purses', label: t('purses'), content: <CustomerPurses customer={sales} /> },
-        { id: 'tab', label: t('tab'), content: later(<CustomerTab customer={customer} />) },
-        ...(isWhole
-          ? [{ id: 'cards', label: t('cards'), content: later(<CustomerCards customer={sales} />) }]
+        { id: 'tab', label: t('tab'), content: lazyPart(<CustomerTab customer={customer} />) },
+        ...(hasWholeOperator
+          ? [{ id: 'cards', label: t('cards'), content: lazyPart(<CustomerCards customer={sales} />) }]
           : []),
-        { id: 'debts', label: t('debts'), content: later(<CustomerDebts customer={sales} />) },
+        { id: 'debts', label: t('debts'), content: lazyPart(<CustomerDebts customer={sales} />) },
       ]}
       kind="customer"
       history={{ subjectKind: 'customer', subjectId: id, operator: AccountId, zone: timezone }}
@@ -111,4 +111,4 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
 }
 
 /** Parts that load after the record. */
-const later = (part: ReactNode) => <Suspense fallback={<PanelSkeleton rows={1} />}>{part}</Suspense>;
+const lazyPart = (part: ReactNode) => <Suspense fallback={<PanelSkeleton rows={1} />}>{part}</Suspense>;

@@ -21,7 +21,7 @@ export function useKioskCommands(defaultName: string) {
   const mayReboot = useMayReboot();
   const [selected, setSelected] = useState<ReadonlyMap<number, Commanded>>(new Map());
   const [isOpen, setOpen] = useState(false);
-  const may = ({ accountId }: Schemas['ListedKiosk']) => mayReboot(accountId);
+  const isRebootable = ({ accountId }: Schemas['ListedKiosk']) => mayReboot(accountId);
   const deviceOf = ({
     id,
     name,
@@ -46,7 +46,7 @@ export function useKioskCommands(defaultName: string) {
     size: 40,
     priority: 2,
     cell: (kiosk) =>
-      may(kiosk) && (
+      isRebootable(kiosk) && (
         <Checkbox
           className="kiosk-choice"
           aria-label={t('bulk.select', { name: deviceOf(kiosk).name })}
@@ -63,7 +63,7 @@ export function useKioskCommands(defaultName: string) {
     priority: 2,
     isAct: true,
     cell: (kiosk) =>
-      may(kiosk) && (
+      isRebootable(kiosk) && (
         <CommandButton
           device={deviceOf(kiosk)}
           command="reboot"
@@ -74,8 +74,8 @@ export function useKioskCommands(defaultName: string) {
 
   return {
     /** Adds a selection column and a Reboot column if any of the kiosks may be rebooted. */
-    around: (columns: ListColumn<Schemas['ListedKiosk']>[], rows: Schemas['ListedKiosk'][]) =>
-      rows.some(may) ? [choice, ...columns, reboot] : columns,
+    withCommands: (columns: ListColumn<Schemas['ListedKiosk']>[], rows: Schemas['ListedKiosk'][]) =>
+      rows.some(isRebootable) ? [choice, ...columns, reboot] : columns,
     bar: selected.size > 0 && (
       <>
         <BulkBar count={selected.size} onClear={() => setSelected(new Map())}>

@@ -40,7 +40,7 @@ export function KioskTable({ operator, location }: { operator: number; location:
           {commands.bar}
           <PlainTable
             label={t('kiosk.title')}
-            columns={commands.around(whole, data.rows)}
+            columns={commands.withCommands(whole, data.rows)}
             rows={data.rows}
             rowId={(kiosk) => kiosk.id}
             isStale={isPlaceholderData}

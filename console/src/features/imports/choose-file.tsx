@@ -31,7 +31,7 @@ export function ChooseFile({
     // Allows the same file to be chosen again after a correction.
     onSettled: () => input.current && (input.current.value = ''),
   });
-  const taking = useMutation({
+  const downloading = useMutation({
     mutationFn: () => fileAt(`/products/file?operator=${operator.id}`),
     onSuccess: (file) => download(fileName(`${t('fileName')} - ${operator.name}`, 'csv', new Date()), file),
   });
@@ -58,7 +58,7 @@ export function ChooseFile({
       <p className="muted">
         {t('columns')} {t('cells')} {t('matching')} {t('pars')}
       </p>
-      <Button icon={<DownloadIcon />} loading={taking.isPending} onClick={() => taking.mutate()}>
+      <Button icon={<DownloadIcon />} loading={downloading.isPending} onClick={() => downloading.mutate()}>
         {t('take')}
       </Button>
       {sending.error && (
@@ -68,8 +68,8 @@ export function ChooseFile({
           onRetry={() => sending.variables && sending.mutate(sending.variables)}
         />
       )}
-      {taking.error && (
-        <ErrorNote error={taking.error} title={t('error.take')} onRetry={() => taking.mutate()} />
+      {downloading.error && (
+        <ErrorNote error={downloading.error} title={t('error.take')} onRetry={() => downloading.mutate()} />
       )}
     </section>
   );

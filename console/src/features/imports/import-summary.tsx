@@ -31,11 +31,11 @@ export function ImportSummary({
 }) {
   const { t } = useTranslation('imports');
   const { t: tRecord } = useTranslation('record');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const format = useFormat();
   const mayChange = useMayChange();
   const applying = useMutation({ mutationFn: () => applyImport(found.id), onSuccess: onApplied });
-  const taking = useMutation({
+  const downloading = useMutation({
     mutationFn: () => refusedFile(found, { t, tRecord }),
     onSuccess: (file) =>
       download(
@@ -88,17 +88,21 @@ export function ImportSummary({
           </Button>
         )}
         {found.canUndo && mayChange && (
-          <Button icon={<UndoIcon />} onClick={() => setAsking(true)}>
+          <Button icon={<UndoIcon />} onClick={() => setConfirming(true)}>
             {t('undo.act')}
           </Button>
         )}
         {found.refused > 0 && (
-          <Button icon={<DownloadIcon />} loading={taking.isPending} onClick={() => taking.mutate()}>
+          <Button
+            icon={<DownloadIcon />}
+            loading={downloading.isPending}
+            onClick={() => downloading.mutate()}
+          >
             {t('refusedFile')}
           </Button>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ActDialog
           name={`undo-import-${found.id}`}
           title={t('undo.title')}
@@ -107,17 +111,17 @@ export function ImportSummary({
           act={() => undoImport(found.id)}
           errorTitle={t('error.undo')}
           onDone={(now) => {
-            setAsking(false);
+            setConfirming(false);
             onApplied(now);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       {applying.error && (
         <ErrorNote error={applying.error} title={t('error.apply')} onRetry={() => applying.mutate()} />
       )}
-      {taking.error && (
-        <ErrorNote error={taking.error} title={t('error.take')} onRetry={() => taking.mutate()} />
+      {downloading.error && (
+        <ErrorNote error={downloading.error} title={t('error.take')} onRetry={() => downloading.mutate()} />
       )}
     </section>
   );

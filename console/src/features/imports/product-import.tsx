@@ -50,17 +50,17 @@ export const ImportProducts = ofOneOperator(function ImportProductsHere({
   return (
     <div className="imports">
       {mayChange && <ChooseFile operator={operator} onRead={show} />}
-      {id && <OneImport key={id} id={id} operator={operator} />}
+      {id && <ImportDetails key={id} id={id} operator={operator} />}
       <EarlierImports operator={operator} />
     </div>
   );
 });
 
 /** The states whose rows have different content. */
-const rounds: ProductImport['state'][] = ['previewed', 'applied', 'undone'];
+const stableStates: ProductImport['state'][] = ['previewed', 'applied', 'undone'];
 
 /** An import with the outcome of each row. */
-function OneImport({ id, operator }: { id: string; operator: Schemas['Account'] }) {
+function ImportDetails({ id, operator }: { id: string; operator: Schemas['Account'] }) {
   const { t } = useTranslation('imports');
   const { t: tRecord } = useTranslation('record');
   const format = useFormat();
@@ -105,7 +105,7 @@ function OneImport({ id, operator }: { id: string; operator: Schemas['Account'] 
         <ListScreen
           source={rowsSource}
           asked={{ id, result: resultOf(params.get('result') ?? undefined), undone }}
-          round={rounds.indexOf(found.state)}
+          round={stableStates.indexOf(found.state)}
           label={t('rows')}
           columns={columns}
           rowName={({ title, line }) => title || String(line)}

@@ -29,8 +29,8 @@ export const Invites = ofOneOperator(function InvitesHere({ operator }: { operat
   const client = useQueryClient();
   const mayChange = useMayChange();
   const [search, setSearch] = useSearchParams();
-  const [opened, setOpened] = useState<{ invite?: Invite } | null>(null);
-  const [removed, setRemoved] = useState<Invite[] | null>(null);
+  const [edited, setEdited] = useState<{ invite?: Invite } | null>(null);
+  const [toRemove, setToRemove] = useState<Invite[] | null>(null);
   // Resets the list: removed rows are no longer selected.
   const [removals, setRemovals] = useState(0);
   const reload = () => client.invalidateQueries({ queryKey: invitesSource.key });
@@ -41,16 +41,16 @@ export const Invites = ofOneOperator(function InvitesHere({ operator }: { operat
     onSettled: reload,
   });
   const { mutate, variables, isPending } = sending;
-  const underWay = isPending ? variables.id : undefined;
+  const sendingId = isPending ? variables.id : undefined;
   const columns = useMemo(
     () =>
       inviteColumns(
         t,
         format,
         operator.timezone,
-        mayChange ? { edit: (invite) => setOpened({ invite }), send: mutate, sending: underWay } : undefined,
+        mayChange ? { edit: (invite) => setEdited({ invite }), send: mutate, sending: sendingId } : undefined,
       ),
-    [t, format, operator.timezone, mayChange, mutate, underWay],
+    [t, format, operator.timezone, mayChange, mutate, sendingId],
   );
   const upload = (isOpen: boolean) =>
     setSearch(
@@ -88,7 +88,7 @@ export const Invites = ofOneOperator(function InvitesHere({ operator }: { operat
           mayChange
             ? {
                 actions: (rows) => (
-                  <Button intent="danger" icon={<TrashIcon />} onClick={() => setRemoved(rows)}>
+                  <Button intent="danger" icon={<TrashIcon />} onClick={() => setToRemove(rows)}>
                     {t('remove')}
                   </Button>
                 ),
@@ -103,32 +103,32 @@ export const Invites = ofOneOperator(function InvitesHere({ operator }: { operat
             </Button>
           )
         }
-        add={{ text: t('add'), onClick: () => setOpened({}) }}
+        add={{ text: t('add'), onClick: () => setEdited({}) }}
         empty={{ title: t('empty'), text: t('emptyText') }}
         nothing={{ title: t('nothingFound'), text: t('nothingFoundText') }}
         newRowsText={(count) => t('newRows', { count })}
       />
-      {opened && (
+      {edited && (
         <InviteDialog
           operator={operator.id}
-          invite={opened.invite}
+          invite={edited.invite}
           onSaved={(email) => {
-            showDone(t(opened.invite ? 'saved' : 'sentOne', { email }));
-            setOpened(null);
+            showDone(t(edited.invite ? 'saved' : 'sentOne', { email }));
+            setEdited(null);
             void reload();
           }}
-          onClose={() => setOpened(null)}
+          onClose={() => setEdited(null)}
         />
       )}
-      {removed && (
+      {toRemove && (
         <RemoveInvites
-          invites={removed}
+          invites={toRemove}
           onDone={() => {
-            setRemoved(null);
+            setToRemove(null);
             setRemovals(removals + 1);
             void reload();
           }}
-          onClose={() => setRemoved(null)}
+          onClose={() => setToRemove(null)}
         />
       )}
       {mayChange && search.has(uploadParam) && (

@@ -95,7 +95,7 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
             onChange={(event) => choose(event.currentTarget.files?.[0])}
           />
         </FormGroup>
-        <Button size="small" icon={<DownloadIcon />} onClick={() => void takeExample(t('exampleName'))}>
+        <Button size="small" icon={<DownloadIcon />} onClick={() => void downloadExample(t('exampleName'))}>
           {t('example')}
         </Button>
         <div role="status" className="invites-outcome">
@@ -142,7 +142,7 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
 const isFileFault = (error: Error): boolean =>
   !(error instanceof ProblemError) || [400, 413].includes(error.problem.status);
 
-async function takeExample(name: string): Promise<void> {
+async function downloadExample(name: string): Promise<void> {
   const { csv } = await import('@backroom/platform/text-files');
   const rows = [['ada@example.com', 'Ada', 'Lovelace', '+1 555 0100', 'Night shift']];
   download(`${name}.csv`, await writtenFile(csv, { name, headers: headings, rows }));

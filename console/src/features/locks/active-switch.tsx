@@ -20,7 +20,7 @@ export function ActiveSwitch({ lock, device, mayCommand }: Props) {
   const { t } = useTranslation('locks');
   const [isOpen, setOpen] = useState(false);
   const { data } = useLastingQuery(underWayQuery(lock.id));
-  const underWay = data?.rows.find(({ command }) => command === 'enable' || command === 'disable');
+  const pendingCommand = data?.rows.find(({ command }) => command === 'enable' || command === 'disable');
   const [command, setCommand] = useState<'enable' | 'disable'>('enable');
   return (
     <>
@@ -28,7 +28,7 @@ export function ActiveSwitch({ lock, device, mayCommand }: Props) {
         className="lock-switch"
         inline
         checked={lock.enabled}
-        disabled={!mayCommand || underWay !== undefined}
+        disabled={!mayCommand || pendingCommand !== undefined}
         label={t(lock.enabled ? 'on' : 'off')}
         aria-label={t('active')}
         onChange={() => {
@@ -36,7 +36,7 @@ export function ActiveSwitch({ lock, device, mayCommand }: Props) {
           setOpen(true);
         }}
       />
-      {underWay && <CommandState state={underWay.state} />}
+      {pendingCommand && <CommandState state={pendingCommand.state} />}
       {isOpen && (
         <Suspense fallback={null}>
           <CommandDialog device={device} command={command} onClose={() => setOpen(false)} />

@@ -38,7 +38,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
     focused.current = '';
   }, [tiers]);
 
-  function put(next: Tiers, product: TierProduct): void {
+  function move(next: Tiers, product: TierProduct): void {
     const here = positionOf(next, product.id)!;
     const { length: count } = next[here.tier]!;
     setAnnouncement(t('moved', { name: nameOf(product), tier: here.tier + 1, place: here.at + 1, count }));
@@ -51,9 +51,9 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
     event.preventDefault();
     event.stopPropagation();
     const product = tiers[from.tier]![from.at]!;
-    put(placed(tiers, product, tier, at), product);
+    move(placed(tiers, product, tier, at), product);
   }
-  function allow(event: DragEvent): void {
+  function allowDrop(event: DragEvent): void {
     if (!mayChange || !event.dataTransfer.types.includes(dragType)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
@@ -77,7 +77,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
           key={tier}
           className="loyalty-tier"
           aria-labelledby={`${id}-${tier}`}
-          onDragOver={allow}
+          onDragOver={allowDrop}
           onDrop={(event) => drop(event, tier, products.length)}
         >
           <h3 id={`${id}-${tier}`} tabIndex={-1}>
@@ -93,7 +93,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
                   event.dataTransfer.setData(dragType, String(product.id));
                   event.dataTransfer.effectAllowed = 'move';
                 }}
-                onDragOver={allow}
+                onDragOver={allowDrop}
                 onDrop={(event) => drop(event, tier, at)}
               >
                 {mayChange && <DragHandleVerticalIcon className="loyalty-handle" />}
@@ -123,7 +123,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
                           disabled={!next}
                           onClick={() => {
                             focused.current = button;
-                            put(next!, product);
+                            move(next!, product);
                           }}
                         />
                       );
@@ -146,7 +146,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
             <ProductPicker
               label={t('addTo', { n: tier + 1 })}
               operator={operator}
-              onPick={(product) => put(placed(tiers, product, tier, products.length), product)}
+              onPick={(product) => move(placed(tiers, product, tier, products.length), product)}
             />
           )}
         </section>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { placed, stepped, positionOf, withoutProduct, type Tiers } from './tiers';
+import { placed, positionOf, stepped, withoutProduct, type Tiers } from './tiers';
 
 const product = (id: number) => ({ id, name: `P${id}`, active: true });
 const board = (...tiers: number[][]): Tiers =>

@@ -16,12 +16,12 @@ const change = 'PATCH /locations/{id}';
 
 /** Opens the settings of a location whose fake API stores what is sent. */
 const openSettings = async (language?: Language) => {
-  let kept = place;
+  let stored = place;
   return openScreen(at('/locations/11?tab=settings'), {
     language,
     routes: {
-      'GET /locations/{id}': () => kept,
-      [change]: ({ body }) => (kept = { ...kept, ...(body as object), version: kept.version + 1 }),
+      'GET /locations/{id}': () => stored,
+      [change]: ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }),
     },
   });
 };

@@ -47,8 +47,8 @@ export function productFields(product: Product): ProductFields {
 }
 
 /** Validates a typed amount; an empty one is valid unless required. */
-export function amountFault(typed: string, currency: string, isNeeded = false): FieldFault | undefined {
-  if (!typed.trim()) return isNeeded ? fault('required') : undefined;
+export function amountFault(typed: string, currency: string, isRequired = false): FieldFault | undefined {
+  if (!typed.trim()) return isRequired ? fault('required') : undefined;
   const decimals = exponentOf(currency);
   if (!(numberIn(typed) >= 0)) return fault('no-amount', { example: { amount: '12.50', currency } });
   const [, fraction = ''] = typed.split('.');

@@ -77,19 +77,19 @@ describe('PROD-2 /products/{id}', () => {
   });
 
   it('PROD-2 shows both versions to the second of two concurrent editors', async () => {
-    let kept = cola;
+    let stored = cola;
     const { api, user } = await open('general', {
-      'GET /locations/products/{id}': () => ({ data: kept }),
+      'GET /locations/products/{id}': () => ({ data: stored }),
       'PATCH /locations/products/{id}': ({ body }) => {
         const { version, ...change } = body as Schemas['ProductChange'];
-        if (version !== kept.version) return refusal(409, 'stale-version');
-        kept = { ...kept, ...(change as object), version: kept.version + 1 };
-        return { data: kept };
+        if (version !== stored.version) return refusal(409, 'stale-version');
+        stored = { ...stored, ...(change as object), version: stored.version + 1 };
+        return { data: stored };
       },
     });
     await user.type(await screen.findByLabelText('Description'), 'Mine');
-    kept = { ...kept, supplier: 'Theirs', version: 2 };
-    kept.product = { ...kept.product, supplier: { name: 'Theirs' } };
+    stored = { ...stored, supplier: 'Theirs', version: 2 };
+    stored.product = { ...stored.product, supplier: { name: 'Theirs' } };
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const box = within(await screen.findByRole('dialog'));
     expect(box.getAllByText('Theirs')[0]).toBeVisible();

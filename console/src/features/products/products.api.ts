@@ -10,17 +10,17 @@ export type Product = Schemas['Product'];
 export const productsKey = ['products'];
 const live = { live: 'products' as const };
 /** An id from the URL; undefined if invalid. */
-const chosen = (text: string | undefined) => Number(text) || undefined;
+const idIn = (text: string | undefined) => Number(text) || undefined;
 
 export const productsSource = listSource({
   key: [...productsKey, 'list'],
   path: '/locations/products',
   asked: ({ operator, location, startDate, endDate }, { filters }) => ({
     ...{ operator, location, startDate, endDate },
-    brand: chosen(filters['brand']),
-    supplier: chosen(filters['supplier']),
-    type: chosen(filters['type']),
-    tags: chosen(filters['tags']),
+    brand: idIn(filters['brand']),
+    supplier: idIn(filters['supplier']),
+    type: idIn(filters['type']),
+    tags: idIn(filters['tags']),
     // Active products are the default.
     status: statusOf(filters['status']),
   }),
@@ -111,7 +111,7 @@ export const arrivalQuery = (id: number) =>
     meta: { live: ['kiosks', 'products'] as const },
   });
 
-const keyed = (intent: string) => ({ headers: { 'Idempotency-Key': intent } });
+const withIdempotencyKey = (intent: string) => ({ headers: { 'Idempotency-Key': intent } });
 
 export const setFeatured = (isFeatured: boolean, body: Schemas['FeaturedChange']) =>
   done(
@@ -121,7 +121,7 @@ export const setFeatured = (isFeatured: boolean, body: Schemas['FeaturedChange']
   );
 
 export const addProduct = async (body: Schemas['NewProduct'], intent: string): Promise<Product> =>
-  (await answer(api.POST('/locations/products', { body, ...keyed(intent) }))).data;
+  (await answer(api.POST('/locations/products', { body, ...withIdempotencyKey(intent) }))).data;
 
 export const changeProduct = async (id: number, body: Schemas['ProductChange']): Promise<Product> =>
   (await answer(api.PATCH('/locations/products/{id}', { ...at(id), body }))).data;
@@ -129,17 +129,25 @@ export const changeProduct = async (id: number, body: Schemas['ProductChange']):
 export const duplicateProduct = async (id: number, suffix: string, intent: string): Promise<Product> =>
   (
     await answer(
-      api.POST('/locations/products/{id}/duplicate', { ...at(id), body: { suffix }, ...keyed(intent) }),
+      api.POST('/locations/products/{id}/duplicate', {
+        ...at(id),
+        body: { suffix },
+        ...withIdempotencyKey(intent),
+      }),
     )
   ).data;
 
 export const changeProducts = async (body: Schemas['ProductsChange'], intent: string) =>
-  (await answer(api.POST('/locations/products/changes', { body, ...keyed(intent) }))).data;
+  (await answer(api.POST('/locations/products/changes', { body, ...withIdempotencyKey(intent) }))).data;
 
 export const addBarcode = async (id: number, code: string, intent: string): Promise<Product> =>
   (
     await answer(
-      api.POST('/locations/products/{id}/barcodes', { ...at(id), body: { code }, ...keyed(intent) }),
+      api.POST('/locations/products/{id}/barcodes', {
+        ...at(id),
+        body: { code },
+        ...withIdempotencyKey(intent),
+      }),
     )
   ).data;
 
@@ -163,7 +171,7 @@ export const removeImage = (id: number, imageId: number) =>
   answer(api.DELETE('/locations/products/{id}/images/{imageId}', { params: { path: { id, imageId } } }));
 
 export const planPrice = (id: number, body: Schemas['ComingPrice'], intent: string) =>
-  answer(api.POST('/locations/products/{id}/prices', { ...at(id), body, ...keyed(intent) }));
+  answer(api.POST('/locations/products/{id}/prices', { ...at(id), body, ...withIdempotencyKey(intent) }));
 
 export const cancelPrice = (id: number, validFrom: string) =>
   answer(api.DELETE('/locations/products/{id}/prices', { params: { path: { id }, query: { validFrom } } }));

@@ -28,7 +28,7 @@ export const disableTwoFactor = (password: string) =>
   done(api.POST('/security/two-factor/disable', { body: { password } }));
 
 /** Whether a call that requires the second factor succeeds, or fails for a reason other than the missing factor. */
-export async function mayGoOn(isFactorMissing: (error: unknown) => boolean): Promise<boolean> {
+export async function isFactorAccepted(isFactorMissing: (error: unknown) => boolean): Promise<boolean> {
   const { error, response } = await api.GET('/accounts/list', { params: { query: { page: 1, limit: 1 } } });
   return response.ok || !isFactorMissing(problemFrom(error, response.status));
 }

@@ -72,7 +72,7 @@ function PurseEntries({ found, name }: { found: Schemas['PurseDetails']; name: P
       source={purseEntriesSource}
       // Movements after the moment in view are left out.
       asked={{ ...name, ...(at ? { at } : { startDate, endDate }) }}
-      above={({ list }) => <Head found={found} name={name} list={list} />}
+      above={({ list }) => <PurseHead found={found} name={name} list={list} />}
       label={t('entries')}
       columns={columns}
       rowName={({ at, location }) => format.moment(at, location.timezone)}
@@ -91,13 +91,13 @@ interface HeadProps {
 }
 
 /** The current balance, reservations, and past balances. */
-function Head({ found: { purse, reservations }, name, list }: HeadProps) {
+function PurseHead({ found: { purse, reservations }, name, list }: HeadProps) {
   const { t } = useTranslation('purses');
   const format = useFormat();
   const to = useTo();
   const customer = useQuery(customerQuery(name.operator, name.id)).data;
   // Users limited to some locations see only the movements there, and no balance at a moment.
-  const isWhole = holds(useSignedIn(), 'CustomersAll', purse.AccountId, true);
+  const seesAllLocations = holds(useSignedIn(), 'CustomersAll', purse.AccountId, true);
   const text = (amount: number) => amountText(t, format, amount, purse.currency);
   return (
     <section className="panel purse-head" aria-label={t('now')}>
@@ -130,7 +130,7 @@ function Head({ found: { purse, reservations }, name, list }: HeadProps) {
           </dd>
         </div>
       </dl>
-      {isWhole && <AsOf purse={purse} name={name} list={list} />}
+      {seesAllLocations && <AsOf purse={purse} name={name} list={list} />}
     </section>
   );
 }

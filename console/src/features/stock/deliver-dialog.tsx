@@ -34,7 +34,7 @@ export default function DeliverDialog({ id, locationName, onClose }: Props) {
   return (
     <FormDialog title={t('deliver.title', { location: locationName })} onClose={onClose}>
       <Loaded query={query} errorTitle={t('error.prekit')}>
-        {(prekit) => <Delivered prekit={prekit} onClose={onClose} />}
+        {(prekit) => <DeliveryForm prekit={prekit} onClose={onClose} />}
       </Loaded>
     </FormDialog>
   );
@@ -45,7 +45,7 @@ const rules = (fields: Fields): FieldErrors<Fields> =>
     Object.entries(fields).map(([name, typed]) => [name, wholeFault(typed, 0, maxQuantity)]),
   );
 
-function Delivered({ prekit, onClose }: { prekit: Prekit; onClose: () => void }) {
+function DeliveryForm({ prekit, onClose }: { prekit: Prekit; onClose: () => void }) {
   const { t } = useTranslation('stock');
   const form = useForm<Fields>(
     Object.fromEntries(prekit.lines.map(({ productId, needed }) => [nameOf(productId), String(needed)])),

@@ -22,7 +22,7 @@ interface Props {
 export function LongWorkPanel({ work, state, done, expected, facts, failure }: Props) {
   const { t } = useTranslation('system');
   const format = useFormat();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isRunning = isUnderWay(state);
   const time = (iso: string | null) => (iso ? `${format.dateTime(iso, 'UTC')} UTC` : '–');
   const all: Fact[] = state
@@ -37,7 +37,7 @@ export function LongWorkPanel({ work, state, done, expected, facts, failure }: P
     <section className="panel long-work" aria-label={t(`projections.${work}`)}>
       <div className="long-work-head">
         <h2>{t(`projections.${work}`)}</h2>
-        <Button intent="primary" disabled={isRunning} onClick={() => setAsking(true)}>
+        <Button intent="primary" disabled={isRunning} onClick={() => setConfirming(true)}>
           {t(`projections.begin.${work}`)}
         </Button>
       </div>
@@ -60,7 +60,7 @@ export function LongWorkPanel({ work, state, done, expected, facts, failure }: P
           </div>
         ))}
       </dl>
-      {isAsking && <BeginDialog work={work} onClose={() => setAsking(false)} />}
+      {isConfirming && <BeginDialog work={work} onClose={() => setConfirming(false)} />}
     </section>
   );
 }

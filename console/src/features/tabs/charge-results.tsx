@@ -18,7 +18,7 @@ interface Props {
   title: string;
   rows: readonly Row[];
   /** Retries tabs with an unknown outcome; nothing is charged twice. */
-  onRetry: (whom: Outcome['customer'][]) => Promise<void>;
+  onRetry: (customers: Outcome['customer'][]) => Promise<void>;
   onClose: () => void;
 }
 

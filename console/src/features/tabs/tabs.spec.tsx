@@ -20,15 +20,15 @@ const tabOf = (limit: number): Schemas['TabUser'] => ({
 });
 
 /** Fake API that stores one tab, with a limit as typed. */
-function serving(kept: { limit: number }): Routes {
+function serving(stored: { limit: number }): Routes {
   return {
     'GET /accounts/{accountId}/tabs': () => ({
-      data: { updatedUsers: [tabOf(kept.limit)] },
+      data: { updatedUsers: [tabOf(stored.limit)] },
       meta: { totalItems: 1 },
     }),
     'PATCH /accounts/{accountId}/tabs/{tabId}': ({ body }) => {
-      kept.limit = Number((body as Schemas['TabChange']).limit);
-      return tabOf(kept.limit);
+      stored.limit = Number((body as Schemas['TabChange']).limit);
+      return tabOf(stored.limit);
     },
   };
 }
@@ -37,13 +37,13 @@ const lost = failure({ title: 'Nothing to be had.' });
 
 describe('CUST-6 /tabs', () => {
   it('CUST-6 T-02 edits a limit in place; an empty value or an invalid number cancels', async () => {
-    const kept = { limit: 40 };
-    const { user, api } = await openScreen(at('/tabs'), { routes: serving(kept) });
+    const stored = { limit: 40 };
+    const { user, api } = await openScreen(at('/tabs'), { routes: serving(stored) });
     const row = within(await rowOf(email));
     const edit = async (typed: string, key = '{Enter}') => {
       await user.click(row.getByRole('button', { name: /^Edit Limit/ }));
       const field = row.getByRole('textbox');
-      expect(field).toHaveValue(String(kept.limit));
+      expect(field).toHaveValue(String(stored.limit));
       await user.clear(field);
       await user.type(field, typed + key);
       await waitFor(() => expect(row.queryByRole('textbox')).toBeNull());

@@ -45,11 +45,11 @@ export async function eachCustomer(
   call: CustomerCall,
   progress: (done: number) => void,
 ): Promise<Outcome[]> {
-  const waiting = customers.map((customer, n) => ({ customer, n }));
+  const queue = customers.map((customer, n) => ({ customer, n }));
   const outcomes: Outcome[] = [];
   let done = 0;
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const { customer, n } = next;
       const failing = await call(customer.id, `${intent}:${customer.id}`).catch(callFailureOf);
       outcomes[n] = { customer, ...(failing ?? { failure: null, isUnclear: false }) };

@@ -38,7 +38,7 @@ export function useEachCustomer<Fields extends object>(options: Options<Fields>)
   const [done, setDone] = useState(0);
   const [at, setAt] = useState<Ended<Fields> | null>(null);
   const form = useForm<Fields>(initialFields, rules, name);
-  const go = (to: readonly Outcome['customer'][], fields: Fields, intent: string) =>
+  const run = (to: readonly Outcome['customer'][], fields: Fields, intent: string) =>
     eachCustomer(to, intent, (customerId, key) => call(fields, customerId, key), setDone);
   function ended(next: Ended<Fields>): void {
     // Until then a reload, or a reopened dialog, sends the same keys.
@@ -52,7 +52,7 @@ export function useEachCustomer<Fields extends object>(options: Options<Fields>)
       const ids = customers.map(({ id }) => id);
       const request = intentName(name, scope, fields, ids);
       const intent = intentOf(request);
-      return { ...{ fields, request, intent }, outcomes: await go(customers, fields, intent) };
+      return { ...{ fields, request, intent }, outcomes: await run(customers, fields, intent) };
     },
     onSaved: ended,
   });
@@ -62,12 +62,12 @@ export function useEachCustomer<Fields extends object>(options: Options<Fields>)
     progress: done / customers.length,
     ended: at && {
       ...at,
-      async retry(whom: Outcome['customer'][]) {
-        const again = await go(whom, at.fields, at.intent);
-        const kept = at.outcomes.filter(
-          ({ customer }) => !again.some((one) => one.customer.id === customer.id),
+      async retry(selected: Outcome['customer'][]) {
+        const retried = await run(selected, at.fields, at.intent);
+        const others = at.outcomes.filter(
+          ({ customer }) => !retried.some((one) => one.customer.id === customer.id),
         );
-        ended({ ...at, outcomes: [...kept, ...again] });
+        ended({ ...at, outcomes: [...others, ...retried] });
       },
     },
   };

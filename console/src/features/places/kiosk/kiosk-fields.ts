@@ -25,8 +25,8 @@ export const noFields: KioskFields = {
 
 export function kioskFieldsOf(kiosk: Schemas['Kiosk']): KioskFields {
   const names = Object.keys(noFields).filter((name) => name !== 'password');
-  const kept = names.map((name) => [name, kiosk[name as keyof KioskHardware]]);
-  return { ...noFields, ...Object.fromEntries(kept) };
+  const values = names.map((name) => [name, kiosk[name as keyof KioskHardware]]);
+  return { ...noFields, ...Object.fromEntries(values) };
 }
 
 /** Sends the password only if it is filled in. */
@@ -64,8 +64,8 @@ export function generateLogin(name: string, end: string): string {
   return `${word || 'kiosk'}-${end}`;
 }
 
-function passwordFault(password: string, isNeeded: boolean): FieldFault | undefined {
-  if (!password) return isNeeded ? fault('password-for-login') : undefined;
+function passwordFault(password: string, isRequired: boolean): FieldFault | undefined {
+  if (!password) return isRequired ? fault('password-for-login') : undefined;
   return [...password].length < leastTypedPassword
     ? fault('too-short', { min: leastTypedPassword })
     : undefined;

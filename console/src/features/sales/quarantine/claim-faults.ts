@@ -20,10 +20,10 @@ export const feeField = 'claim-fee';
 export function claimFaults(claim: Claimed, currency: string): Map<string, FieldFault> {
   const faults = new Map<string, FieldFault>();
   const example = { amount: '12.5', currency };
-  const amount = (id: string, text: string, isNeeded = false): void => {
+  const amount = (id: string, text: string, isRequired = false): void => {
     const minor = minorOf(text || '0', currency);
     if (minor === undefined) faults.set(id, fault('no-amount', { example }));
-    else if (isNeeded && minor === 0) faults.set(id, fault('not-above-zero'));
+    else if (isRequired && minor === 0) faults.set(id, fault('not-above-zero'));
   };
   for (const [at, line] of claim.lines.entries()) {
     if (line.productId < 1) faults.set(lineField(at + 1, 'productId'), fault('required'));

@@ -36,12 +36,12 @@ export default function CorrectDialog({ detail: { sale, claim, currency }, onDon
   const format = useFormat();
   const reportDecision = useReportDecision();
   const place = usePlaceName()({ name: sale.location.name, accountId: sale.AccountId });
-  const [kept] = useState(() => fieldsOf(claim));
-  const [fields, setFields] = useState(kept);
+  const [initialFields] = useState(() => fieldsOf(claim));
+  const [fields, setFields] = useState(initialFields);
   // Faults are shown after the first try, and disappear when fixed.
   const [tries, setTries] = useState(0);
   const [isConfirming, setConfirming] = useState(false);
-  useUnsavedWork(JSON.stringify(fields) !== JSON.stringify(kept));
+  useUnsavedWork(JSON.stringify(fields) !== JSON.stringify(initialFields));
   const faults = claimFaults(fields, currency);
   const errorOf = (id: string) => (tries > 0 ? errorText(faults.get(id)) : undefined);
   useEffect(() => {

@@ -36,7 +36,7 @@ export default function BulkRefund({
   const refetchLedger = useRefetchLedger();
   const operatorName = useOperatorName();
   /** Two operators may both have an order 1042. */
-  const named = ({ AccountId, order }: Schemas['ListedSale']): string => {
+  const orderName = ({ AccountId, order }: Schemas['ListedSale']): string => {
     const operator = operatorName(AccountId);
     return operator ? `${order.prettyId} (${operator})` : order.prettyId;
   };
@@ -75,7 +75,7 @@ export default function BulkRefund({
         sentence={[
           own('bulkSentence', {
             count: sales.length,
-            numbers: sales.map(named).join(', '),
+            numbers: sales.map(orderName).join(', '),
             amount: amountTexts(payments, t, format).join(' + '),
           }),
           own('bulkGoes', { places: placeTexts(payments, { t, own }, format).join(', ') }),
@@ -119,7 +119,7 @@ export default function BulkRefund({
           {results.map(({ sale, payment, state, reason }) => (
             <li key={payment.transactionId}>
               <span>
-                {named(sale)}{' '}
+                {orderName(sale)}{' '}
                 <span className="muted">
                   {refundedText(t, format, payment, payment.remaining, sale.currency)}
                 </span>

@@ -85,9 +85,9 @@ export default function RefundDialog({
     form.change('pieces', next);
     // Selects a payment that covers the total, if there is one.
     const { total } = sumsOf(opened, next);
-    const bears = (one: Schemas['SaleTransaction']) =>
+    const covers = (one: Schemas['SaleTransaction']) =>
       total <= minorOf(String(one.remaining), sale.currency)!;
-    const other = bears(payment) ? undefined : payments.find(bears);
+    const other = covers(payment) ? undefined : payments.find(covers);
     if (other) form.change('transactionId', other.transactionId);
   }
   const review = ({ pieces: chosen, restock, ...fields }: Fields) =>

@@ -31,8 +31,8 @@ export function LocationChoice({ operatorId, chosen, assignable, error, onChange
   const rows = query.data?.rows ?? [];
   const isAssignable = (id: number) => assignable?.includes(id) ?? true;
   const ids = rows.map(({ id }) => id).filter(isAssignable);
-  const isWhole = ids.length > 0 && ids.every((id) => chosen.includes(id));
-  const without = (some: readonly number[]) => chosen.filter((id) => !some.includes(id));
+  const isPageChosen = ids.length > 0 && ids.every((id) => chosen.includes(id));
+  const without = (removed: readonly number[]) => chosen.filter((id) => !removed.includes(id));
   return (
     <fieldset aria-describedby={error ? 'locations-note' : undefined}>
       <legend>{t('groups.locations')}</legend>
@@ -55,10 +55,10 @@ export function LocationChoice({ operatorId, chosen, assignable, error, onChange
           <div className="setup-choices">
             <Checkbox
               label={t('groups.wholePage')}
-              checked={isWhole}
-              indeterminate={!isWhole && ids.some((id) => chosen.includes(id))}
+              checked={isPageChosen}
+              indeterminate={!isPageChosen && ids.some((id) => chosen.includes(id))}
               disabled={ids.length === 0}
-              onChange={() => onChange(sorted(isWhole ? without(ids) : [...without(ids), ...ids]))}
+              onChange={() => onChange(sorted(isPageChosen ? without(ids) : [...without(ids), ...ids]))}
             />
             {rows.map(({ id, name }) => (
               <Checkbox

@@ -54,10 +54,10 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
       form.reset({ ...fields, email: saved.email, password: '' });
       client.setQueryData(userQuery(person.id).queryKey, (before) => before && { ...before, ...saved });
       void client.invalidateQueries({ queryKey: usersSource.key });
-      const waits = isOwn
+      const pendingText = isOwn
         ? t('users.confirmEmail', { email: pendingEmail })
         : t('users.emailWaits', { email: pendingEmail });
-      showDone(pendingEmail ? waits : t('users.updated'));
+      showDone(pendingEmail ? pendingText : t('users.updated'));
       if (!isOwn) go('/setup/users');
     },
   });

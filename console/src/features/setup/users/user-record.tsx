@@ -25,10 +25,10 @@ export function UserRecord({ person, operatorId }: { person: Schemas['User']; op
   const format = useFormat();
   const session = useSignedIn();
   const isOwn = session.id === person.id;
-  const isKeeper = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
+  const mayManage = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
   const mayChange = useMayChange();
   const zoneOf = useOperatorZone();
-  const nameOf = useNames(isKeeper ? operatorId : null, ['roleIds']);
+  const nameOf = useNames(mayManage ? operatorId : null, ['roleIds']);
   const mailing = useMutation({
     mutationFn: () => mailPasswordReset(person.email),
     onSuccess: () => showDone(t('users.mailSent')),
