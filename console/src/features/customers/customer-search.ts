@@ -14,7 +14,7 @@ export const nameOrEmail = (
   customer: Pick<Schemas['Customer'], 'firstName' | 'lastName' | 'email'>,
 ): string => fullName(customer) || customer.email;
 
-/** Shorter searches find nobody (H-22). */
+/** Shorter searches return no customers (H-22). */
 export const minLetters = 3;
 
 /** Finds at most ten customers by three or more letters, for pickers. */

@@ -6,7 +6,7 @@ import './selection-button.css';
 interface Props<Row> {
   customers: Row[];
   text: string;
-  /** Limit of rows per operation or per call. */
+  /** Maximum number of rows per operation or per call. */
   maxSelected: number;
   dialog: (customers: Row[], onClose: () => void) => ReactNode;
 }

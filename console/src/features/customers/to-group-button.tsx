@@ -5,7 +5,7 @@ import { SelectionButton } from './selection-button';
 
 const AddToGroup = lazy(() => import('./add-to-group'));
 
-/** Limit per call of the server. */
+/** Maximum number of customers per call of the server. */
 const maxSelected = 1_000;
 
 /** Opens the dialog that adds selected customers to a group. */

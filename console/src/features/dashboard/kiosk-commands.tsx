@@ -12,7 +12,7 @@ import type { ListColumn } from '../../kit/table/list-types';
 
 const BulkReboot = lazy(() => import('../../kit/devices/bulk-reboot'));
 
-/** Maximum of kiosks per operation. */
+/** Maximum number of kiosks per operation. */
 const maxSelected = 100;
 
 /** Reboots one kiosk or a selection: for users who may command devices; hidden for globalConnect (S1 section 6). */

@@ -37,10 +37,10 @@ export function NewOperator() {
   );
   const saving = useSave(form, {
     send: (fields, _version, intent) => addOperator(fields, intent),
-    onSaved: (made) => {
+    onSaved: (created) => {
       void client.invalidateQueries({ queryKey: ['operators'] });
-      showDone(t('saved', { store: made.name }));
-      goOn(`/operators/${made.id}`);
+      showDone(t('saved', { store: created.name }));
+      goOn(`/operators/${created.id}`);
     },
   });
   const field = (name: 'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'password') => ({

@@ -12,7 +12,7 @@ const BulkFeature = lazy(() => import('./bulk-feature'));
 /** Acts on a product at all locations. The acts per location are also open to users limited to some locations. */
 const productActs: readonly BulkAct[] = ['enable', 'disable', 'category', 'price'];
 const locationActs: readonly FeatureAct[] = ['feature', 'unfeature'];
-/** Limit per call of the server. */
+/** Maximum number of products per call of the server. */
 const maxSelected = 500;
 
 /** Actions on several products at once (decided: H-17). */

@@ -34,8 +34,8 @@ describe('PROD-2 markup', () => {
     for (let cost = 1; cost <= 400; cost += 7)
       for (const markup of ['0', '33.33', '250']) {
         const price = priceFor((cost / 100).toFixed(2), markup, 'USD')!;
-        const off = Math.abs(Number(markupOf(price, (cost / 100).toFixed(2))) - Number(markup));
-        expect(off).toBeLessThanOrEqual(50 / cost + 0.01);
+        const error = Math.abs(Number(markupOf(price, (cost / 100).toFixed(2))) - Number(markup));
+        expect(error).toBeLessThanOrEqual(50 / cost + 0.01);
       }
   });
 });

@@ -75,7 +75,7 @@ describe('PROD-1 stars of /products/all', () => {
   });
 
   it.each([['another location', 12] as const, ['all locations', 1] as const])(
-    'PROD-1 at %s shows that the product is featured somewhere',
+    'PROD-1 shows at %s that the product is featured somewhere',
     async (_where, location) => {
       await openStars(here(location), [11]);
       await ready('Featured at some locations');

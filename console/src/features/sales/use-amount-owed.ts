@@ -7,8 +7,8 @@ import { holds } from '../../app/auth/permissions';
 import { debtsSource } from '../debts/debts.api';
 
 /**
- * The open debt of a sale: an offline kiosk took money that the customer did not have (H-03). 0 without the permission
- * to see debts, and while it is unknown.
+ * The open debt of a sale: an offline kiosk accepted it, and the stored value did not cover it (H-03). 0 without the
+ * permission to see debts, and while it is unknown.
  */
 export function useAmountOwed(
   sale: Pick<Schemas['OwnOrder'], 'id' | 'AccountId' | 'currency' | 'order'>,

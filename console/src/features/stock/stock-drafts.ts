@@ -9,7 +9,7 @@ export type DraftField = (typeof draftFields)[number];
 export type Draft = Partial<Record<DraftField, string>>;
 export type Drafts = ReadonlyMap<number, Draft>;
 
-/** Maximum of rows per call of the server. */
+/** Maximum number of rows per call of the server. */
 export const maxDrafts = 2_000;
 const maxQuantity = 1_000_000;
 

@@ -61,9 +61,9 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
     },
     showsEach: tabs.length > 1,
   });
-  const owing = tabs.filter((tab) => toCharge(tab) > 0);
+  const chargeable = tabs.filter((tab) => toCharge(tab) > 0);
   const total = format.money(
-    owing.reduce((sum, tab) => sum + toCharge(tab), 0),
+    chargeable.reduce((sum, tab) => sum + toCharge(tab), 0),
     currency,
   );
   const title = t(tabs.length > 1 ? 'closeTabs' : 'charge.title');
@@ -89,7 +89,7 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
       >
         <p>
           {tabs.length > 1
-            ? t('charge.sentence', { count: owing.length, amount: total })
+            ? t('charge.sentence', { count: chargeable.length, amount: total })
             : t('charge.sentenceOfOne', { customer: ownerOf(t, tabs[0]!), amount: total })}
         </p>
         <PlaceField

@@ -19,7 +19,7 @@ import './strings';
 const OpenTab = lazy(() => import('./open-tab'));
 const ChargeTabs = lazy(() => import('./charge-tabs'));
 
-/** Limit of tabs per operation. */
+/** Maximum number of tabs per operation. */
 const maxSelected = 500;
 
 export const firstQueries = firstPage(tabsSource);

@@ -36,8 +36,8 @@ export const intentName = (
 ): string => JSON.stringify([form, scope, fields, [...customers].sort((one, other) => one - other)]);
 
 /**
- * Makes one call per customer, each under its own key derived from `intent` (C-03), so that a retry repeats nothing. A
- * refusal for one customer does not stop the others.
+ * Makes one call per customer, each under its own key derived from `intent` (C-03), so that a retry does nothing twice.
+ * A refusal for one customer does not stop the others.
  */
 export async function eachCustomer(
   customers: readonly Named[],

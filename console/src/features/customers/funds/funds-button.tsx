@@ -8,7 +8,7 @@ import type { FundsKind } from './funds-fields';
 
 const CreditFunds = lazy(() => import('./credit-funds'));
 
-/** Limit of customers per operation. */
+/** Maximum number of customers per operation. */
 const maxSelected = 500;
 
 interface Props {

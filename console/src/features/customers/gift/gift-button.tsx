@@ -7,7 +7,7 @@ import { SelectionButton } from '../selection-button';
 
 const GiftSelected = lazy(() => import('./gift-selected'));
 
-/** Limit of customers per operation. */
+/** Maximum number of customers per operation. */
 const maxSelected = 500;
 
 /**

@@ -21,7 +21,7 @@ interface Props {
   location: Schemas['Location'];
   /** Actions on the device. */
   actions?: ReactNode;
-  onMade: (made: Schemas['SavedKiosk']) => void;
+  onCreated: (created: Schemas['SavedKiosk']) => void;
 }
 
 const changeOf = {
@@ -31,7 +31,7 @@ const changeOf = {
 };
 
 /** A kiosk with its status, and its settings behind a button (LOC-2). */
-export function KioskCard({ kiosk, location, actions, onMade }: Props) {
+export function KioskCard({ kiosk, location, actions, onCreated }: Props) {
   const { timezone } = location;
   const { t } = useTranslation('places');
   const format = useFormat();
@@ -40,7 +40,7 @@ export function KioskCard({ kiosk, location, actions, onMade }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [action, setAction] = useState<'generate' | 'enable' | 'disable' | null>(null);
   const place = usePlaceName()(location);
-  const reportPassword = (saved: Schemas['SavedKiosk']) => saved.password && onMade(saved);
+  const reportPassword = (saved: Schemas['SavedKiosk']) => saved.password && onCreated(saved);
   return (
     <article className="panel kiosk-card" aria-label={kiosk.name}>
       <div className="kiosk-card-head">

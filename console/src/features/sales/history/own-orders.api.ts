@@ -17,7 +17,7 @@ export const ownOperatorsQuery = () =>
   });
 
 /** Creates a code to show to a kiosk, with its expiry by the local clock; it invalidates the previous code. */
-export async function makeCode(): Promise<{ code: string; ends: number }> {
+export async function createCode(): Promise<{ code: string; ends: number }> {
   const call = api.POST('/users/me/codes');
   const { code, expires } = await answer(call);
   const { response } = await call;

@@ -54,7 +54,7 @@ describe('LEDG-2 the text before a refund', () => {
     );
   });
 
-  it('LEDG-2 H-03 names no money that nobody receives', () => {
+  it('LEDG-2 H-03 leaves out money that is not paid out', () => {
     expect(textsOf(['yokeCash', 'wallet'], { parts: [to('wallet', 3)], debtEnded: 2 })).toEqual([
       'Refund $3.00 of order 12 to the customer’s wallet. $2.00 was never paid. That part of the debt is canceled and not paid out.',
       'Refund $3.00',

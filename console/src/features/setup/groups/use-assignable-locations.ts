@@ -9,6 +9,6 @@ export function useAssignableLocations(operatorId: number): readonly number[] | 
   const isLimited = !['SetupAll', 'SetupLocations'].some((one) => holds(session, one, operatorId, true));
   const groups = useQuery({ ...groupsSource.every({ id: operatorId }), enabled: isLimited }).data;
   if (!isLimited) return undefined;
-  // Their response for the group of all locations contains only their own.
+  // For such users, the API lists only their own locations in the group of all locations.
   return groups ? (groups.find(({ isSystem }) => isSystem)?.locationIds ?? []) : null;
 }

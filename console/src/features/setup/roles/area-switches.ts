@@ -14,11 +14,11 @@ export function switched(
   isOn: boolean,
 ): number[] {
   const changed = areas.filter((area) => area.id === id || area.parentId === id);
-  const along = isOn
+  const linked = isOn
     ? areas.filter((area) => changed.some(({ changes }) => changes === area.id))
     : areas.filter(({ changes }) => changed.some((area) => area.id === changes));
   const ids = new Set(held);
-  for (const area of [...changed, ...along].filter(({ grantable }) => grantable)) {
+  for (const area of [...changed, ...linked].filter(({ grantable }) => grantable)) {
     if (isOn) ids.add(area.id);
     else ids.delete(area.id);
   }

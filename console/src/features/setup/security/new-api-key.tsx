@@ -28,8 +28,8 @@ export function NewApiKey({ operator, groups, onClose }: Props) {
             <NewApiKeyForm
               operatorId={operator.id}
               groups={all}
-              onMade={(made) => {
-                setKey(made);
+              onCreated={(createdKey) => {
+                setKey(createdKey);
                 void client.invalidateQueries({ queryKey: apiKeysSource.key });
               }}
               onCancel={onClose}

@@ -46,7 +46,7 @@ export function userRules(fields: UserFields): FieldErrors<UserFields> {
   };
 }
 
-/** Changing the own email requires the current password. */
+/** Rules for the user's own form: a new email requires the current password. */
 export function ownRules(email: string) {
   return (fields: UserFields): FieldErrors<UserFields> => ({
     ...userRules(fields),
