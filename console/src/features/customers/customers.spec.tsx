@@ -21,11 +21,11 @@ const serving: Routes = {
 
 describe('CUST-1 /customers', () => {
   it('CUST-1 C-01 shows the documented texts when the customers or a group fail to load', async () => {
-    const broken = failure({ title: 'Nothing to be had.' });
+    const broken = failure({ title: 'Unavailable.' });
     const { api, user } = await openScreen(at('/customers'), {
       routes: { 'GET /users/customers': broken, 'GET /users/groups/picker': broken },
     });
-    const text = 'We had trouble grabbing your customers. Error: Nothing to be had.';
+    const text = 'We had trouble grabbing your customers. Error: Unavailable.';
     expect(await screen.findByText(text)).toBeVisible();
     const retry = screen.getByRole('button', { name: 'Retry' });
     await user.click(screen.getByRole('button', { name: 'Group: All groups' }));

@@ -24,8 +24,8 @@ afterEach(cleanup);
 describe('CUST-1 actions on selected customers', () => {
   it.each([
     ['501 are selected', people(501), 'Up to 500 customers at a time.'],
-    ['they are of two operators', people(2, 2), 'Choose customers of a single operator.'],
-  ])('CUST-1 SHELL-7 is disabled with a visible reason where %s', (_why, customers, text) => {
+    ['they belong to two operators', people(2, 2), 'Choose customers of a single operator.'],
+  ])('CUST-1 SHELL-7 is disabled with a visible reason if %s', (_why, customers, text) => {
     const button = show(customers);
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription(text);

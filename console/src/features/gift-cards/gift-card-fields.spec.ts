@@ -23,7 +23,7 @@ describe('GIFT-2 the gift card form', () => {
     ['10000', undefined],
     ['25', undefined],
     ['0.01', undefined],
-  ])('GIFT-2 an amount of %j is %s', (typed, code) => {
+  ])('GIFT-2 validates the amount %j: %s', (typed, code) => {
     expect(amountFault(typed, 'USD')?.code).toBe(code);
   });
 

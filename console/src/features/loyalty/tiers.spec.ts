@@ -9,8 +9,8 @@ const ids = (tiers: Tiers | undefined) => tiers?.map((products) => products.map(
 
 describe('LOY-2 the board of tiers', () => {
   it.each([
-    ['before another of its tier', 3, 0, 0, [[3, 1, 2], [], [], [], []]],
-    ['behind the last of its tier', 1, 0, 3, [[2, 3, 1], [], [], [], []]],
+    ['before another product of its tier', 3, 0, 0, [[3, 1, 2], [], [], [], []]],
+    ['after the last product of its tier', 1, 0, 3, [[2, 3, 1], [], [], [], []]],
     ['into another tier', 2, 4, 0, [[1, 3], [], [], [], [2]]],
     ['at its current position', 2, 0, 1, [[1, 2, 3], [], [], [], []]],
   ])('LOY-2 drops a product %s', (_where, id, tier, at, expected) => {

@@ -33,7 +33,7 @@ function serving(stored: { limit: number }): Routes {
   };
 }
 const change = 'PATCH /accounts/{accountId}/tabs/{tabId}';
-const lost = failure({ title: 'Nothing to be had.' });
+const lost = failure({ title: 'Unavailable.' });
 
 describe('CUST-6 /tabs', () => {
   it('CUST-6 T-02 edits a limit in place; an empty value or an invalid number cancels', async () => {
