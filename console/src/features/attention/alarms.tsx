@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../app/i18n/use-format';
 import { ListScreen } from '../../kit/table/list-screen';
 import type { ListColumn } from '../../kit/table/list-types';
-import { alarmKindOf, alarmKinds, alarmsSource, isOfAll } from './attention.api';
+import { alarmKindOf, alarmKinds, alarmsSource, includesAll } from './attention.api';
 import './strings';
 
-/** /alarms: devices that somebody has to look after, those that go on first (LOC-2). */
+/** /alarms: devices that need attention; ongoing alarms come first (LOC-2). */
 export function Alarms() {
   const { t } = useTranslation('attention');
   const format = useFormat();
@@ -59,8 +59,8 @@ export function Alarms() {
   return (
     <ListScreen
       source={alarmsSource}
-      // Among all those that are over as well those that go on come first.
-      sortAtFirst={({ filters }) => (isOfAll(filters) ? '' : '-since')}
+      // Ongoing alarms also come first when resolved ones are shown.
+      sortAtFirst={({ filters }) => (includesAll(filters) ? '' : '-since')}
       label={t('alarms')}
       columns={columns}
       rowName={(row) => `${row.deviceName}, ${t(`kind.${row.kind}`)}`}
@@ -71,7 +71,7 @@ export function Alarms() {
             aria-label={t('state.label')}
             size="small"
             options={(['open', 'all'] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
-            value={isOfAll(list.filters) ? 'all' : 'open'}
+            value={includesAll(list.filters) ? 'all' : 'open'}
             onValueChange={(value) => list.change({ filters: { state: value === 'all' ? 'all' : '' } })}
           />
           <SegmentedControl

@@ -3,27 +3,27 @@ import { listSource } from '../../kit/table/list-source';
 import type { ListState } from '../../kit/table/list-state';
 
 type AlarmKind = Schemas['Alarm']['kind'];
-/** All there are: a kind that is not here does not compile. */
+/** Lists every kind: a missing one does not compile. */
 const kinds: Record<AlarmKind, true> = { offline: true, 'left-open': true, 'forced-open': true };
 export const alarmKinds = Object.keys(kinds) as AlarmKind[];
 export const alarmKindOf = ({ kind }: ListState['filters']) => alarmKinds.find((one) => one === kind);
-/** Also those that are over. */
-export const isOfAll = ({ state }: ListState['filters']): boolean => state === 'all';
+/** Includes resolved alarms. */
+export const includesAll = ({ state }: ListState['filters']): boolean => state === 'all';
 
-/** What devices raised: those that go on first. */
+/** Alarms raised by devices; ongoing ones come first. */
 export const alarmsSource = listSource({
   key: ['alarms'],
   path: '/alarms',
   asked: ({ operator, location }, { filters }) => ({
     ...{ operator, location, kind: alarmKindOf(filters) },
-    open: isOfAll(filters) ? undefined : true,
+    open: includesAll(filters) ? undefined : true,
   }),
   live: 'kiosks',
   filters: ['kind', 'state'],
   sorts: { device: true, location: true, kind: true, since: true, ended: true },
 });
 
-/** What devices were told and did not do. */
+/** Commands that devices did not carry out. */
 export const failedCommandsSource = listSource({
   key: ['commands', 'failed'],
   path: '/commands',

@@ -9,7 +9,7 @@ import type { ListColumn } from '../../kit/table/list-types';
 import { failedCommandsSource } from './attention.api';
 import './strings';
 
-/** /commands: what devices were told this week and did not do, until the same is done there (DEV-3). */
+/** /commands: commands of this week that devices did not carry out, until the same command succeeds there (DEV-3). */
 export function FailedCommands() {
   const { t } = useTranslation('attention');
   const { t: tDevice } = useTranslation('devices');

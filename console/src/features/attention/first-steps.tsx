@@ -11,31 +11,31 @@ import { useTo } from '../../app/routes/use-to';
 import './attention.css';
 import './strings';
 
-/** As far back as the reports go. */
-const longAgo = (endDate: string) => `${Number(endDate.slice(0, 4)) - 9}-01-01`;
+/** The earliest date covered by the reports. */
+const earliestDate = (endDate: string) => `${Number(endDate.slice(0, 4)) - 9}-01-01`;
 
 interface Props {
   filter: CallFilter;
-  /** The period in view and the one before have no sale: only then is it asked whether there ever was one. */
+  /** Neither the period in view nor the one before has a sale: only then is the full history queried. */
   isQuiet: boolean;
 }
 
-/** The way of a new operator to its first sale, each step by what is really there; gone once something was sold. */
+/** Guides a new operator to its first sale. Each step reflects what exists; hidden once something is sold. */
 export default function FirstSteps({ filter, isQuiet }: Props) {
   const { t } = useTranslation('attention');
   const to = useTo();
   const session = useSignedIn();
   const { operators, total } = useOperators();
   const operator = filter.operator === everyOperator && total === 1 ? operators[0]!.id : filter.operator;
-  const isOne = isQuiet && operator !== everyOperator;
-  const ever = useQuery({
+  const isSingleOperator = isQuiet && operator !== everyOperator;
+  const allTime = useQuery({
     ...userTransactionQuery({
       ...{ operator, location: everyLocation, period: 'years' as const },
-      ...{ startDate: longAgo(filter.endDate), endDate: filter.endDate },
+      ...{ startDate: earliestDate(filter.endDate), endDate: filter.endDate },
     }),
-    enabled: isOne,
+    enabled: isSingleOperator,
   });
-  const isNew = isOne && ever.data?.ordersCount === 0;
+  const isNew = isSingleOperator && allTime.data?.ordersCount === 0;
   const places = useQuery({ ...locationsQuery(operator), enabled: isNew });
   const kiosks = useQuery({
     ...kiosksQuery({ operator, location: everyLocation, page: 1, limit: 50 }),

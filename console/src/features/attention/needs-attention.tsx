@@ -7,8 +7,8 @@ import './strings';
 import { useAttention } from './use-attention';
 
 /**
- * What waits for somebody, as links to the lists of it; one calm line where nothing does. It has its place from the first
- * paint and is counted after the figures, so that it moves nothing and keeps nothing waiting.
+ * Pending work as links to its lists, or one calm line when there is none. It has its place from the first paint and is
+ * counted after the figures, so that it neither shifts the layout nor delays anything.
  */
 export function NeedsAttention({ isDue }: { isDue: boolean }) {
   const { t } = useTranslation('attention');

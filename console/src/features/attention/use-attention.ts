@@ -7,7 +7,7 @@ import { mayOpen, screenAt } from '../../app/routes/registry';
 import { attentionQuery } from '../../app/notifications/waiting.api';
 import { alarmKinds } from './attention.api';
 
-/** The list of exactly what is counted: where it is, and what its address has besides the filter. */
+/** The lists that show exactly the counted rows: path, and address parameters other than the filter. */
 const lists = [
   { id: 'quarantine' as const, path: '/sales/quarantine' },
   { id: 'differences' as const, path: '/sales/reconciliation', isOfEveryDay: true },
@@ -16,19 +16,22 @@ const lists = [
   { id: 'debts' as const, path: '/debts' },
 ];
 
-/** What waits for somebody, each with how many there are and the list of exactly these; only what the person may see. */
+/** Pending work the user may see, each kind with its count and the list of exactly these rows. */
 export function useAttention(isDue: boolean) {
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
   const { operator, location } = filter;
-  const seen = lists.filter(({ path }) => mayOpen(session, screenAt(path)!.screen, operator));
-  const isAsked = isDue && seen.length > 0;
-  const { data, isPending, isError } = useQuery({ ...attentionQuery(operator, location), enabled: isAsked });
+  const visible = lists.filter(({ path }) => mayOpen(session, screenAt(path)!.screen, operator));
+  const isEnabled = isDue && visible.length > 0;
+  const { data, isPending, isError } = useQuery({
+    ...attentionQuery(operator, location),
+    enabled: isEnabled,
+  });
   return {
     isPending,
     hasFailed: isError,
-    // What a list says of other places alone is not counted for who has some places.
-    entries: seen
+    // Null entries concern only other locations, so they are not counted for users limited to some locations.
+    entries: visible
       .filter(({ id }) => data?.[id] !== null)
       .map((list) => {
         const params = filterParams({ ...filter, ...('isOfEveryDay' in list && everyDay()) });

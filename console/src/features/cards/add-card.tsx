@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Leads to the processor's page, where the card is left: its number is typed there and nowhere here. A processor that moves
- * no money has no page, and cards to try it by.
+ * Opens the processor's page, where the card number is entered: it is never typed into the console. A processor that
+ * moves no money has no page and offers test cards instead.
  */
 export default function AddCard({ operators, onClose }: Props) {
   const { t } = useTranslation('cards');
@@ -41,10 +41,10 @@ export default function AddCard({ operators, onClose }: Props) {
       onClose();
     },
   });
-  /** The same for as long as the same is asked. */
-  function keyOf(asked: string): string {
-    const key = keys.current.get(asked) ?? crypto.randomUUID();
-    keys.current.set(asked, key);
+  /** Returns the same key for repeated requests. */
+  function keyOf(request: string): string {
+    const key = keys.current.get(request) ?? crypto.randomUUID();
+    keys.current.set(request, key);
     return key;
   }
   const samples = opening.data?.samples ?? [];

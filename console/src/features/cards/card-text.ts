@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Format } from '../../app/i18n/format';
 import type { CardOnFile } from './cards.api';
 
-/** As processors write brands, and as those write themselves. */
+/** Brand ids as processors write them, mapped to their own spelling. */
 const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -13,7 +13,7 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** What tells a card from others: its brand and last four digits. */
+/** Identifies a card by its brand and last four digits. */
 export function cardText(
   t: TFunction<'cards'>,
   { brand, lastFour }: Pick<CardOnFile, 'brand' | 'lastFour'>,
@@ -21,6 +21,6 @@ export function cardText(
   return t('card', { brand: brands[brand] ?? t('anyBrand'), lastFour: lastFour || '····' });
 }
 
-/** The month in which a card ends; empty where the processor does not say. */
+/** The month in which a card expires; empty if the processor does not report it. */
 export const expiryText = (t: TFunction<'cards'>, format: Format, { expires }: CardOnFile): string =>
   expires ? t('expires', { month: format.bucket(expires) }) : '';

@@ -4,14 +4,14 @@ import { answer, api } from '../../app/api/client';
 
 export type CardOnFile = Schemas['CardOnFile'];
 
-/** The person's own, wherever, and where they may leave one. */
+/** The user's own cards at all operators, and the operators that accept cards. */
 export const ownCardsQuery = () =>
   queryOptions({
     queryKey: ['cards', 'own'],
     queryFn: ({ signal }) => answer(api.GET('/users/me/cards', { signal })),
   });
 
-/** Those of a customer of an operator. */
+/** Cards of a customer of an operator. */
 export const customerCardsQuery = (operator: number, id: number) =>
   queryOptions({
     queryKey: ['cards', 'of', operator, id],
@@ -23,7 +23,7 @@ export const customerCardsQuery = (operator: number, id: number) =>
       ).data,
   });
 
-/** Where a card is left at an operator: the processor's page, or cards to try a processor by that moves no money. */
+/** Where a card is added at an operator: the processor's page, or test cards of a processor that moves no money. */
 export const openCardPage = (accountId: number) =>
   answer(api.POST('/users/me/cards/page', { body: { accountId } }));
 

@@ -9,7 +9,7 @@ import { customerCardsQuery } from './cards.api';
 import './cards.css';
 import './strings';
 
-/** A customer's cards on file at the operator, for its staff: which there are, and which one is charged (CUST-6). */
+/** A customer's cards on file at the operator, for its staff: which exist and which one is charged (CUST-6). */
 export default function CustomerCards({
   customer: { id, operator },
 }: {

@@ -21,7 +21,7 @@ describe('CUST-6 cards on file', () => {
     ['fr', 'Mes cartes enregistrées'],
     ['ja', '自分の登録カード'],
     ['zh', '我的已存卡'],
-  ])('CUST-6 speaks %s', async (language, title) => {
+  ])('CUST-6 renders in %s', async (language, title) => {
     await openScreen('/orderHistory', {
       language,
       session: sessionOf({ scope: 'user', holds: [] }),

@@ -17,12 +17,12 @@ import './strings';
 
 const AddCard = lazy(() => import('./add-card'));
 
-/** The person's cards on file, by operator (CUST-6); nothing where they can neither have one nor leave one. */
+/** The user's cards on file, by operator (CUST-6); empty if they have none and cannot add one. */
 export default function OwnCards() {
   const { t } = useTranslation('cards');
   const { data, error, refetch } = useLastingQuery(ownCardsQuery());
   const titleId = useId();
-  const [isAdded, setAdded] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const [params] = useSearchParams();
   const [account, token] = [Number(params.get('cardAccount')), params.get('card')];
   if (error) return <ErrorNote title={t('error.list')} error={error} onRetry={refetch} />;
@@ -32,7 +32,7 @@ export default function OwnCards() {
     <section className="panel own-cards" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('own.title')}</h2>
       <p className="muted">{t('own.text')}</p>
-      {token && account >= 1 && <LeftCard key={token} account={account} token={token} />}
+      {token && account >= 1 && <PendingCard key={token} account={account} token={token} />}
       {operators.map(([operator, name]) => (
         <div key={operator}>
           <h3>{name}</h3>
@@ -45,10 +45,10 @@ export default function OwnCards() {
           </ul>
         </div>
       ))}
-      {data.operators.length > 0 && <Button onClick={() => setAdded(true)}>{t('add')}</Button>}
-      {isAdded && (
+      {data.operators.length > 0 && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}
+      {isAdding && (
         <Suspense fallback={null}>
-          <AddCard operators={data.operators} onClose={() => setAdded(false)} />
+          <AddCard operators={data.operators} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </section>
@@ -108,16 +108,16 @@ function OwnCard({ card }: { card: CardOnFile }) {
 }
 
 /**
- * Keeps the card that was left on the processor's page, once the browser is back from there. Where the answer is lost, it
- * can be asked for again under the same key.
+ * Saves the card that was entered on the processor's page once the browser returns. If the response is lost, the
+ * request can be retried under the same key.
  */
-function LeftCard({ account, token }: { account: number; token: string }) {
+function PendingCard({ account, token }: { account: number; token: string }) {
   const { t } = useTranslation('cards');
   const client = useQueryClient();
   const [, setParams] = useSearchParams();
-  // Kept over a reload: the page's card is saved once.
+  // Survives a reload: the card is saved once.
   const { intent, settle } = useIntent(`card-page-${token}`);
-  const isBegun = useRef(false);
+  const isStarted = useRef(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => saveCard({ accountId: account, token }, intent),
     onSuccess: () => showDone(t('added')),
@@ -132,8 +132,8 @@ function LeftCard({ account, token }: { account: number; token: string }) {
     },
   });
   useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     mutate();
   });
   if (!error || isPending || !isUnclear(error)) return null;

@@ -13,12 +13,12 @@ import { fault } from '../../app/problems/fault-text';
 import { customersSource } from './customers.api';
 
 interface Props {
-  /** Of one operator. */
+  /** All of one operator. */
   customers: readonly Schemas['Customer'][];
   onClose: () => void;
 }
 
-/** Puts selected customers into a group of theirs; who is in it already stays (G-02). */
+/** Adds the selected customers to one of their operator's groups; existing members stay (G-02). */
 export default function AddToGroup({ customers, onClose }: Props) {
   const { t } = useTranslation('customers');
   const client = useQueryClient();

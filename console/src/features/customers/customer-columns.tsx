@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../app/i18n/format';
-import { fullName } from './found-customers';
+import { fullName } from './customer-search';
 import { Email } from '../../kit/table/email';
 import type { ListColumn } from '../../kit/table/list-types';
 

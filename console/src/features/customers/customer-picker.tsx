@@ -6,30 +6,30 @@ import { useTranslation } from 'react-i18next';
 import { Picker } from '../../kit/form/picker';
 import { searched } from '../../kit/form/picker-status';
 import { useDebounced } from '../../kit/form/use-debounced';
-import { foundCustomersQuery, minLetters, nameOrEmail } from './found-customers';
+import { customerSearchQuery, minLetters, nameOrEmail } from './customer-search';
 import './strings';
 
 type Found = Schemas['FoundCustomer'];
 
 interface Props {
-  /** Of the button. */
+  /** Id of the button. */
   id?: string;
   operator: number;
   label: string;
-  /** Who was picked; none where each that is picked goes elsewhere. */
+  /** The picked customer; absent if each pick is handled elsewhere. */
   value?: { id: number; name: string };
   onPick: (customer: Found) => void;
   describedBy?: string;
   fill?: boolean;
 }
 
-/** Finds a customer of the operator by three letters or more, ten at most. */
+/** Finds customers of the operator by three or more letters, at most ten. */
 export function CustomerPicker({ id, operator, label, value, onPick, describedBy, fill = false }: Props) {
   const { t } = useTranslation('customers');
   const [keywords, setKeywords] = useState('');
-  const asked = useDebounced(keywords);
-  const query = useQuery(foundCustomersQuery(operator, asked));
-  const { found, status } = searched(query, asked === keywords, t('find.error'));
+  const debounced = useDebounced(keywords);
+  const query = useQuery(customerSearchQuery(operator, debounced));
+  const { found, status } = searched(query, debounced === keywords, t('find.error'));
   const isShort = keywords.length < minLetters;
   const itemOf = (one: Found) => ({ id: one.id, name: nameOrEmail(one), detail: one.email });
   return (

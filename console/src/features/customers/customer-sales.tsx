@@ -22,14 +22,14 @@ interface Props {
   customer: { id: number; operator: number };
 }
 
-/** What a customer bought at the operator, or put on their balance there: rows of its ledger. */
+/** A customer's purchases, or loads of their balance, at the operator: rows of its ledger. */
 export function CustomerSales({ kind, customer: { id: customerId, operator } }: Props) {
   const { t } = useTranslation('customers');
   const { t: sales } = useTranslation('sales');
   const format = useFormat();
   const session = useSignedIn();
   const mayRefund = holds(session, 'RefundsIssue', operator);
-  // A sale by itself and its receipt belong to the ledger.
+  // The record of a sale and its receipt require access to the ledger.
   const keepsLedger = holds(session, 'LedgerAll', operator);
   const maySend = holds(session, 'LedgerChange', operator);
   const columns = useMemo(() => {
@@ -51,7 +51,7 @@ export function CustomerSales({ kind, customer: { id: customerId, operator } }: 
     ),
   });
   const source = ledgerSources[kind];
-  const asked = { type: kind, customerId, operator };
+  const request = { type: kind, customerId, operator };
   const label = t(kind === 'order' ? 'transactions' : 'balances');
   return (
     <>
@@ -59,9 +59,9 @@ export function CustomerSales({ kind, customer: { id: customerId, operator } }: 
         <DownloadButton
           name={label}
           path="/exports/ledgers"
-          params={asked}
+          params={request}
           columns={columns}
-          query={source.pages(asked)}
+          query={source.pages(request)}
           errorTitle={sales('download.sales')}
         />
       </div>
@@ -69,7 +69,7 @@ export function CustomerSales({ kind, customer: { id: customerId, operator } }: 
         label={label}
         columns={columns}
         source={source}
-        asked={asked}
+        asked={request}
         acts={acts}
         empty={t(kind === 'order' ? 'noSales' : 'noLoads')}
         errorTitle={t('error.sales')}

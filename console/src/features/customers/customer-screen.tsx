@@ -13,11 +13,11 @@ import { Record as RecordScreen } from '../../kit/record/record';
 import { recordId } from '../../kit/record/record-id';
 import { useTo } from '../../app/routes/use-to';
 import { PanelSkeleton } from '../../kit/table/panel-skeleton';
-import { useOwes } from '../debts/use-owes';
+import { useDebtTexts } from '../debts/use-debt-texts';
 import { CustomerPurses } from '../purses/customer-purses';
 import { FundsButton } from './funds/funds-button';
 import { CustomerSales } from './customer-sales';
-import { fullName } from './found-customers';
+import { fullName } from './customer-search';
 import { customerQuery } from './customers.api';
 import './customers.css';
 import './strings';
@@ -26,7 +26,7 @@ const CustomerCards = lazy(() => import('../cards/customer-cards'));
 const CustomerDebts = lazy(() => import('../debts/customer-debts'));
 const CustomerTab = lazy(() => import('../tabs/customer-tab'));
 
-/** /customers/{id}: one customer of the operator in view, and what they bought there (CUST-1). */
+/** /customers/{id}: one customer of the operator in view, with their purchases there (CUST-1). */
 export const CustomerScreen = ofOneOperator(function CustomerHere({
   operator,
 }: {
@@ -54,9 +54,9 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
   const { timezone } = lastLocation;
   const [cash] = customer.funds;
   const [earned] = customer.points;
-  const owed = useOwes(customer);
-  // Cards are charged for the operator as a whole.
-  const isWhole = holds(useSignedIn(), 'CustomersAll', AccountId, true);
+  const owed = useDebtTexts(customer);
+  // Cards are charged on behalf of the whole operator.
+  const hasWholeOperator = holds(useSignedIn(), 'CustomersAll', AccountId, true);
   const sales = useMemo(() => ({ id, operator: AccountId }), [id, AccountId]);
   return (
     <RecordScreen
@@ -98,11 +98,11 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
           content: <CustomerSales key="valueAdd" kind="valueAdd" customer={sales} />,
         },
         { id: 'purses', label: t('purses'), content: <CustomerPurses customer={sales} /> },
-        { id: 'tab', label: t('tab'), content: later(<CustomerTab customer={customer} />) },
-        ...(isWhole
-          ? [{ id: 'cards', label: t('cards'), content: later(<CustomerCards customer={sales} />) }]
+        { id: 'tab', label: t('tab'), content: lazyPart(<CustomerTab customer={customer} />) },
+        ...(hasWholeOperator
+          ? [{ id: 'cards', label: t('cards'), content: lazyPart(<CustomerCards customer={sales} />) }]
           : []),
-        { id: 'debts', label: t('debts'), content: later(<CustomerDebts customer={sales} />) },
+        { id: 'debts', label: t('debts'), content: lazyPart(<CustomerDebts customer={sales} />) },
       ]}
       kind="customer"
       history={{ subjectKind: 'customer', subjectId: id, operator: AccountId, zone: timezone }}
@@ -110,5 +110,5 @@ function CustomerRecord({ customer }: { customer: Schemas['Customer'] }) {
   );
 }
 
-/** What comes beside the record. */
-const later = (part: ReactNode) => <Suspense fallback={<PanelSkeleton rows={1} />}>{part}</Suspense>;
+/** Parts that load after the record. */
+const lazyPart = (part: ReactNode) => <Suspense fallback={<PanelSkeleton rows={1} />}>{part}</Suspense>;

@@ -4,14 +4,14 @@ import { customerQuery, customersSource } from './customers.api';
 
 const page = { page: 1, limit: 10 };
 
-describe('screens of customers and groups', () => {
+describe('customer and group lists', () => {
   it.each([
-    ['the list of customers', customersSource.query({ ...page, operator: 1 } as never)],
+    ['the customer list', customersSource.query({ ...page, operator: 1 } as never)],
     ['a customer', customerQuery(1, 2)],
-    ['the list of groups', customerGroupsSource.query({ ...page, operator: 1 } as never)],
+    ['the group list', customerGroupsSource.query({ ...page, operator: 1 } as never)],
     ['a group', customerGroupQuery(3)],
     ['the members of a group', membersSource.query({ ...page, customerGroupId: 3 } as never)],
-  ])('CUST-1 CUST-5 live by customers: %s', (_name, { meta }) => {
+  ])('CUST-1 CUST-5 update live with customers: %s', (_name, { meta }) => {
     expect([meta?.['live']].flat()).toContain('customers');
   });
 });

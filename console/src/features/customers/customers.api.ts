@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../app/api/client';
 import { listSource } from '../../kit/table/list-source';
 
-/** A link with what is no group shows all customers. */
+/** An invalid group id in a link shows all customers. */
 const groupOf = (id = ''): string | undefined => (/^[1-9]\d{0,14}$/.test(id) ? id : undefined);
 
-/** Balances are shown beside who they are. */
+/** Rows include balances, so changes to purses also refresh them. */
 const live = ['customers', 'purses'] as const;
 
 export const customersSource = listSource({
@@ -17,7 +17,7 @@ export const customersSource = listSource({
   }),
   sorts: { name: true, email: true, joined: true, lastSeen: true },
   sortAtFirst: 'name',
-  // Of several operators one person comes once for each.
+  // With several operators, one person has one row per operator.
   rows: ({ users }) => users.map((user) => ({ ...user, ofList: `${user.AccountId}:${user.id}` })),
   filters: ['group', 'checkedIn'],
   live,

@@ -20,12 +20,12 @@ const serving: Routes = {
 };
 
 describe('CUST-1 /customers', () => {
-  it('CUST-1 C-01 a list and a group that cannot be had say so in the words of the documents', async () => {
-    const broken = failure({ title: 'Nothing to be had.' });
+  it('CUST-1 C-01 shows the documented texts when the customers or a group fail to load', async () => {
+    const broken = failure({ title: 'Unavailable.' });
     const { api, user } = await openScreen(at('/customers'), {
       routes: { 'GET /users/customers': broken, 'GET /users/groups/picker': broken },
     });
-    const text = 'We had trouble grabbing your customers. Error: Nothing to be had.';
+    const text = 'We had trouble grabbing your customers. Error: Unavailable.';
     expect(await screen.findByText(text)).toBeVisible();
     const retry = screen.getByRole('button', { name: 'Retry' });
     await user.click(screen.getByRole('button', { name: 'Group: All groups' }));
@@ -45,7 +45,7 @@ describe('CUST-1 /customers', () => {
     ['may', everyPermission, 1],
     ['may not', everyPermission.filter((name) => name !== 'WalletsCredit'), 0],
   ] as const)(
-    'CUST-2 whoever %s credit wallets is offered as much above the selected customers',
+    'CUST-2 shows or hides the credit action for users who %s credit wallets',
     async (_may, holds, offers) => {
       const { user } = await openScreen(at('/customers'), {
         session: sessionOf({ holds }),

@@ -13,7 +13,7 @@ import { useGo, useTo } from '../../app/routes/use-to';
 import { firstPage } from '../../kit/table/first-page';
 import { ListScreen } from '../../kit/table/list-screen';
 import { customerColumns } from './customer-columns';
-import { fullName } from './found-customers';
+import { fullName } from './customer-search';
 import { customersSource } from './customers.api';
 import { FundsButton } from './funds/funds-button';
 import { GiftButton } from './gift/gift-button';
@@ -21,14 +21,14 @@ import { GroupFilter } from './group-filter';
 import { ToGroupButton } from './to-group-button';
 import './strings';
 
-/** Whom they asked to become one. */
+/** Invites of customers. */
 const invites = '/customers/invite';
 
 const justPoints = ['points'] as const;
 
 export const firstQueries = firstPage(customersSource);
 
-/** /customers: who buys at the operators in view, by their own doing (CUST-1). */
+/** /customers: customers of the operators in view (CUST-1). */
 export function Customers() {
   const { t } = useTranslation('customers');
   const format = useFormat();

@@ -6,12 +6,12 @@ import { GroupPicker } from '../groups/group-picker';
 import { customerGroupQuery } from '../groups/groups.api';
 import type { ListControl } from '../../kit/table/use-list-state';
 
-/** Those in one group alone, or everybody. */
+/** Filters by one group, or shows all customers. */
 export function GroupFilter({ list }: { list: ListControl }) {
   const { t } = useTranslation('customers');
   const { operator = everyOperator } = useCallFilter();
   const id = Number(list.filters.group || 0);
-  // An old link says its number alone.
+  // An old link has only the id.
   const name = useQuery({ ...customerGroupQuery(id), enabled: id > 0 }).data?.name;
   return (
     <GroupPicker

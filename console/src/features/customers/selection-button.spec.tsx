@@ -12,7 +12,7 @@ function show(customers: ReturnType<typeof people>) {
     <SelectionButton
       customers={customers}
       text="Issue"
-      mostAtOnce={500}
+      maxSelected={500}
       dialog={(chosen) => <p>{chosen.length} chosen</p>}
     />,
   );
@@ -21,18 +21,18 @@ function show(customers: ReturnType<typeof people>) {
 
 afterEach(cleanup);
 
-describe('CUST-1 what is done to selected customers', () => {
+describe('CUST-1 actions on selected customers', () => {
   it.each([
     ['501 are selected', people(501), 'Up to 500 customers at a time.'],
-    ['they are of two operators', people(2, 2), 'Choose customers of a single operator.'],
-  ])('CUST-1 SHELL-7 is off where %s, and says so in a text', (_why, customers, text) => {
+    ['they belong to two operators', people(2, 2), 'Choose customers of a single operator.'],
+  ])('CUST-1 SHELL-7 is disabled with a visible reason if %s', (_why, customers, text) => {
     const button = show(customers);
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription(text);
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it('CUST-1 opens for as many as one works through at once', async () => {
+  it('CUST-1 opens for selections up to the limit', async () => {
     await userEvent.setup().click(show(people(500)));
     expect(screen.getByText('500 chosen')).toBeInTheDocument();
   });

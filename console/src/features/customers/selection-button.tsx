@@ -6,22 +6,22 @@ import './selection-button.css';
 interface Props<Row> {
   customers: Row[];
   text: string;
-  /** As many as one works through at once, or as one call takes. */
-  mostAtOnce: number;
+  /** Maximum number of rows per operation or per call. */
+  maxSelected: number;
   dialog: (customers: Row[], onClose: () => void) => ReactNode;
 }
 
-/** Opens what is done to selected customers; they are of one operator, as what they are given or put into is. */
+/** Opens a dialog for selected customers, all of one operator: what they receive or join belongs to it. */
 export function SelectionButton<Row extends { AccountId: number }>(props: Props<Row>) {
-  const { customers, text, mostAtOnce, dialog } = props;
+  const { customers, text, maxSelected, dialog } = props;
   const { t } = useTranslation('customers');
   const [chosen, setChosen] = useState<Row[] | null>(null);
   const isOfSeveral = new Set(customers.map(({ AccountId }) => AccountId)).size > 1;
   const whyId = useId();
   const why = isOfSeveral
     ? t('each.oneOperator')
-    : customers.length > mostAtOnce
-      ? t('each.mostAtOnce', { count: mostAtOnce })
+    : customers.length > maxSelected
+      ? t('each.mostAtOnce', { count: maxSelected })
       : undefined;
   return (
     <>
@@ -33,7 +33,7 @@ export function SelectionButton<Row extends { AccountId: number }>(props: Props<
       >
         {text}
       </Button>
-      {/* Beside it: a button that is off tells nothing by keys or by touch. */}
+      {/* A visible text: a disabled button cannot explain itself to keyboard or touch users. */}
       {why && (
         <span id={whyId} className="selection-why">
           {why}

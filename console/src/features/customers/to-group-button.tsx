@@ -5,17 +5,17 @@ import { SelectionButton } from './selection-button';
 
 const AddToGroup = lazy(() => import('./add-to-group'));
 
-/** What one call takes. */
-const mostAtOnce = 1_000;
+/** Maximum number of customers per call of the server. */
+const maxSelected = 1_000;
 
-/** Opens what puts selected customers into a group. */
+/** Opens the dialog that adds selected customers to a group. */
 export function ToGroupButton({ customers }: { customers: Schemas['Customer'][] }) {
   const { t } = useTranslation('customers');
   return (
     <SelectionButton
       customers={customers}
       text={t('toGroup.title')}
-      mostAtOnce={mostAtOnce}
+      maxSelected={maxSelected}
       dialog={(chosen, onClose) => <AddToGroup customers={chosen} onClose={onClose} />}
     />
   );

@@ -1,4 +1,4 @@
-/** The first and last day of a bucket: an hour lies in its day, a month has all of its own within the period. */
+/** The first and last day of a bucket: an hour maps to its day, a month to its days within the period. */
 export function bucketDays(
   date: string,
   period: { startDate: string; endDate: string },

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 use([LineChart, GridComponent, SVGRenderer]);
 
-/** Where the points of the axis lie, pixels from the left. */
+/** Positions of the axis points, in pixels from the left. */
 export interface Scale {
   x: (index: number) => number;
   indexAt: (x: number) => number;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * ECharts draws lines and axes, nothing else: what is read and clicked is ours, in front of it. Its own tooltip writes
- * markup, which Trusted Types forbid.
+ * ECharts draws only lines and axes: text and click targets are ours, on top of it. Its own tooltip writes markup,
+ * which Trusted Types forbid.
  */
 export default function ChartCanvas({ option, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -27,9 +27,9 @@ export default function ChartCanvas({ option, children }: Props) {
   const [scale, setScale] = useState<Scale>();
 
   useEffect(() => {
-    const at = emptiedByNodes(root.current!);
+    const at = clearByNodes(root.current!);
     const drawn = init(at, undefined, { renderer: 'svg' });
-    emptiedByNodes(at.querySelector('svg')!);
+    clearByNodes(at.querySelector('svg')!);
     chart.current = drawn;
     const resized = new ResizeObserver(() => {
       drawn.resize();
@@ -63,8 +63,8 @@ const scaleOf = (chart: EChartsType): Scale => ({
   indexAt: (x) => chart.convertFromPixel(first, x),
 });
 
-/** The library empties its elements by `innerHTML = ''`, which Trusted Types refuse even for nothing. */
-function emptiedByNodes<Emptied extends Element>(element: Emptied): Emptied {
+/** The library empties its elements with `innerHTML = ''`, which Trusted Types refuse even for an empty string. */
+function clearByNodes<Target extends Element>(element: Target): Target {
   return Object.defineProperty(element, 'innerHTML', {
     configurable: true,
     set: () => element.replaceChildren(),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Which line is which period: by its stroke, readable without colour. */
+/** Identifies the periods by the stroke of their lines, readable without color. */
 export function ChartKey() {
   const { t } = useTranslation('dashboard');
   return (

@@ -11,19 +11,19 @@ describe('large chart', () => {
   const trend = { currentTotals: points(1, 2, null, null), previousTotals: points(4, null, 6, 7, 8) };
   const option = chartOptions(trend, createFormat('en'), 'USD');
 
-  it('DASH-2 ends at now, with a dot, and has the whole period before it to compare with', () => {
+  it('DASH-2 ends the current line at now with a dot and shows the whole previous period', () => {
     const [previous, current] = lines(option);
     expect(current!.map(({ value }) => value)).toEqual([1, 2, '-', '-']);
     expect(current!.map(({ symbol }) => symbol)).toEqual(['none', 'circle', 'none', 'none']);
     expect(previous!.map(({ value }) => value)).toEqual([4, '-', 6, 7]);
   });
 
-  it('DASH-2 marks a value alone between gaps, which no line would show', () => {
+  it('DASH-2 marks a single value between gaps, which no line would show', () => {
     const [previous] = lines(option);
     expect(previous!.map(({ symbol }) => symbol)).toEqual(['circle', 'none', 'none', 'none']);
   });
 
-  it('DASH-2 labels its axes in the language and currency of the reader', () => {
+  it("DASH-2 labels its axes in the reader's language and currency", () => {
     const german = chartOptions(trend, createFormat('de'), 'EUR') as {
       xAxis: { axisLabel: { formatter: (date: string) => string } };
       yAxis: { axisLabel: { formatter: (value: number) => string } };

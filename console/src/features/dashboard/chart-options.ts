@@ -5,11 +5,11 @@ import type { Format } from '../../app/i18n/format';
 
 type Points = readonly Schemas['TrendPoint'][];
 
-/** Colours are the console's own variables: an SVG follows the theme without being drawn anew. */
+/** Colors are the console's own variables: an SVG follows the theme without a redraw. */
 const text = { color: 'var(--muted)', fontFamily: 'inherit', fontSize: 12 };
 const line = { lineStyle: { color: 'var(--line)' } };
 
-/** What stands before and behind it are gaps, so that no line would show it; or it is where the line ends. */
+/** Marks a point between two gaps, which no line would show, and the end of the line. */
 function isMarked(points: Points, index: number): boolean {
   const has = (at: number) => (points[at]?.value ?? null) !== null;
   return has(index) && !has(index + 1) && (!has(index - 1) || index + 1 < points.length);
@@ -21,7 +21,10 @@ const series = (points: Points, marked: boolean) =>
     symbol: marked && isMarked(points, index) ? 'circle' : 'none',
   }));
 
-/** Both periods over one axis: the present one solid as far as it is known, the one before dashed over all of it. */
+/**
+ * Both periods over one axis: the current one solid as far as it is known, the previous one dashed over its full
+ * length.
+ */
 export function chartOptions(
   trend: Schemas['Trend'],
   format: Format,

@@ -11,7 +11,7 @@ const filter = {
 } as const;
 
 describe('dashboard calls', () => {
-  it('DASH-2 leaves the locations out for all locations', () => {
+  it('DASH-2 omits the locations for all locations', () => {
     expect(dashboardBody(filter)).toEqual({
       accountIds: [1],
       startDate: '2026-11-01',
@@ -24,7 +24,7 @@ describe('dashboard calls', () => {
     });
   });
 
-  it('SHELL-8 reads a 400 "Invalid LocationIds" as an empty report', () => {
+  it('SHELL-8 treats a 400 "Invalid LocationIds" as an empty report', () => {
     expect(isEmptyReport(new ProblemError({ title: 'Invalid LocationIds', status: 400 }))).toBe(true);
     expect(isEmptyReport(new ProblemError({ title: 'Bad', status: 400 }))).toBe(false);
     expect(isEmptyReport(new Error('Invalid LocationIds'))).toBe(false);

@@ -23,7 +23,7 @@ export function dashboardBody({
   };
 }
 
-/** A location of another operator is no mistake to report: there is just nothing to show. */
+/** A location of another operator is not an error: there is just nothing to show. */
 export function isEmptyReport(error: unknown): boolean {
   return (
     error instanceof ProblemError &&
@@ -63,7 +63,7 @@ export const userTransactionQuery = (filter: CallFilter) =>
     ...figures,
   });
 
-/** What is owed to customers as of now: the days of the filter change nothing of it. */
+/** Current liabilities to customers, independent of the days of the filter. */
 export const fundsQuery = (filter: CallFilter) =>
   queryOptions({
     queryKey: ['dashboard', 'funds', filter],
@@ -98,6 +98,6 @@ export const kiosksQuery = (query: { operator: number; location: number; page: n
       return { rows, total: meta.totalItems, isExact: true };
     },
     placeholderData: keepPreviousData,
-    // A sale is the last order of its kiosk.
+    // A sale updates the last order of its kiosk.
     meta: { live: ['kiosks', 'figures'] },
   });

@@ -21,7 +21,7 @@ import { TrendCards } from './trend-cards';
 import './chart.css';
 import './dashboard.css';
 
-/** The way to the first sale: whoever has sold something never needs it. */
+/** Steps to the first sale: operators with sales never load them. */
 const FirstSteps = lazy(() => import('../attention/first-steps'));
 
 export const firstQueries: FirstQueries = (filter) => [
@@ -34,11 +34,11 @@ export function Dashboard() {
   const { t } = useTranslation('dashboard');
   const { id } = useSignedIn();
   const { data: user } = useQuery(currentUserQuery(id));
-  // The period answers the click at once; the panels follow when the browser has the time.
+  // The period responds to the click immediately; the panels follow when the browser is idle.
   const filter = useDeferredValue(useCallFilter());
   const report = useLastingQuery(salesReportQuery(filter));
   const { operators, isPending } = useOperators();
-  // The figures first: they are what the eye meets.
+  // The figures load first, since users look at them first.
   const isRestDue = useDeferredValue(!isPending && !report.isPending, false);
   const hasKiosks = !everyProgramIs('globalConnect', operators, filter.operator);
   const [measure, setMeasure] = useState<Measure>('revenue');
@@ -63,7 +63,7 @@ export function Dashboard() {
       )}
       <Tiles filter={filter} />
       <TrendCards report={report} onOpen={open} />
-      {/* What is not known is not nothing: the cards above say that it failed. */}
+      {/* Unknown is not zero: the cards above report the failure. */}
       {isRestDue && report.data && (
         <FiguresChart
           currencies={currenciesOf(report.data)}
@@ -74,7 +74,7 @@ export function Dashboard() {
         />
       )}
       {isRestDue && hasKiosks && <KioskTable operator={filter.operator} location={filter.location} />}
-      {/* Not before it is known whether the kiosks stand above it, or it would jump. */}
+      {/* Waits until it is known whether the kiosks are shown above, since it would move otherwise. */}
       {isRestDue && <TopProducts filter={filter} />}
     </div>
   );

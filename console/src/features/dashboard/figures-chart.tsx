@@ -9,16 +9,16 @@ import { measures, type Measure } from './measures';
 import { TrendTableButton } from './trend-table-button';
 
 /**
- * A third of the console's code: it comes when the figures have been painted and nothing else is to be done. Where it does
- * not come the figures stand without it; a browser asks for a module once.
+ * A third of the console's code: it loads when the figures are painted and the browser is idle. If it fails to load,
+ * the figures are shown without it; a browser requests a module only once.
  */
 const FiguresLine = lazy(() =>
   idle()
     .then(() => import('./figures-line'))
-    .catch(() => ({ default: ChartAway })),
+    .catch(() => ({ default: ChartUnavailable })),
 );
 
-function ChartAway() {
+function ChartUnavailable() {
   const { t } = useTranslation('dashboard');
   return <div className="chart-plot muted">{t('chart.away')}</div>;
 }
@@ -31,7 +31,7 @@ interface Props {
   isStale: boolean;
 }
 
-/** One measure large: what it was when, beside the period before, and the way to the sales behind each day. */
+/** One measure in large: its course next to the previous period, with links to the sales of each day. */
 export function FiguresChart({ currencies, measure, onMeasure, filter, isStale }: Props) {
   const { t } = useTranslation('dashboard');
   const [chosen, setChosen] = useState<string>();
@@ -67,7 +67,7 @@ export function FiguresChart({ currencies, measure, onMeasure, filter, isStale }
         {hasLine ? (
           <Suspense fallback={<div className="chart-plot" aria-busy />}>
             <FiguresLine
-              // Another measure or period has other points: what was picked of these is none of its.
+              // Another measure or period has other points, so a picked point does not carry over.
               key={`${measure} ${report.currency} ${report[measure].currentTotals[0]!.date} ${report[measure].currentTotals.length}`}
               measure={measure}
               report={report}

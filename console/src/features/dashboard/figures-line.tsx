@@ -15,7 +15,7 @@ interface Props {
   filter: CallFilter;
 }
 
-/** The line itself, with what it says under the pointer or, by the arrow keys, at the place of a slider. */
+/** The line with its values under the pointer or, with the arrow keys, at the position of a slider. */
 export default function FiguresLine({ measure, report, filter }: Props) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** An amount as short as a tile has room for: $950.00, $1.2K, $34.5M; K, M, B and T at thousand steps (S1 section 9). */
+/** Abbreviates an amount to fit a tile: $950.00, $1.2K, $34.5M; K, M, B and T at thousand steps (S1 section 9). */
 export function shortMoney(value: number, currency: string, locale: string): string {
   const format = (digits?: number) =>
     new Intl.NumberFormat(locale, {
@@ -7,7 +7,7 @@ export function shortMoney(value: number, currency: string, locale: string): str
     });
   if (Math.abs(value) < 1_000) return format().format(value);
   let step = Math.min(4, Math.floor(Math.log10(Math.abs(value)) / 3));
-  // 999,960 rounds to 1,000.0K: that is 1M.
+  // 999,960 would round to 1,000.0K, so it becomes 1M.
   if (step < 4 && Math.abs(value) / 1_000 ** step >= 999.95) step += 1;
   const parts = format(1).formatToParts(value / 1_000 ** step);
   const last = parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction');

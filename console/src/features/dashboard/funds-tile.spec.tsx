@@ -17,13 +17,13 @@ const openFunds = (funds: typeof report | Refusal) =>
   });
 const tile = async () => (await screen.findByText('Market Funds', { selector: 'dt' })).parentElement!;
 
-it('DASH-1 a report of funds that fails says so, and the tile says nothing', async () => {
+it('DASH-1 shows the error in the tile when the funds report fails', async () => {
   await openFunds(new Refusal(503, { status: 503 }));
   expect(await screen.findByText('Error while getting funds reports data.')).toBeVisible();
   expect(await tile()).toHaveTextContent('Market Funds–');
 });
 
-it('DASH-1 a report of funds stands in its tile', async () => {
+it('DASH-1 shows the funds report in its tile', async () => {
   await openFunds(report);
   expect(await screen.findByText('$12.50')).toBeVisible();
   expect(await tile()).toHaveTextContent('$12.50');

@@ -5,7 +5,7 @@ import { useFormat } from '../../app/i18n/use-format';
 import { MovingFigure } from '../../app/live/moving-figure';
 import { shortMoney } from './funds-text';
 
-/** What operators owe to customers in wallets and on gift cards, as of now; never summed across currencies (V-05). */
+/** Current liabilities of operators to customers from wallets and gift cards; never summed across currencies (V-05). */
 export function FundsTile({
   operator,
   report,
@@ -16,7 +16,7 @@ export function FundsTile({
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { operators } = useOperators();
-  // Where nobody has anything yet it is nothing in that operator's own currency.
+  // Without any funds, shows zero in the operator's own currency.
   const currencies = [...new Set(inView(operators, operator).map(({ currency }) => currency))];
   const nothing = currencies.map((currency) => ({ currency, totalFunds: 0, giftCardFunds: 0 }));
   const funds = report && [

@@ -64,7 +64,7 @@ export function kioskColumns(
               {format.dateTime(statusDate, timezone)}{' '}
               <span className="muted">{format.zoneName(statusDate, timezone)}</span>
             </span>
-            {/* It sold, but never said how it is. */}
+            {/* The kiosk sold something but never sent a diagnostic report. */}
             {!diagnosticReport && <div className="muted">{t('kiosk.noReport')}</div>}
           </>
         ) : (

@@ -12,16 +12,16 @@ import type { ListColumn } from '../../kit/table/list-types';
 
 const BulkReboot = lazy(() => import('../../kit/devices/bulk-reboot'));
 
-/** Most kiosks of one act. */
-const mostAtOnce = 100;
+/** Maximum number of kiosks per operation. */
+const maxSelected = 100;
 
-/** Reboot of one kiosk and of a selection: for who may command devices, and hidden for globalConnect (S1 section 6). */
+/** Reboots one kiosk or a selection: for users who may command devices; hidden for globalConnect (S1 section 6). */
 export function useKioskCommands(defaultName: string) {
   const { t } = useTranslation('devices');
   const mayReboot = useMayReboot();
   const [selected, setSelected] = useState<ReadonlyMap<number, Commanded>>(new Map());
   const [isOpen, setOpen] = useState(false);
-  const may = ({ accountId }: Schemas['ListedKiosk']) => mayReboot(accountId);
+  const isRebootable = ({ accountId }: Schemas['ListedKiosk']) => mayReboot(accountId);
   const deviceOf = ({
     id,
     name,
@@ -46,7 +46,7 @@ export function useKioskCommands(defaultName: string) {
     size: 40,
     priority: 2,
     cell: (kiosk) =>
-      may(kiosk) && (
+      isRebootable(kiosk) && (
         <Checkbox
           className="kiosk-choice"
           aria-label={t('bulk.select', { name: deviceOf(kiosk).name })}
@@ -63,7 +63,7 @@ export function useKioskCommands(defaultName: string) {
     priority: 2,
     isAct: true,
     cell: (kiosk) =>
-      may(kiosk) && (
+      isRebootable(kiosk) && (
         <CommandButton
           device={deviceOf(kiosk)}
           command="reboot"
@@ -73,16 +73,16 @@ export function useKioskCommands(defaultName: string) {
   };
 
   return {
-    /** The columns with a choice before them and Reboot behind, where any kiosk may be rebooted. */
-    around: (columns: ListColumn<Schemas['ListedKiosk']>[], rows: Schemas['ListedKiosk'][]) =>
-      rows.some(may) ? [choice, ...columns, reboot] : columns,
+    /** Adds a selection column and a Reboot column if any of the kiosks may be rebooted. */
+    withCommands: (columns: ListColumn<Schemas['ListedKiosk']>[], rows: Schemas['ListedKiosk'][]) =>
+      rows.some(isRebootable) ? [choice, ...columns, reboot] : columns,
     bar: selected.size > 0 && (
       <>
         <BulkBar count={selected.size} onClear={() => setSelected(new Map())}>
-          <Button size="small" disabled={selected.size > mostAtOnce} onClick={() => setOpen(true)}>
+          <Button size="small" disabled={selected.size > maxSelected} onClick={() => setOpen(true)}>
             {t('bulk.reboot')}
           </Button>
-          {selected.size > mostAtOnce && <span className="muted">{t('bulk.most')}</span>}
+          {selected.size > maxSelected && <span className="muted">{t('bulk.most')}</span>}
         </BulkBar>
         {isOpen && (
           <Suspense fallback={null}>

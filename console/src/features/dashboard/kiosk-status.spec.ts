@@ -17,18 +17,18 @@ const report = (age: number, part: Partial<Schemas['DiagnosticReport']> = {}) =>
 });
 
 describe('kiosk status', () => {
-  it('DASH-3 says Never Checked In for a kiosk that never reported', () => {
+  it('DASH-3 shows Never Checked In for a kiosk that never reported', () => {
     expect(connectivity({ neverCheckedIn: true, diagnosticReport: null }, now)).toEqual({ state: 'never' });
   });
 
-  it('DASH-3 does not know without a report, or with an unreadable one', () => {
+  it('DASH-3 is unknown without a report, or with an unreadable one', () => {
     expect(connectivity({ neverCheckedIn: false, diagnosticReport: null }, now)).toEqual({
       state: 'unknown',
     });
     expect(connectivity(report(0, { creationDate: 'soon' }), now)).toEqual({ state: 'unknown' });
   });
 
-  it('DASH-3 is connected under 15 minutes and offline from then on', () => {
+  it('DASH-3 is connected for less than 15 minutes after a report, and offline after', () => {
     expect(connectivity(report(899_999), now).state).toBe('connected');
     expect(connectivity(report(900_000), now).state).toBe('offline');
   });
@@ -41,13 +41,13 @@ describe('kiosk status', () => {
     expect(connectivity(report(0, part), now)).toEqual({ state: 'connected', network });
   });
 
-  it('DASH-3 is offline as soon as its connection broke, however fresh its report', () => {
+  it('DASH-3 is offline as soon as the connection breaks, however fresh the report', () => {
     const goneSince = new Date(now).toISOString();
     expect(connectivity({ ...report(60_000), goneSince }, now)).toEqual({ state: 'offline' });
     expect(connectivity({ ...report(60_000), goneSince: null }, now)).toMatchObject({ state: 'connected' });
   });
 
-  it('DASH-3 tells power with the battery’s percent', () => {
+  it('DASH-3 shows the power state with the battery percentage', () => {
     expect(power(report(0))).toEqual({ key: 'power.onBattery', battery: 80 });
     expect(power(report(0, { hasPower: false, batteryLevel: 0.42 }))).toEqual({
       key: 'power.offBattery',

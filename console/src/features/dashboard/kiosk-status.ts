@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 
-/** A report older than this means that the kiosk is not connected any more. */
+/** A kiosk whose report is older counts as disconnected. */
 export const onlineThreshold = 15 * 60_000;
 
 export type Connectivity =
@@ -18,7 +18,7 @@ export function connectivity(
   if (!diagnosticReport) return { state: 'unknown' };
   const age = now - Date.parse(diagnosticReport.creationDate);
   if (Number.isNaN(age)) return { state: 'unknown' };
-  // Its connection broke: it is not there, however fresh its report.
+  // With a broken connection the kiosk is offline, however fresh its report.
   if (goneSince || age >= onlineThreshold) return { state: 'offline' };
   return { state: 'connected', network: network(diagnosticReport) };
 }
@@ -36,7 +36,7 @@ export interface Power {
   battery: number;
 }
 
-/** "getting power" or "unplugged", with the battery's percent. */
+/** "getting power" or "unplugged", with the battery percentage. */
 export function power({ diagnosticReport }: Reported): Power | null {
   if (!diagnosticReport) return null;
   const key = diagnosticReport.hasPower ? 'power.onBattery' : 'power.offBattery';

@@ -18,12 +18,12 @@ export function KioskTable({ operator, location }: { operator: number; location:
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const [{ page, limit, of }, setPaging] = useState({ page: 1, limit: 10, of: `${operator}/${location}` });
-  // Another operator or location has other pages.
+  // Another operator or location starts at the first page.
   if (of !== `${operator}/${location}`) setPaging({ page: 1, limit, of: `${operator}/${location}` });
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useLastingQuery(
     kiosksQuery({ operator, location, page, limit }),
   );
-  // Texts age between reports: a kiosk goes offline by saying nothing.
+  // Texts age between reports: a kiosk that stops reporting goes offline.
   const commands = useKioskCommands(t('kiosk.defaultName'));
   const now = Math.max(useNow(everyHalfMinute), dataUpdatedAt);
   const whole = useOperatorColumn(kioskColumns(t, format, now), data?.rows);
@@ -40,7 +40,7 @@ export function KioskTable({ operator, location }: { operator: number; location:
           {commands.bar}
           <PlainTable
             label={t('kiosk.title')}
-            columns={commands.around(whole, data.rows)}
+            columns={commands.withCommands(whole, data.rows)}
             rows={data.rows}
             rowId={(kiosk) => kiosk.id}
             isStale={isPlaceholderData}

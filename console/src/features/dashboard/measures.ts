@@ -1,3 +1,3 @@
-/** What the cards of the dashboard show over time. */
+/** Measures shown over time on the dashboard's cards. */
 export const measures = ['grossProfit', 'revenue', 'avgSale', 'avgItemsPerSale'] as const;
 export type Measure = (typeof measures)[number];

@@ -10,12 +10,12 @@ describe('percent change', () => {
     expect(percentChange({ current: 0, previous: 0 })).toEqual({ kind: 'none' });
   });
 
-  it('DASH-2 is the difference by the previous period', () => {
+  it('DASH-2 divides the difference by the previous period', () => {
     expect(percentChange({ current: 120, previous: 100 })).toEqual({ kind: 'change', ratio: 0.2 });
     expect(percentChange({ current: 0, previous: 80 })).toEqual({ kind: 'change', ratio: -1 });
   });
 
-  it('DASH-2 calls it a rise when a loss becomes a profit', () => {
+  it('DASH-2 counts a loss turning into a profit as a rise', () => {
     expect(percentChange({ current: 50, previous: -100 })).toEqual({ kind: 'change', ratio: 1.5 });
   });
 });

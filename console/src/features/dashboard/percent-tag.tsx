@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../app/i18n/use-format';
 import { percentChange } from './percent-change';
 
-/** The change in words and with an arrow; the colour only repeats what the sign says. */
+/** The change in words and with an arrow; the color only repeats the sign. */
 export function PercentTag({ change }: { change: Schemas['Change'] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

@@ -16,7 +16,7 @@ interface Props {
   filter: CallFilter;
 }
 
-/** What was clicked in the chart, with the ways to the sales behind it and to their entries. */
+/** The point clicked in the chart, with links to its sales and journal entries. */
 export function PickedBucket({ current, previous, text, filter }: Props) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -25,7 +25,7 @@ export function PickedBucket({ current, previous, text, filter }: Props) {
   const mayRead = holds(session, 'LedgerAll', filter.operator);
   if (!current) return <p className="chart-picked muted">{t('chart.hint')}</p>;
   const days = bucketDays(current.date, filter);
-  // The days are the list's own filter: the period that the reader chose stays as it is.
+  // The days go into the list's own filter: the period that the user chose does not change.
   const sales = filterParams(kept);
   sales.set('days', textOfSpan(days.startDate, days.endDate));
   const isDay = days.startDate === days.endDate;

@@ -17,7 +17,7 @@ export function Tiles({ filter }: { filter: ReturnType<typeof useCallFilter> }) 
   const format = useFormat();
   const { total } = useOperators();
   const locations = useQuery(locationsQuery(filter.operator));
-  // It is of operators as a whole: a role of a location group is told of none.
+  // Funds belong to operators as a whole: a role of a location group does not receive them.
   const hasFunds = holds(useSignedIn(), 'SalesAndReportingAll', filter.operator, true);
   const funds = useLastingQuery({ ...fundsQuery(filter), enabled: hasFunds });
   const counts = useLastingQuery(userTransactionQuery(filter));

@@ -12,7 +12,7 @@ interface Props {
   measure: Measure;
   currencies: Schemas['CurrencySales'][];
   isSkeleton: boolean;
-  /** Shows it in the large chart. */
+  /** Shows the measure in the large chart. */
   onOpen: () => void;
 }
 

@@ -9,15 +9,15 @@ interface Props {
   trend: Schemas['Trend'];
   title: string;
   isSmall: boolean;
-  /** What the values are in; none for plain numbers. */
+  /** Currency of the values; undefined for plain numbers. */
   currency: string | undefined;
 }
 
-/** The current period as a solid line, the previous one dashed: readable without colour. */
+/** The current period as a solid line, the previous one dashed: readable without color. */
 export function TrendLine({ trend, title, isSmall, currency }: Props) {
   const format = useFormat();
   const current = trend.currentTotals;
-  // The period before may have been longer; what has no day beside it is no comparison.
+  // The previous period may be longer; days without a counterpart are not comparable.
   const previous = trend.previousTotals.slice(0, current.length);
   const height = isSmall ? 28 : 72;
   const box = { width, height };

@@ -5,7 +5,7 @@ interface Box {
   height: number;
 }
 
-/** The lowest and highest of all values, with zero inside: a line that starts at its minimum exaggerates. */
+/** The lowest and highest of all values, including zero: a line that starts at its minimum exaggerates. */
 export function valueRange(...series: readonly Schemas['TrendPoint'][][]): { low: number; high: number } {
   const values = series.flat().map((point) => point.value ?? 0);
   const low = Math.min(0, ...values);
@@ -14,8 +14,8 @@ export function valueRange(...series: readonly Schemas['TrendPoint'][][]): { low
 }
 
 /**
- * An SVG path through the points, spread over the width. Where there is no value the line has a gap; a point alone
- * between gaps becomes a short level line.
+ * An SVG path through the points, spread over the width. Missing values leave a gap in the line; a single point between
+ * gaps becomes a short level line.
  */
 export function trendPath(
   points: readonly Schemas['TrendPoint'][],
@@ -42,7 +42,7 @@ interface Valued {
   value: number;
 }
 
-/** The stretches of points that follow each other without a gap. */
+/** Runs of consecutive points without a gap. */
 function pieces(points: readonly Schemas['TrendPoint'][]): Valued[][] {
   const found: Valued[][] = [];
   let isOpen = false;

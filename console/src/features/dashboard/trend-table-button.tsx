@@ -13,7 +13,7 @@ interface Props {
   currencies: Schemas['CurrencySales'][];
 }
 
-/** The figures behind a line, for who reads them rather than sees them. */
+/** Opens the figures behind a line as a table, for screen readers. */
 export function TrendTableButton({ measure, name, currencies }: Props) {
   const { t } = useTranslation('dashboard');
   const [isOpen, setOpen] = useState(false);

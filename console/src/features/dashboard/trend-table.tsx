@@ -21,7 +21,7 @@ export default function TrendTable({ measure, name, currencies, onClose }: Props
   return (
     <Dialog isOpen title={name} onClose={onClose} className="narrow-dialog">
       <DialogBody useOverflowScrollContainer={false}>
-        {/* Reachable by keyboard, so that a long table scrolls without a mouse. */}
+        {/* Focusable, so that a long table scrolls without a mouse. */}
         <div className="trend-tables" role="region" aria-label={name} tabIndex={0}>
           {currencies.map((report) => {
             const { currentTotals: current, previousTotals: previous } = report[measure];

@@ -8,10 +8,10 @@ import { debtsSource, type Debt } from './debts.api';
 import './strings';
 import { useSalePath } from './use-sale-path';
 
-/** What a customer owes for sales, and what became of it. */
+/** A customer's debts for sales, and how they were settled. */
 export default function CustomerDebts({ customer }: { customer: { id: number; operator: number } }) {
   const { t } = useTranslation('debts');
-  const asked = useMemo(() => ({ operator: customer.operator, customer: customer.id }), [customer]);
+  const request = useMemo(() => ({ operator: customer.operator, customer: customer.id }), [customer]);
   const format = useFormat();
   const saleOf = useSalePath();
   const columns = useMemo((): ListColumn<Debt>[] => {
@@ -23,7 +23,7 @@ export default function CustomerDebts({ customer }: { customer: { id: number; op
       label={t('title')}
       columns={columns}
       source={debtsSource}
-      asked={asked}
+      asked={request}
       empty={t('owesNothing')}
       errorTitle={t('error.list')}
     />

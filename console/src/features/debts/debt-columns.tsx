@@ -9,7 +9,7 @@ import { WriteOff } from './write-off';
 
 type Words = TFunction<'debts'>;
 
-/** Whose it is, in a list of several. */
+/** The debtor, in a list of several. */
 export const ownerColumn = (t: Words): ListColumn<Debt> => ({
   id: 'customer',
   header: t('column.customer'),
@@ -19,7 +19,7 @@ export const ownerColumn = (t: Words): ListColumn<Debt> => ({
   isFixed: true,
 });
 
-/** What is owed for which sale; `saleOf` leads to it, for whoever may see it. */
+/** Debts and their sales; `saleOf` returns the link to the sale for users who may see it. */
 export function debtColumns(
   t: Words,
   format: Format,

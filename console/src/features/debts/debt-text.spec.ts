@@ -14,6 +14,6 @@ it.each<[Debt['customer'], string]>([
   [{ id: 7, name: 'Ada Byron' }, 'Ada Byron'],
   [{ id: 7, name: '' }, 'Customer #7'],
   [null, 'No customer'],
-])('CUST-2 H-03 a debt of %j reads %s', (customer, text) =>
+])('CUST-2 H-03 shows the debtor %j as %s', (customer, text) =>
   expect(customerOf(t, { customer } as Debt)).toBe(text),
 );

@@ -5,10 +5,10 @@ import { listSource } from '../../kit/table/list-source';
 export type Debt = Schemas['Debt'];
 
 type Filters = Readonly<Record<string, string | undefined>>;
-/** Those of sales that named no customer. */
+/** Debts of sales without a customer. */
 export const isUnclaimed = ({ who }: Filters): boolean => who === 'nobody';
-/** Those, too, of which nothing remains. */
-export const isOfAll = ({ state }: Filters): boolean => state === 'all';
+/** Includes debts that are fully settled. */
+export const includesAll = ({ state }: Filters): boolean => state === 'all';
 
 export const debtsSource = listSource({
   key: ['debts'],
@@ -16,7 +16,7 @@ export const debtsSource = listSource({
   asked: ({ operator }, { filters }) => ({
     operator,
     customer: isUnclaimed(filters) ? 0 : undefined,
-    open: isOfAll(filters) ? undefined : true,
+    open: includesAll(filters) ? undefined : true,
   }),
   live: 'purses',
   filters: ['who', 'state'],

@@ -7,18 +7,18 @@ import { atOperator } from '../../app/routes/at-operator';
 import { useTo } from '../../app/routes/use-to';
 import { debtColumns, ownerColumn } from './debt-columns';
 import { customerOf } from './debt-text';
-import { debtsSource, isOfAll, isUnclaimed, type Debt } from './debts.api';
+import { debtsSource, includesAll, isUnclaimed, type Debt } from './debts.api';
 import './strings';
 import { useSalePath } from './use-sale-path';
 
-/** /debts: what customers owe, or nobody, for sales that stored value did not cover (H-03). */
+/** /debts: debts of known and unknown customers for sales that stored value did not cover (H-03). */
 export function Debts() {
   const { t } = useTranslation('debts');
   const format = useFormat();
   const to = useTo();
   const saleOf = useSalePath();
   const columns = useMemo(() => [ownerColumn(t), ...debtColumns(t, format, saleOf)], [t, format, saleOf]);
-  // Of nobody, and of somebody who was erased, there is the sale alone.
+  // Without a customer, or with an erased one, only the sale can be linked.
   const pathOf = useCallback(
     (debt: Debt) =>
       debt.customer?.name
@@ -39,7 +39,7 @@ export function Debts() {
             aria-label={t('state.label')}
             size="small"
             options={(['open', 'all'] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
-            value={isOfAll(list.filters) ? 'all' : 'open'}
+            value={includesAll(list.filters) ? 'all' : 'open'}
             onValueChange={(value) => list.change({ filters: { state: value === 'all' ? 'all' : '' } })}
           />
           <SegmentedControl

@@ -5,7 +5,7 @@ import { atOperator } from '../../app/routes/at-operator';
 import { useTo } from '../../app/routes/use-to';
 import type { Debt } from './debts.api';
 
-/** Where the sale of a debt is shown; undefined for whoever may not see it. */
+/** Path to the sale of a debt; undefined without the permission to see it. */
 export function useSalePath(): (debt: Debt) => string | undefined {
   const to = useTo();
   const session = useSignedIn();

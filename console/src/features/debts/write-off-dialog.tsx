@@ -11,16 +11,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is given up, of whom, and why: for the audit log. */
+/** The amount written off, its debtor and the reason, for the audit log. */
 export default function WriteOffDialog({ debt, onDone, onClose }: Props) {
   const { t } = useTranslation('debts');
   const format = useFormat();
-  const said = { amount: format.money(debt.remains, debt.currency), customer: customerOf(t, debt) };
+  const values = { amount: format.money(debt.remains, debt.currency), customer: customerOf(t, debt) };
   return (
     <ReasonDialog
       name="write-off"
-      title={t('writeOffTitle', said)}
-      sentence={t(debt.customer ? 'sentence' : 'sentenceOfNobody', said)}
+      title={t('writeOffTitle', values)}
+      sentence={t(debt.customer ? 'sentence' : 'sentenceOfNobody', values)}
       label={t('reason')}
       verb={t('writeOff')}
       act={(reason, intent) => writeOff(debt, reason, intent)}

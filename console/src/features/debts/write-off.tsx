@@ -8,7 +8,7 @@ import { debtsSource, type Debt } from './debts.api';
 
 const WriteOffDialog = lazy(() => import('./write-off-dialog'));
 
-/** Gives up what remains of a debt; for whoever holds WalletsCredit at its operator. */
+/** Writes off the rest of a debt; requires WalletsCredit at its operator. */
 export function WriteOff({ debt }: { debt: Debt }) {
   const { t } = useTranslation('debts');
   const client = useQueryClient();

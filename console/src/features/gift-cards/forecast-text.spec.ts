@@ -16,7 +16,7 @@ const text = (card: object) =>
     ...{ currency: 'USD', nextIssueDate: '2026-12-01', ...card },
   } as GiftCard);
 
-it('GIFT-3 says what the next issue will come to, and how much of the last one was spent', () => {
+it('GIFT-3 shows the amount of the next issue and how much of the last one was spent', () => {
   const forecast = { cards: 1_412, amount: 14_120, issuedBefore: 1_000, spentBefore: 610 };
   expect(text({ forecast })).toBe(
     'Next issue Tue, Dec 1, 2026: 1,412 cards, $14,120.00. 61% of the last period was spent.',

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Format } from '../../app/i18n/format';
 import type { GiftCard } from './gift-cards.api';
 
-/** What the next issue will come to, and how much of the last period was spent; nothing where none follows. */
+/** The amount of the next issue, and how much of the last period was spent; empty if no issue follows. */
 export function forecastText(
   t: TFunction<'gift-cards'>,
   format: Pick<Format, 'whole' | 'money' | 'longBucket' | 'rate'>,

@@ -5,7 +5,7 @@ import { Email } from '../../kit/table/email';
 import type { ListColumn } from '../../kit/table/list-types';
 import type { GiftCard } from './gift-cards.api';
 
-/** Whom it was given to, or the documents' words where they are there no more. */
+/** The recipient, or the documented text if the recipient was deleted. */
 export function recipientOf(t: TFunction<'gift-cards'>, { user, userGroup }: GiftCard): string {
   if (user !== undefined) return user?.email ?? t('deletedUser');
   return userGroup?.name ?? t('deletedGroup');

@@ -4,16 +4,16 @@ import {
   daysOf,
   giftCardBody,
   giftCardRules,
-  isIssuedAnew,
+  requiresReissue,
   newGiftCard,
   nextIssueOn,
-  overOn,
+  expiresOn,
   type GiftCardFields,
 } from './gift-card-fields';
 
 const customer = { kind: 'user', id: 7, name: 'ada@example.test' } as const;
 
-describe('GIFT-2 the form of a gift card', () => {
+describe('GIFT-2 the gift card form', () => {
   it.each([
     ['', 'required'],
     ['abc', 'gift-cards:invalidAmount'],
@@ -23,11 +23,11 @@ describe('GIFT-2 the form of a gift card', () => {
     ['10000', undefined],
     ['25', undefined],
     ['0.01', undefined],
-  ])('GIFT-2 an amount of %j is %s', (typed, code) => {
+  ])('GIFT-2 validates the amount %j: %s', (typed, code) => {
     expect(amountFault(typed, 'USD')?.code).toBe(code);
   });
 
-  it('GIFT-2 needs a recipient, how often, and no day that is over', () => {
+  it('GIFT-2 requires a recipient, a frequency, and no past day', () => {
     const rules = giftCardRules('USD', '2026-06-15');
     const wrong = (fields: object) =>
       Object.entries(rules({ ...newGiftCard, amount: '5', recipient: customer, ...fields })).flatMap(
@@ -40,7 +40,7 @@ describe('GIFT-2 the form of a gift card', () => {
     expect(wrong({ recipient: newGiftCard.recipient })).toEqual(['recipient']);
   });
 
-  it('GIFT-2 sends what the documents name', () => {
+  it('GIFT-2 sends the documented fields', () => {
     expect(
       giftCardBody({ ...newGiftCard, amount: '5.00', lastDay: '2026-12-31', recipient: customer }),
     ).toEqual({
@@ -77,7 +77,7 @@ describe('GIFT-2 the form of a gift card', () => {
     ['2024-02-29', 'yearly', '2025-02-28'],
     ['2026-12-31', 'daily', '2027-01-01'],
     ['2026-12-28', 'weekly', '2027-01-04'],
-  ] as const)('GIFT-2 from %s, %s is issued again on %s', (today, metric, next) => {
+  ] as const)('GIFT-2 from %s, the next %s issue is on %s', (today, metric, next) => {
     expect(nextIssueOn(today, metric)).toBe(next);
   });
 
@@ -87,26 +87,29 @@ describe('GIFT-2 the form of a gift card', () => {
     ['2026-11-15', 'quarterly', 'endOfQuarter', '2027-01-01'],
     ['2026-12-31', 'daily', 'endOfMonth', '2027-01-01'],
     ['2026-11-30', 'monthly', 'nextIssue', '2026-12-30'],
-  ] as const)('GIFT-2 from %s, %s until %s is worth nothing from %s on', (today, metric, expiry, over) => {
-    expect(overOn(today, metric, expiry)).toBe(over);
-  });
+  ] as const)(
+    'GIFT-2 from %s, %s cards with expiry %s are worth nothing from %s on',
+    (today, metric, expiry, expires) => {
+      expect(expiresOn(today, metric, expiry)).toBe(expires);
+    },
+  );
 
-  it('GIFT-2 H-17 a card that is kept has the days of its own period until more than the expiry differs', () => {
+  it("GIFT-2 H-17 keeps the days of the saved card's period unless more than the expiry changes", () => {
     const kept = { ...newGiftCard, amount: '5.00', type: 'recurring', metric: 'monthly' } as const;
     // Monthly from 31 August, seen on 15 September.
     const card = { nextIssueDate: '2026-09-30', expirationDate: '2026-09-30' };
     const days = (change: Partial<GiftCardFields>) => {
       const fields = { ...kept, ...change };
-      const own = isIssuedAnew(fields, kept) ? undefined : { card, expiry: kept.expiry };
+      const own = requiresReissue(fields, kept) ? undefined : { card, expiry: kept.expiry };
       return daysOf(fields, '2026-09-15', own);
     };
-    expect(days({})).toEqual({ next: '2026-09-30', over: '2026-09-30' });
-    expect(days({ amount: '5' })).toEqual({ next: '2026-09-30', over: '2026-09-30' });
-    // When the present period began the form does not know.
-    expect(days({ expiry: 'endOfMonth' })).toEqual({ next: '2026-09-30', over: '' });
-    expect(days({ amount: '6' })).toEqual({ next: '2026-10-15', over: '2026-10-15' });
-    expect(days({ metric: 'weekly' })).toEqual({ next: '2026-09-22', over: '2026-09-22' });
+    expect(days({})).toEqual({ next: '2026-09-30', expires: '2026-09-30' });
+    expect(days({ amount: '5' })).toEqual({ next: '2026-09-30', expires: '2026-09-30' });
+    // The form does not know when the current period began.
+    expect(days({ expiry: 'endOfMonth' })).toEqual({ next: '2026-09-30', expires: '' });
+    expect(days({ amount: '6' })).toEqual({ next: '2026-10-15', expires: '2026-10-15' });
+    expect(days({ metric: 'weekly' })).toEqual({ next: '2026-09-22', expires: '2026-09-22' });
     expect(days({ recipient: { kind: 'user', id: 8, name: '' } })).toMatchObject({ next: '2026-10-15' });
-    expect(days({ type: 'once', metric: '' })).toEqual({ next: '', over: '' });
+    expect(days({ type: 'once', metric: '' })).toEqual({ next: '', expires: '' });
   });
 });

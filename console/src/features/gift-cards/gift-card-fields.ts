@@ -5,7 +5,7 @@ import { numberIn } from '../../kit/form/typed-number';
 import { fault, type FieldFault } from '../../app/problems/fault-text';
 import type { GiftCard } from './gift-cards.api';
 
-/** How often a card is issued again; the first is what somebody who chooses none has. */
+/** How often a card is issued again; the first is the default. */
 export const metrics = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type Metric = (typeof metrics)[number];
 export const expiries = ['nextIssue', 'endOfMonth', 'endOfQuarter'] as const;
@@ -13,14 +13,14 @@ export type Expiry = (typeof expiries)[number];
 
 export interface Recipient {
   kind: 'user' | 'group';
-  /** 0: nobody yet. */
+  /** 0: none chosen yet. */
   id: number;
   name: string;
-  /** How many are in a group; of one that is kept they are counted when it is issued. */
+  /** Number of members of a group; for a saved card they are counted at issue. */
   members?: number;
 }
 
-/** A gift card as its form has it. */
+/** A gift card as form fields. */
 export interface GiftCardFields {
   /** As typed, with a point. */
   amount: string;
@@ -28,7 +28,7 @@ export interface GiftCardFields {
   /** Empty until one is chosen. */
   metric: Metric | '';
   expiry: Expiry;
-  /** yyyy-MM-dd; empty: it does not expire. */
+  /** yyyy-MM-dd; empty if it does not expire. */
   lastDay: string;
   recipient: Recipient;
 }
@@ -64,21 +64,23 @@ export function giftCardFields(card: GiftCard): GiftCardFields {
   };
 }
 
-/** The most that one card holds, in whole units of the currency. */
-const mostOnCard = 10_000;
+/** Maximum value of one card, in whole units of the currency. */
+const maxCardAmount = 10_000;
 
-/** What is wrong with an amount as typed: with what is no number, or nothing, no card is issued. */
+/** Validates a typed amount: it must be a number above zero. */
 export function amountFault(typed: string, currency: string): FieldFault | undefined {
   if (!typed.trim()) return fault('required');
   const [, fraction = ''] = typed.split('.');
-  if (numberIn(typed) > mostOnCard)
-    return fault('amount-too-great', { max: { amount: mostOnCard.toFixed(exponentOf(currency)), currency } });
+  if (numberIn(typed) > maxCardAmount)
+    return fault('amount-too-great', {
+      max: { amount: maxCardAmount.toFixed(exponentOf(currency)), currency },
+    });
   return numberIn(typed) > 0 && fraction.length <= exponentOf(currency)
     ? undefined
     : fault('gift-cards:invalidAmount');
 }
 
-/** `today` is the operator's, yyyy-MM-dd. */
+/** `today` is the operator's date, yyyy-MM-dd. */
 export const giftCardRules =
   (currency: string, today: string) =>
   ({ amount, type, metric, lastDay, recipient }: GiftCardFields): FieldErrors<GiftCardFields> => ({
@@ -88,7 +90,7 @@ export const giftCardRules =
     recipient: recipient.id ? undefined : fault('required'),
   });
 
-/** What is sent of it. */
+/** The request body for these fields. */
 export function giftCardBody(fields: GiftCardFields): Schemas['NewGiftCard'] {
   const { amount, type, metric, expiry, lastDay, recipient } = fields;
   const [year, month, day] = lastDay.split('-');
@@ -104,7 +106,10 @@ export function giftCardBody(fields: GiftCardFields): Schemas['NewGiftCard'] {
 
 const step = { daily: [0, 1], weekly: [0, 7], monthly: [1, 0], quarterly: [3, 0], yearly: [12, 0] } as const;
 
-/** The day of the next issue after `today` (yyyy-MM-dd), ends of months clamped: what the server reckons, shown before. */
+/**
+ * The day of the next issue after `today` (yyyy-MM-dd), clamped to the end of the month. Previews the server's
+ * calculation.
+ */
 export function nextIssueOn(today: string, metric: Metric): string {
   const [months, days] = step[metric];
   const [year, month, day] = today.split('-').map(Number) as [number, number, number];
@@ -113,8 +118,8 @@ export function nextIssueOn(today: string, metric: Metric): string {
   return next.toISOString().slice(0, 10);
 }
 
-/** The first day on which cards of `today` are worth nothing: a card never outlives the next one. */
-export function overOn(today: string, metric: Metric, expiry: Expiry): string {
+/** The first day on which cards issued on `today` are worth nothing: a card never outlives the next one. */
+export function expiresOn(today: string, metric: Metric, expiry: Expiry): string {
   const next = nextIssueOn(today, metric);
   if (expiry === 'nextIssue') return next;
   const [year, month] = today.split('-').map(Number) as [number, number];
@@ -124,30 +129,30 @@ export function overOn(today: string, metric: Metric, expiry: Expiry): string {
 }
 
 interface Days {
-  /** Of the next issue, yyyy-MM-dd; empty: there is none. */
+  /** Day of the next issue, yyyy-MM-dd; empty if there is none. */
   next: string;
-  /** From when the cards are worth nothing; empty: it is not known before the server says so. */
-  over: string;
+  /** Day from which the cards are worth nothing; empty if only the server knows it. */
+  expires: string;
 }
 
 /**
- * The days of a recurring card as it is in the form. One that is kept has those of its own period for as long as nothing
- * but the expiry differs; any other begins anew today.
+ * The days of a recurring card as in the form. A saved card keeps the days of its current period as long as only the
+ * expiry changes; any other card starts a new period today.
  */
 export function daysOf(
   { type, metric, expiry }: GiftCardFields,
   today: string,
   kept?: { card: Pick<GiftCard, 'nextIssueDate' | 'expirationDate'>; expiry: Expiry },
 ): Days {
-  if (type === 'once' || !metric) return { next: '', over: '' };
-  if (!kept) return { next: nextIssueOn(today, metric), over: overOn(today, metric, expiry) };
+  if (type === 'once' || !metric) return { next: '', expires: '' };
+  if (!kept) return { next: nextIssueOn(today, metric), expires: expiresOn(today, metric, expiry) };
   const { nextIssueDate, expirationDate } = kept.card;
-  const over = expiry === kept.expiry ? expirationDate : expiry === 'nextIssue' ? nextIssueDate : null;
-  return { next: nextIssueDate ?? '', over: over ?? '' };
+  const expires = expiry === kept.expiry ? expirationDate : expiry === 'nextIssue' ? nextIssueDate : null;
+  return { next: nextIssueDate ?? '', expires: expires ?? '' };
 }
 
-/** Whether other cards are issued in place of those there are: something else than the expiry differs. */
-export const isIssuedAnew = (fields: GiftCardFields, kept: GiftCardFields): boolean =>
+/** Whether saving replaces the issued cards: something other than the expiry changed. */
+export const requiresReissue = (fields: GiftCardFields, kept: GiftCardFields): boolean =>
   numberIn(fields.amount) !== numberIn(kept.amount) ||
   fields.type !== kept.type ||
   fields.metric !== kept.metric ||

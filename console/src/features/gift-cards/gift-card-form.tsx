@@ -10,7 +10,7 @@ import { numberIn } from '../../kit/form/typed-number';
 import type { FormState } from '../../kit/form/use-form';
 import type { Saving } from '../../kit/form/use-save';
 import { useFormat } from '../../app/i18n/use-format';
-import { daysOf, expiries, isIssuedAnew, metrics, type GiftCardFields } from './gift-card-fields';
+import { daysOf, expiries, requiresReissue, metrics, type GiftCardFields } from './gift-card-fields';
 import type { GiftCard } from './gift-cards.api';
 import { RecipientField } from './recipient-field';
 import './gift-cards.css';
@@ -20,19 +20,19 @@ interface Props {
   form: FormState<GiftCardFields>;
   saving: Saving<GiftCardFields, unknown>;
   currency: string;
-  /** The operator's day, yyyy-MM-dd. */
+  /** The operator's date, yyyy-MM-dd. */
   today: string;
   saveText?: string;
   errorTitle: string;
   onCancel: () => void;
-  /** As it is kept; a new one has none. */
+  /** The saved card; absent for a new one. */
   card?: GiftCard;
-  /** Something of it was spent: the expiry alone changes. */
+  /** Part of it was spent: only the expiry may change. */
   isSpent?: boolean;
   actions?: ReactNode;
 }
 
-/** What a gift card is to be, and to whom it goes (GIFT-2). */
+/** Edits a gift card and its recipient (GIFT-2). */
 export function GiftCardForm(props: Props) {
   const {
     operator,
@@ -52,11 +52,11 @@ export function GiftCardForm(props: Props) {
   const { amount, type, metric, expiry, recipient } = form.fields;
   const { members } = recipient;
   const isRecurring = type === 'recurring';
-  const isAnew = card !== undefined && isIssuedAnew(form.fields, form.kept);
-  const { next, over } = daysOf(
+  const isReissued = card !== undefined && requiresReissue(form.fields, form.kept);
+  const { next, expires } = daysOf(
     form.fields,
     today,
-    card && !isAnew ? { card, expiry: form.kept.expiry } : undefined,
+    card && !isReissued ? { card, expiry: form.kept.expiry } : undefined,
   );
   return (
     <Form
@@ -91,7 +91,7 @@ export function GiftCardForm(props: Props) {
             ]}
             onValueChange={(chosen) => {
               form.change('type', chosen as GiftCardFields['type']);
-              // The documents: switching clears how often, and the expiry.
+              // Documented: switching clears the frequency and the expiry.
               form.change('metric', '');
               form.change('lastDay', '');
               form.change('expiry', 'nextIssue');
@@ -116,7 +116,7 @@ export function GiftCardForm(props: Props) {
             {...form.field('expiry')}
             label={t('expires')}
             options={expiries.map((one) => ({ value: one, label: t(`expiry.${one}`) }))}
-            help={over ? t('expiresOn', { day: format.longBucket(over) }) : undefined}
+            help={expires ? t('expiresOn', { day: format.longBucket(expires) }) : undefined}
           />
         </div>
       ) : (
@@ -129,7 +129,7 @@ export function GiftCardForm(props: Props) {
         />
       )}
       <RecipientField {...form.field('recipient')} operator={operator.id} disabled={isSpent} />
-      {isAnew && <Callout intent="warning">{t('anew')}</Callout>}
+      {isReissued && <Callout intent="warning">{t('anew')}</Callout>}
       {members !== undefined && numberIn(amount) > 0 && (
         <p role="status">
           {t(isRecurring ? 'costsAgain' : 'costs', {
@@ -142,7 +142,7 @@ export function GiftCardForm(props: Props) {
   );
 }
 
-/** What the documents say of it; a recurring card may also end with its month or quarter. */
+/** The documented text; a recurring card may also expire with its month or quarter. */
 const textOf = (isRecurring: boolean, expiry: GiftCardFields['expiry']) =>
   !isRecurring ? 'onceText' : expiry === 'nextIssue' ? 'recurringText' : (`endsText.${expiry}` as const);
 

@@ -36,10 +36,10 @@ import './strings';
 
 type Operator = Schemas['Account'];
 
-/** Who may issue gift cards need not be one who may list them. */
+/** The permission to issue gift cards does not imply the one to list them. */
 const useListPath = () => (useMayOpen('/giftCards') ? '/giftCards' : undefined);
 
-/** /giftCards/new and /giftCards/{id}: a gift card, and what became of it (GIFT-2). */
+/** /giftCards/new and /giftCards/{id}: a gift card and its use (GIFT-2). */
 export const GiftCardScreen = ofOneOperator(function GiftCardHere({ operator }: { operator: Operator }) {
   const { t } = useTranslation('gift-cards');
   const { id = '' } = useParams();

@@ -13,7 +13,7 @@ import './strings';
 
 export const firstQueries = firstPage(giftCardsSource);
 
-/** /giftCards: what operators gave to customers and groups of them (GIFT-1). */
+/** /giftCards: gift cards issued to customers and groups (GIFT-1). */
 export function GiftCards() {
   const { t } = useTranslation('gift-cards');
   const format = useFormat();

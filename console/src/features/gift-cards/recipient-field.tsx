@@ -15,7 +15,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Issue To: a single user or a user group, and a search for it. */
+/** Issue To: a single user or a user group, with a search for either. */
 export function RecipientField({ id, operator, value, onValueChange, error, inputRef, disabled }: Props) {
   const { t } = useTranslation('gift-cards');
   const isGroup = value.kind === 'group';

@@ -9,7 +9,7 @@ import { useMayChange } from '../../app/routes/use-may-change';
 import { recipientOf } from './gift-card-columns';
 import { giftCardsSource, voidGiftCard, type GiftCard } from './gift-cards.api';
 
-/** Takes back what is left of a card, for a reason. */
+/** Voids the remainder of a card, with a reason. */
 export function VoidGiftCard({ card }: { card: GiftCard }) {
   const { t } = useTranslation('gift-cards');
   const [isOpen, setOpen] = useState(false);

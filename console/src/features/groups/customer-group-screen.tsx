@@ -28,7 +28,7 @@ import {
 import { NewCustomerGroup } from './new-customer-group';
 import './strings';
 
-/** /groups/new and /groups/{id}: a group of customers and who is in it (CUST-5). */
+/** /groups/new and /groups/{id}: a group of customers and its members (CUST-5). */
 export const CustomerGroupScreen = ofOneOperator(function GroupHere({
   operator,
 }: {
@@ -93,7 +93,7 @@ const rules = ({ name }: Fields): FieldErrors<Fields> => ({
   name: name.trim() ? undefined : fault('groups:nameEmpty'),
 });
 
-/** What it is called. */
+/** The group's name, to be edited. */
 function GroupName({ group }: { group: Schemas['CustomerGroup'] }) {
   const { t } = useTranslation('groups');
   const client = useQueryClient();
@@ -107,7 +107,7 @@ function GroupName({ group }: { group: Schemas['CustomerGroup'] }) {
       return { fields: { name: present.name }, version: present.version };
     },
     onSaved: () => {
-      // Lists of customers name their groups.
+      // Customer lists show the names of their groups.
       for (const { key } of [customerGroupsSource, customersSource])
         void client.invalidateQueries({ queryKey: key });
       showDone(t('renamed'));

@@ -12,7 +12,7 @@ import './strings';
 
 export const firstQueries = firstPage(customerGroupsSource);
 
-/** /groups: customers under a name (CUST-5). */
+/** /groups: named groups of customers (CUST-5). */
 export function CustomerGroups() {
   const { t } = useTranslation('groups');
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName, nameOrEmail } from '../customers/found-customers';
+import { fullName, nameOrEmail } from '../customers/customer-search';
 import { ExportButton } from '../../kit/export/export-button';
 import { CustomerPicker } from '../customers/customer-picker';
 import { ErrorNote } from '../../app/feedback/error-note';
@@ -17,7 +17,7 @@ import { addGroupMembers, customerGroupsSource, membersSource } from './groups.a
 import './groups.css';
 import { RemoveMembers } from './remove-members';
 
-/** Who is in a group; a customer is put in and taken out at once. */
+/** Members of a group; customers are added and removed immediately. */
 export function GroupMembers({ group: { id, AccountId, name } }: { group: Schemas['CustomerGroup'] }) {
   const { t } = useTranslation('groups');
   const client = useQueryClient();
@@ -96,7 +96,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
       />
     ),
   });
-  const asked = { customerGroupId: id };
+  const request = { customerGroupId: id };
   return (
     <>
       <div className="panel-bar">
@@ -107,7 +107,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
             onPick={(one) => adding.mutate(one.id)}
           />
         )}
-        <ExportButton name={name} columns={plain} query={membersSource.pages(asked)} />
+        <ExportButton name={name} columns={plain} query={membersSource.pages(request)} />
       </div>
       {adding.error && (
         <ErrorNote
@@ -120,7 +120,7 @@ export function GroupMembers({ group: { id, AccountId, name } }: { group: Schema
         label={t('membersTab')}
         columns={columns}
         source={membersSource}
-        asked={asked}
+        asked={request}
         {...(mayChange && { acts })}
         empty={t('noMembers')}
         errorTitle={t('error.customers')}

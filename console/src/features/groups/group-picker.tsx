@@ -11,8 +11,8 @@ import { searched } from '../../kit/form/picker-status';
 import { useDebounced } from '../../kit/form/use-debounced';
 import './strings';
 
-/** Ten groups of customers at most, by the beginning of a word of their name. */
-const foundGroupsQuery = (operator: number, keywords: string) =>
+/** Finds at most ten groups of customers by the start of a word of their name. */
+const groupSearchQuery = (operator: number, keywords: string) =>
   queryOptions({
     queryKey: ['customer-groups', 'found', operator, keywords],
     queryFn: async ({ signal }) =>
@@ -25,22 +25,22 @@ interface Props {
   label?: string;
   operator: number;
   value: { id: number; name: string };
-  /** What stands first, such as all of them. */
+  /** A first item, such as all customers. */
   first?: PickerItem;
-  /** Undefined for what stands first. */
+  /** Undefined for the first item. */
   onPick: (group: Schemas['FoundCustomerGroup'] | undefined) => void;
   describedBy?: string;
   fill?: boolean;
 }
 
-/** Finds a group of customers; of several operators each says whose it is. */
+/** Finds a group of customers; with several operators each item names its operator. */
 export function GroupPicker({ id, label, operator, value, first, onPick, describedBy, fill = false }: Props) {
   const { t } = useTranslation('groups');
   const { operators } = useOperators();
   const [keywords, setKeywords] = useState('');
-  const asked = useDebounced(keywords);
-  const query = useQuery(foundGroupsQuery(operator, asked));
-  const { found, status } = searched(query, asked === keywords, t('error.find'));
+  const debounced = useDebounced(keywords);
+  const query = useQuery(groupSearchQuery(operator, debounced));
+  const { found, status } = searched(query, debounced === keywords, t('error.find'));
   const detailOf = ({ AccountId, numberOfUsers }: Schemas['FoundCustomerGroup']) =>
     [
       operator === everyOperator && operators.find((one) => one.id === AccountId)?.name,

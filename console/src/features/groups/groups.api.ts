@@ -27,7 +27,7 @@ export const customerGroupQuery = (id: number) =>
     meta: { live: 'customers' },
   });
 
-/** Who is in a group. */
+/** Members of a group. */
 export const membersSource = listSource({
   key: ['customer-groups', 'members'],
   path: '/users/groups/{customerGroupId}',

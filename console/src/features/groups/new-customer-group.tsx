@@ -5,7 +5,7 @@ import { SmallCrossIcon } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOrEmail } from '../customers/found-customers';
+import { nameOrEmail } from '../customers/customer-search';
 import { CustomerPicker } from '../customers/customer-picker';
 import { customersSource } from '../customers/customers.api';
 import { showDone } from '../../app/feedback/response';
@@ -27,7 +27,7 @@ const rules = ({ name }: Fields): FieldErrors<Fields> => ({
   name: name.trim() ? undefined : fault('groups:nameEmpty'),
 });
 
-/** A new group with its name and first members. */
+/** Creates a group with a name and its first members. */
 export function NewCustomerGroup({ operator }: { operator: number }) {
   const { t } = useTranslation('groups');
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function NewCustomerGroup({ operator }: { operator: number }) {
   });
   function remove(at: number): void {
     const next = chosen[at + 1] ?? chosen[at - 1];
-    // Whoever goes by the keyboard goes on where it stood.
+    // Keyboard users continue at the same position.
     document.getElementById(`${memberId}-${next ? next.id : 'find'}`)?.focus();
     form.change(
       'users',

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import type { ButtonProps } from '@blueprintjs/core';
 import { SmallCrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '../customers/found-customers';
+import { fullName } from '../customers/customer-search';
 import { AskButton } from '../../kit/dialog/ask-button';
 import { removeGroupMember } from './groups.api';
 
@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Takes customers out of a group, once asked whether that is meant. */
+/** Removes customers from a group after a confirmation. */
 export function RemoveMembers({ button, group, members, onDone }: Props) {
   const { t } = useTranslation('groups');
   const [only] = members;
@@ -28,7 +28,7 @@ export function RemoveMembers({ button, group, members, onDone }: Props) {
       }
       help={t('removeHelp')}
       verb={t('remove')}
-      // One after the other: who is out already stays out when a later one fails, and asked again that is no fault.
+      // One after the other: after a failure, earlier removals stay, and a retry tolerates them.
       act={async () => {
         for (const { id } of members) await removeGroupMember(group, id);
       }}

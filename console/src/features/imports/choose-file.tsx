@@ -9,29 +9,29 @@ import { fileName } from '../../kit/export/file-name';
 import { ErrorNote } from '../../app/feedback/error-note';
 import { fileAt, sendFile, type ProductImport } from './imports.api';
 
-/** Largest file, bytes: the server refuses more. */
-const mostBytes = 10 * 1024 * 1024;
+/** Maximum file size in bytes; the server refuses larger files. */
+const maxBytes = 10 * 1024 * 1024;
 
-/** Where a file is chosen, and what it has to look like: what is sold now, as one. */
+/** File input with its expected format; an export of the current products serves as an example. */
 export function ChooseFile({
   operator,
   onRead,
 }: {
   operator: Schemas['Account'];
-  onRead: (begun: ProductImport) => void;
+  onRead: (started: ProductImport) => void;
 }) {
   const { t } = useTranslation('imports');
   const input = useRef<HTMLInputElement>(null);
   const sending = useMutation({
     mutationFn: (file: File) => {
-      if (file.size > mostBytes) throw new Error(t('tooLarge'));
+      if (file.size > maxBytes) throw new Error(t('tooLarge'));
       return sendFile(operator.id, file);
     },
     onSuccess: onRead,
-    // The same file can be chosen again once it was mended.
+    // Allows the same file to be chosen again after a correction.
     onSettled: () => input.current && (input.current.value = ''),
   });
-  const taking = useMutation({
+  const downloading = useMutation({
     mutationFn: () => fileAt(`/products/file?operator=${operator.id}`),
     onSuccess: (file) => download(fileName(`${t('fileName')} - ${operator.name}`, 'csv', new Date()), file),
   });
@@ -58,7 +58,7 @@ export function ChooseFile({
       <p className="muted">
         {t('columns')} {t('cells')} {t('matching')} {t('pars')}
       </p>
-      <Button icon={<DownloadIcon />} loading={taking.isPending} onClick={() => taking.mutate()}>
+      <Button icon={<DownloadIcon />} loading={downloading.isPending} onClick={() => downloading.mutate()}>
         {t('take')}
       </Button>
       {sending.error && (
@@ -68,8 +68,8 @@ export function ChooseFile({
           onRetry={() => sending.variables && sending.mutate(sending.variables)}
         />
       )}
-      {taking.error && (
-        <ErrorNote error={taking.error} title={t('error.take')} onRetry={() => taking.mutate()} />
+      {downloading.error && (
+        <ErrorNote error={downloading.error} title={t('error.take')} onRetry={() => downloading.mutate()} />
       )}
     </section>
   );

@@ -7,7 +7,7 @@ import { useFormat } from '../../app/i18n/use-format';
 import { stateText } from './import-summary';
 import { importsQuery } from './imports.api';
 
-/** Files that were sent within thirty days: each can be looked at again. */
+/** Files imported within the last thirty days; each can be reopened. */
 export function EarlierImports({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -16,7 +16,7 @@ import { useMayChange } from '../../app/routes/use-may-change';
 import { applyImport, isUnderWay, results, undoImport, type ProductImport } from './imports.api';
 import { refusedFile } from './refused-file';
 
-/** A file as far as it is: what it comes to, and what can be done with it. */
+/** The state of an import: its counts and the available actions. */
 export function ImportSummary({
   found,
   operator,
@@ -26,16 +26,16 @@ export function ImportSummary({
   found: ProductImport;
   operator: Schemas['Account'];
   onApplied: (now: ProductImport) => void;
-  /** Shows the rows that were left when it was taken back. */
+  /** Shows the rows that the undo kept. */
   onShowKept: () => void;
 }) {
   const { t } = useTranslation('imports');
   const { t: tRecord } = useTranslation('record');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const format = useFormat();
   const mayChange = useMayChange();
   const applying = useMutation({ mutationFn: () => applyImport(found.id), onSuccess: onApplied });
-  const taking = useMutation({
+  const downloading = useMutation({
     mutationFn: () => refusedFile(found, { t, tRecord }),
     onSuccess: (file) =>
       download(
@@ -88,17 +88,21 @@ export function ImportSummary({
           </Button>
         )}
         {found.canUndo && mayChange && (
-          <Button icon={<UndoIcon />} onClick={() => setAsking(true)}>
+          <Button icon={<UndoIcon />} onClick={() => setConfirming(true)}>
             {t('undo.act')}
           </Button>
         )}
         {found.refused > 0 && (
-          <Button icon={<DownloadIcon />} loading={taking.isPending} onClick={() => taking.mutate()}>
+          <Button
+            icon={<DownloadIcon />}
+            loading={downloading.isPending}
+            onClick={() => downloading.mutate()}
+          >
             {t('refusedFile')}
           </Button>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ActDialog
           name={`undo-import-${found.id}`}
           title={t('undo.title')}
@@ -107,23 +111,23 @@ export function ImportSummary({
           act={() => undoImport(found.id)}
           errorTitle={t('error.undo')}
           onDone={(now) => {
-            setAsking(false);
+            setConfirming(false);
             onApplied(now);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       {applying.error && (
         <ErrorNote error={applying.error} title={t('error.apply')} onRetry={() => applying.mutate()} />
       )}
-      {taking.error && (
-        <ErrorNote error={taking.error} title={t('error.take')} onRetry={() => taking.mutate()} />
+      {downloading.error && (
+        <ErrorNote error={downloading.error} title={t('error.take')} onRetry={() => downloading.mutate()} />
       )}
     </section>
   );
 }
 
-/** How far it is, in words with the number of products that it is about. */
+/** The state in words, with the number of affected products. */
 export function stateText(t: TFunction<'imports'>, format: Format, found: ProductImport): string {
   const count = found.state === 'undone' ? found.undone : found.created + found.changed;
   if (found.state === 'previewed' && count === 0) return t('state.nothing');

@@ -7,12 +7,12 @@ import { listSource } from '../../kit/table/list-source';
 
 export type ProductImport = Schemas['ProductImport'];
 export type RowResult = Schemas['ImportRow']['result'];
-/** All there are: a result that is not here does not compile. */
+/** Lists every result: a missing one does not compile. */
 const known: Record<RowResult, true> = { created: true, changed: true, unchanged: true, refused: true };
 export const results = Object.keys(known) as RowResult[];
 
-/** Milliseconds between two looks at what is under way. */
-const pace = 500;
+/** Milliseconds between polls of a running import. */
+const pollInterval = 500;
 export const isUnderWay = ({ state }: Pick<ProductImport, 'state'>): boolean =>
   state === 'reading' || state === 'applying' || state === 'undoing';
 const at = (id: string) => ({ params: { path: { id } } });
@@ -22,20 +22,20 @@ export const importQuery = (id: string) =>
     queryKey: ['import', id],
     queryFn: async ({ signal }) =>
       (await answer(api.GET('/products/imports/{id}', { ...at(id), signal }))).data,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pace : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollInterval : false),
   });
 
-/** Those of the operator, the latest first. */
+/** Imports of the operator, newest first. */
 export const importsQuery = (operator: number) =>
   queryOptions({
     queryKey: ['imports', operator],
     queryFn: async ({ signal }) =>
       (await answer(api.GET('/products/imports', { params: { query: { operator, limit: 10 } }, signal })))
         .data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pace : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollInterval : false),
   });
 
-/** What became, or would become, of each row of one. */
+/** The outcome, or expected outcome, of each row of an import. */
 export const rowsSource = listSource({
   key: ['import-rows'],
   path: '/products/imports/{id}/rows',
@@ -45,7 +45,7 @@ export const rowsSource = listSource({
 export type ListedRow = Schemas['ImportRow'] & { id: number };
 export const resultOf = (text: string | undefined) => results.find((one) => one === text);
 
-/** A link for the file, the file to the link, and then it is read. */
+/** Requests an upload link, uploads the file, then starts the import. */
 export async function sendFile(accountId: number, file: File): Promise<ProductImport> {
   const { data, url } = await answer(
     api.POST('/products/imports', { body: { accountId, fileName: file.name.slice(0, 200) } }),
@@ -61,11 +61,11 @@ export const applyImport = async (id: string): Promise<ProductImport> =>
 export const undoImport = async (id: string): Promise<ProductImport> =>
   (await answer(api.POST('/products/imports/{id}/undo', at(id)))).data;
 
-/** What the filter of the address says of rows of an import that was taken back. */
+/** The row filter in the address for an import that was undone. */
 export const undoneOf = (text: string | undefined) =>
   text === 'undone' || text === 'kept' ? text : undefined;
 
-/** A file of /v2, whole. */
+/** Downloads a complete file from /v2. */
 export async function fileAt(path: string): Promise<Blob> {
   const response = await authorisedFetch(new Request(`/v2${path}`));
   if (!response.ok) throw problemFrom(await response.json().catch(() => undefined), response.status);

@@ -27,7 +27,7 @@ import './imports.css';
 import { rowColumns } from './row-columns';
 import './strings';
 
-/** /products/import: products from a file, looked at before anything changes (PROD-5). */
+/** /products/import: products from a file, with a preview before anything changes (PROD-5). */
 export const ImportProducts = ofOneOperator(function ImportProductsHere({
   operator,
 }: {
@@ -37,30 +37,30 @@ export const ImportProducts = ofOneOperator(function ImportProductsHere({
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const id = params.get('import') ?? '';
-  function show(begun: ProductImport): void {
-    client.setQueryData(importQuery(begun.id).queryKey, begun);
+  function show(started: ProductImport): void {
+    client.setQueryData(importQuery(started.id).queryKey, started);
     void client.invalidateQueries({ queryKey: importsQuery(operator.id).queryKey });
     setParams((before) => {
       const next = new URLSearchParams(before);
       for (const name of ['result', 'undone', 'page', 'search']) next.delete(name);
-      next.set('import', begun.id);
+      next.set('import', started.id);
       return next;
     });
   }
   return (
     <div className="imports">
       {mayChange && <ChooseFile operator={operator} onRead={show} />}
-      {id && <OneImport key={id} id={id} operator={operator} />}
+      {id && <ImportDetails key={id} id={id} operator={operator} />}
       <EarlierImports operator={operator} />
     </div>
   );
 });
 
-/** Each of them says other things of the rows. */
-const rounds: ProductImport['state'][] = ['previewed', 'applied', 'undone'];
+/** The states whose rows have different content. */
+const stableStates: ProductImport['state'][] = ['previewed', 'applied', 'undone'];
 
-/** A file, and what becomes of each of its rows. */
-function OneImport({ id, operator }: { id: string; operator: Schemas['Account'] }) {
+/** An import with the outcome of each row. */
+function ImportDetails({ id, operator }: { id: string; operator: Schemas['Account'] }) {
   const { t } = useTranslation('imports');
   const { t: tRecord } = useTranslation('record');
   const format = useFormat();
@@ -105,7 +105,7 @@ function OneImport({ id, operator }: { id: string; operator: Schemas['Account'] 
         <ListScreen
           source={rowsSource}
           asked={{ id, result: resultOf(params.get('result') ?? undefined), undone }}
-          round={rounds.indexOf(found.state)}
+          round={stableStates.indexOf(found.state)}
           label={t('rows')}
           columns={columns}
           rowName={({ title, line }) => title || String(line)}

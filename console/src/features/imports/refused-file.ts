@@ -10,8 +10,8 @@ interface Words {
 }
 
 /**
- * The refused rows as they were sent, with why in the reader's language. The heading of why is not of any language: a
- * file that is mended and sent again may keep that column.
+ * The refused rows as sent, with the reasons in the reader's language. The heading of the reason column is the same in
+ * every language: a corrected file that still has it can be uploaded again.
  */
 export async function refusedFile({ id, headers, fileName }: ProductImport, words: Words): Promise<Blob> {
   const rows = await queryClient.fetchQuery({ ...rowsSource.every({ id, result: 'refused' }), staleTime: 0 });

@@ -6,7 +6,7 @@ import { rowColumns } from './row-columns';
 const t = ((key: string) => key) as never;
 
 describe('rows of an import', () => {
-  it('PROD-5 SHELL-10 show money as money of the operator, and what is wrong behind its column', () => {
+  it("PROD-5 SHELL-10 show amounts in the operator's currency, and errors after their column name", () => {
     const columns = rowColumns({
       t,
       tRecord: t,

@@ -15,19 +15,19 @@ const intents: Record<RowResult, Intent> = {
   refused: 'danger',
 };
 
-/** Fields of a product that are money. */
+/** Product fields that are amounts of money. */
 const amounts = new Set(['price', 'cost', 'deposit']);
 
 interface Parts {
   t: TFunction<'imports'>;
-  /** Names of fields as the history of products has them. */
+  /** Names of fields, as in the product history. */
   tRecord: TFunction<'record'>;
   format: Format;
   currency: string;
   pathOf: (productId: number) => string;
 }
 
-/** A row of the file: what it names, what becomes of it, and why. */
+/** A row of the file: its product, outcome and reason. */
 export function rowColumns({ t, tRecord, format, currency, pathOf }: Parts): ListColumn<ListedRow>[] {
   const words = { t, tRecord };
   const nameOf = (field: string) => columnName(field, words);

@@ -5,17 +5,17 @@ import { fieldText } from '../../kit/record/audit-text';
 
 interface Words {
   t: TFunction<'imports'>;
-  /** Names of fields as the history of products has them. */
+  /** Names of fields, as in the product history. */
   tRecord: TFunction<'record'>;
 }
 
-/** A column of a file as its reader calls it: a field of a product, the par at a place, or the row as a whole. */
+/** Name of a file column for the reader: a product field, the par at a location, or the whole row. */
 export function columnName(field: string, { t, tRecord }: Words): string {
   if (field === 'row') return t('wholeRow');
   return field.startsWith('par:') ? t('parAt', { location: field.slice(4) }) : fieldText(tRecord, field);
 }
 
-/** What is wrong with a row, column by column, in the reader's language. */
+/** Errors of a row, column by column, in the reader's language. */
 export function rowFaults(
   faults: Schemas['ImportRow']['faults'],
   words: Words,

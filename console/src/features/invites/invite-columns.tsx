@@ -18,7 +18,7 @@ const intents: Record<InviteState, Intent> = {
 interface Acts {
   edit: (invite: Invite) => void;
   send: (invite: Invite) => void;
-  /** Which one is being sent just now. */
+  /** Id of the invite that is currently being sent. */
   sending?: string;
 }
 
@@ -26,7 +26,7 @@ export function inviteColumns(
   t: TFunction<'invites'>,
   format: Format,
   zone: string,
-  /** Absent for who may only see them. */
+  /** Absent for users with read-only access. */
   acts?: Acts,
 ): ListColumn<Invite>[] {
   const text = (
@@ -87,7 +87,7 @@ export function inviteColumns(
       card: 'line',
     },
     moment('sent', ({ sentOn }) => sentOn),
-    // Of what is over or taken up it says nothing any more.
+    // Accepted invites have no expiry.
     moment('expires', ({ expires, state }) => (state === 'accepted' ? null : expires)),
     ...(acts ? [actsColumn(t, acts)] : []),
   ];

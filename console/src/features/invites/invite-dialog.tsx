@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Somebody to invite, or an invite to change. */
+/** Creates or edits an invite. */
 export function InviteDialog({ operator, invite, onSaved, onClose }: Props) {
   const { t } = useTranslation('invites');
   const empty = { email: '', firstName: '', lastName: '', phone: '', group: '' };
@@ -45,7 +45,7 @@ export function InviteDialog({ operator, invite, onSaved, onClose }: Props) {
     },
     onSaved: () => onSaved(form.fields.email.trim()),
   });
-  const isReaddressed = !!invite && form.fields.email.trim().toLowerCase() !== invite.email;
+  const hasNewEmail = !!invite && form.fields.email.trim().toLowerCase() !== invite.email;
   const text = (name: keyof Fields) => ({
     ...form.field(name),
     label: t(`column.${name}`),
@@ -66,7 +66,7 @@ export function InviteDialog({ operator, invite, onSaved, onClose }: Props) {
           type="email"
           maxLength={254}
           autoFocus={!invite}
-          help={isReaddressed ? t('readdressed') : undefined}
+          help={hasNewEmail ? t('readdressed') : undefined}
         />
         <TextField {...text('firstName')} maxLength={longest.name} />
         <TextField {...text('lastName')} maxLength={longest.name} />

@@ -4,7 +4,7 @@ import { listSource } from '../../kit/table/list-source';
 
 export type Invite = Schemas['Invite'];
 export type InviteState = Invite['state'];
-/** All there are: a state that is not here does not compile. */
+/** Lists every state: a missing one does not compile. */
 const known: Record<InviteState, true> = {
   waiting: true,
   sent: true,
@@ -29,7 +29,7 @@ export const invitesSource = listSource({
     expires: true,
   },
   filters: ['state'],
-  // Mails go by themselves, and people accept when they like.
+  // Mails are sent in the background, and invites can be accepted at any time.
   again: 10_000,
 });
 
@@ -51,7 +51,7 @@ export const removeInvite = (id: string) => done(api.DELETE('/invites/{inviteId}
 
 export const sendInvite = (id: string) => answer(api.POST('/invites/{inviteId}/send', at(id)));
 
-/** The same file with the same intent is answered the same. */
+/** The same file with the same intent gets the same response. */
 export async function sendFile(accountId: number, file: File, intent: string) {
   const form = new FormData();
   form.set('file', file);
@@ -66,7 +66,7 @@ export async function sendFile(accountId: number, file: File, intent: string) {
   return data;
 }
 
-/** As it is now; undefined once it is gone. */
+/** The current state of an invite; undefined if it no longer exists. */
 export async function latestInvite(operator: number, id: string, email: string): Promise<Invite | undefined> {
   const query = { operator, page: 1, limit: 50, keywords: email.slice(0, 100) };
   const { data } = await answer(api.GET('/invites', { params: { query } }));

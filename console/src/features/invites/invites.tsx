@@ -19,19 +19,19 @@ import { invitesSource, inviteStates, removeInvite, sendInvite, type Invite } fr
 import './strings';
 import { UploadInvites } from './upload-invites';
 
-/** In the address: the dialog for a file is open. */
+/** Address parameter that opens the upload dialog. */
 const uploadParam = 'upload';
 
-/** /customers/invite: whom the operator asked to become a customer, and what came of it (CUST-4). */
+/** /customers/invite: invites of customers and their state (CUST-4). */
 export const Invites = ofOneOperator(function InvitesHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('invites');
   const format = useFormat();
   const client = useQueryClient();
   const mayChange = useMayChange();
   const [search, setSearch] = useSearchParams();
-  const [opened, setOpened] = useState<{ invite?: Invite } | null>(null);
-  const [removed, setRemoved] = useState<Invite[] | null>(null);
-  // A list that begins anew: what was removed is chosen no more.
+  const [edited, setEdited] = useState<{ invite?: Invite } | null>(null);
+  const [toRemove, setToRemove] = useState<Invite[] | null>(null);
+  // Resets the list: removed rows are no longer selected.
   const [removals, setRemovals] = useState(0);
   const reload = () => client.invalidateQueries({ queryKey: invitesSource.key });
   const sending = useMutation({
@@ -41,16 +41,16 @@ export const Invites = ofOneOperator(function InvitesHere({ operator }: { operat
     onSettled: reload,
   });
   const { mutate, variables, isPending } = sending;
-  const underWay = isPending ? variables.id : undefined;
+  const sendingId = isPending ? variables.id : undefined;
   const columns = useMemo(
     () =>
       inviteColumns(
         t,
         format,
         operator.timezone,
-        mayChange ? { edit: (invite) => setOpened({ invite }), send: mutate, sending: underWay } : undefined,
+        mayChange ? { edit: (invite) => setEdited({ invite }), send: mutate, sending: sendingId } : undefined,
       ),
-    [t, format, operator.timezone, mayChange, mutate, underWay],
+    [t, format, operator.timezone, mayChange, mutate, sendingId],
   );
   const upload = (isOpen: boolean) =>
     setSearch(
@@ -88,7 +88,7 @@ export const Invites = ofOneOperator(function InvitesHere({ operator }: { operat
           mayChange
             ? {
                 actions: (rows) => (
-                  <Button intent="danger" icon={<TrashIcon />} onClick={() => setRemoved(rows)}>
+                  <Button intent="danger" icon={<TrashIcon />} onClick={() => setToRemove(rows)}>
                     {t('remove')}
                   </Button>
                 ),
@@ -103,32 +103,32 @@ export const Invites = ofOneOperator(function InvitesHere({ operator }: { operat
             </Button>
           )
         }
-        add={{ text: t('add'), onClick: () => setOpened({}) }}
+        add={{ text: t('add'), onClick: () => setEdited({}) }}
         empty={{ title: t('empty'), text: t('emptyText') }}
         nothing={{ title: t('nothingFound'), text: t('nothingFoundText') }}
         newRowsText={(count) => t('newRows', { count })}
       />
-      {opened && (
+      {edited && (
         <InviteDialog
           operator={operator.id}
-          invite={opened.invite}
+          invite={edited.invite}
           onSaved={(email) => {
-            showDone(t(opened.invite ? 'saved' : 'sentOne', { email }));
-            setOpened(null);
+            showDone(t(edited.invite ? 'saved' : 'sentOne', { email }));
+            setEdited(null);
             void reload();
           }}
-          onClose={() => setOpened(null)}
+          onClose={() => setEdited(null)}
         />
       )}
-      {removed && (
+      {toRemove && (
         <RemoveInvites
-          invites={removed}
+          invites={toRemove}
           onDone={() => {
-            setRemoved(null);
+            setToRemove(null);
             setRemovals(removals + 1);
             void reload();
           }}
-          onClose={() => setRemoved(null)}
+          onClose={() => setToRemove(null)}
         />
       )}
       {mayChange && search.has(uploadParam) && (
@@ -162,8 +162,8 @@ function RemoveInvites({
       help={t('removeHelp')}
       verb={t('remove')}
       act={async () => {
-        // One after the other: what is gone stays gone when a later one fails, and asked again that is no fault.
-        for (const { id } of invites) await removeInvite(id).catch(unlessGone);
+        // One after the other: after a failure, earlier removals stay, and a retry tolerates them.
+        for (const { id } of invites) await removeInvite(id).catch(ignoreNotFound);
       }}
       errorTitle={t('error.remove')}
       onDone={onDone}
@@ -172,7 +172,7 @@ function RemoveInvites({
   );
 }
 
-/** Somebody else may have taken it away meanwhile. */
-function unlessGone(error: unknown): void {
+/** Ignores that another user removed the invite in the meantime. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ProblemError && error.problem.status === 404)) throw error;
 }

@@ -11,14 +11,14 @@ import type { ListColumn } from '../../kit/table/list-types';
 import { PlainTable } from '../../kit/table/plain-table';
 
 type Row = Schemas['RejectedInvite'];
-/** As many are shown at first: a file may hold thousands. */
-const fewRows = 50;
+/** Number of rows shown initially: a file may hold thousands. */
+const initialRows = 50;
 
-/** The rows of a file that were not taken, each with why; all of them as a file besides. */
+/** Rejected rows of a file with their reasons; all of them can be downloaded as a file. */
 export function RejectedRows({ rows }: { rows: Row[] }) {
   const { t } = useTranslation('invites');
   const format = useFormat();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const columns = useMemo((): ListColumn<Row>[] => {
     const why = ({ field, code, params, reason }: Row) =>
       `${t(`column.${field}`, { defaultValue: field })}: ${errorText({ code, params: params as FaultParams }) ?? reason}`;
@@ -51,7 +51,7 @@ export function RejectedRows({ rows }: { rows: Row[] }) {
       },
     ];
   }, [t, format]);
-  const take = async () => {
+  const downloadRows = async () => {
     const { csv } = await import('@backroom/platform/text-files');
     const name = t('rejectedName');
     const headers = columns.map(({ header }) => String(header));
@@ -62,7 +62,7 @@ export function RejectedRows({ rows }: { rows: Row[] }) {
     <section aria-label={t('rejected', { count: rows.length, number: format.whole(rows.length) })}>
       <div className="invites-rejected-head">
         <h3>{t('rejected', { count: rows.length, number: format.whole(rows.length) })}</h3>
-        <Button size="small" icon={<DownloadIcon />} onClick={() => void take()}>
+        <Button size="small" icon={<DownloadIcon />} onClick={() => void downloadRows()}>
           {t('rejectedFile')}
         </Button>
       </div>
@@ -70,13 +70,13 @@ export function RejectedRows({ rows }: { rows: Row[] }) {
         <PlainTable
           label={t('rejectedName')}
           columns={columns}
-          rows={isWhole ? rows : rows.slice(0, fewRows)}
+          rows={isExpanded ? rows : rows.slice(0, initialRows)}
           rowId={({ row }) => row}
           isStale={false}
         />
       </div>
-      {!isWhole && rows.length > fewRows && (
-        <Button variant="minimal" onClick={() => setWhole(true)}>
+      {!isExpanded && rows.length > initialRows && (
+        <Button variant="minimal" onClick={() => setExpanded(true)}>
           {t('showAll', { number: format.whole(rows.length) })}
         </Button>
       )}

@@ -15,51 +15,51 @@ import { RejectedRows } from './rejected-rows';
 
 interface Props {
   operator: number;
-  /** Once somebody was invited. */
+  /** Called after invites were sent. */
   onSent: () => void;
   onClose: () => void;
 }
 
-/** A chosen file, and the Idempotency-Key that it is sent under. */
+/** A chosen file and the Idempotency-Key of its upload. */
 interface Upload {
   file: File;
   intent: string;
 }
 
-/** Largest file: the server refuses more. */
-const mostMegabytes = 5;
+/** Maximum file size in megabytes; the server refuses larger files. */
+const maxMegabytes = 5;
 const headings = ['email', 'firstName', 'lastName', 'phone', 'group'];
 
-/** Invites everybody of a CSV file, and shows which rows could not be taken. */
+/** Invites everyone in a CSV file and shows the rejected rows. */
 export function UploadInvites({ operator, onSent, onClose }: Props) {
   const { t } = useTranslation('invites');
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const [isOther, setOther] = useState(false);
-  /** Mails go to everybody in it, so it is sent by a press of its own. */
+  /** Sending mails to everyone in the file needs an explicit click. */
   const [chosen, setChosen] = useState<Upload | null>(null);
-  const isBegun = useRef(false);
+  const isStarted = useRef(false);
   const sending = useMutation({
     mutationFn: ({ file, intent }: Upload) => {
-      // Said before it is sent: of what is too large no server hears out the rest.
-      if (file.size > mostMegabytes * 1024 * 1024)
-        throw new Error(errorText(fault('too-many-bytes', { max: mostMegabytes })));
+      // Checked before the upload: the server closes the connection on files that are too large.
+      if (file.size > maxMegabytes * 1024 * 1024)
+        throw new Error(errorText(fault('too-many-bytes', { max: maxMegabytes })));
       return sendFile(operator, file, intent);
     },
     onSuccess: ({ invited }) => invited.length > 0 && onSent(),
-    // The same file can be chosen again once it was mended.
+    // Allows the same file to be chosen again after a correction.
     onSettled: () => {
-      isBegun.current = false;
+      isStarted.current = false;
       setChosen(null);
       if (input.current) input.current.value = '';
     },
   });
   const result = sending.data;
 
-  // The second click of a double one comes before the button knows that the first one counted.
+  // The second click of a double click arrives before the button is disabled.
   function send(upload: Upload): void {
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     sending.mutate(upload);
   }
 
@@ -95,7 +95,7 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
             onChange={(event) => choose(event.currentTarget.files?.[0])}
           />
         </FormGroup>
-        <Button size="small" icon={<DownloadIcon />} onClick={() => void takeExample(t('exampleName'))}>
+        <Button size="small" icon={<DownloadIcon />} onClick={() => void downloadExample(t('exampleName'))}>
           {t('example')}
         </Button>
         <div role="status" className="invites-outcome">
@@ -114,8 +114,8 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
         {sending.error && (
           <ErrorNote
             error={sending.error}
-            // What the server says of the file itself needs no further words.
-            title={isOfFile(sending.error) ? t('error.upload') : t('error.invite')}
+            // The server's message about the file itself is sufficient.
+            title={isFileFault(sending.error) ? t('error.upload') : t('error.invite')}
             onRetry={() => sending.variables && send(sending.variables)}
           />
         )}
@@ -139,10 +139,10 @@ export function UploadInvites({ operator, onSent, onClose }: Props) {
   );
 }
 
-const isOfFile = (error: Error): boolean =>
+const isFileFault = (error: Error): boolean =>
   !(error instanceof ProblemError) || [400, 413].includes(error.problem.status);
 
-async function takeExample(name: string): Promise<void> {
+async function downloadExample(name: string): Promise<void> {
   const { csv } = await import('@backroom/platform/text-files');
   const rows = [['ada@example.com', 'Ada', 'Lovelace', '+1 555 0100', 'Night shift']];
   download(`${name}.csv`, await writtenFile(csv, { name, headers: headings, rows }));

@@ -15,31 +15,31 @@ interface Props {
   mayCommand: boolean;
 }
 
-/** On or off as the lock itself says: a click asks it, and the switch moves when it answered. */
+/** On or off as reported by the lock: a click sends a command, and the switch moves once the lock responds. */
 export function ActiveSwitch({ lock, device, mayCommand }: Props) {
   const { t } = useTranslation('locks');
   const [isOpen, setOpen] = useState(false);
   const { data } = useLastingQuery(underWayQuery(lock.id));
-  const underWay = data?.rows.find(({ command }) => command === 'enable' || command === 'disable');
-  const [wanted, setWanted] = useState<'enable' | 'disable'>('enable');
+  const pendingCommand = data?.rows.find(({ command }) => command === 'enable' || command === 'disable');
+  const [command, setCommand] = useState<'enable' | 'disable'>('enable');
   return (
     <>
       <Switch
         className="lock-switch"
         inline
         checked={lock.enabled}
-        disabled={!mayCommand || underWay !== undefined}
+        disabled={!mayCommand || pendingCommand !== undefined}
         label={t(lock.enabled ? 'on' : 'off')}
         aria-label={t('active')}
         onChange={() => {
-          setWanted(lock.enabled ? 'disable' : 'enable');
+          setCommand(lock.enabled ? 'disable' : 'enable');
           setOpen(true);
         }}
       />
-      {underWay && <CommandState state={underWay.state} />}
+      {pendingCommand && <CommandState state={pendingCommand.state} />}
       {isOpen && (
         <Suspense fallback={null}>
-          <CommandDialog device={device} command={wanted} onClose={() => setOpen(false)} />
+          <CommandDialog device={device} command={command} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Provider, serial number, place and name of a new lock. */
+/** Provider, serial number, location and name of a new lock. */
 export function AddLockForm({ onAdded, onCancel }: Props) {
   const { t } = useTranslation('locks');
   const { filter } = useGlobalFilter();

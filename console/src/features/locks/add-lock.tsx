@@ -7,7 +7,7 @@ import { AddLockForm } from './add-lock-form';
 
 type Added = Schemas['Cooler'] & { password: string };
 
-/** Adds a lock, and shows this once what it signs in with. */
+/** Adds a lock and shows its credentials once. */
 export function AddLock({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const { t } = useTranslation('locks');
   const [added, setAdded] = useState<Added | null>(null);

@@ -9,11 +9,11 @@ import type { ListColumn } from '../../kit/table/list-types';
 import { PanelList } from '../../kit/table/panel-list';
 import { lockEventsSource } from './locks.api';
 
-/** What happened at a lock: when, what and how, by whom, for how long; live, and to be exported. */
+/** Events of a lock: time, action and method, user and duration; live and exportable. */
 export function LockEvents({ lock }: { lock: Schemas['Cooler'] }) {
   const { t } = useTranslation('locks');
   const format = useFormat();
-  const asked = { locationId: lock.LocationId, id: lock.id };
+  const request = { locationId: lock.LocationId, id: lock.id };
   const columns = useMemo(() => eventColumns(t, format, lock), [t, format, lock]);
   return (
     <section aria-label={t('events.title')}>
@@ -21,14 +21,14 @@ export function LockEvents({ lock }: { lock: Schemas['Cooler'] }) {
         <ExportButton
           name={t('events.file', { name: lock.name })}
           columns={columns}
-          query={lockEventsSource.pages(asked)}
+          query={lockEventsSource.pages(request)}
         />
       </div>
       <PanelList
         label={t('events.title')}
         columns={columns}
         source={lockEventsSource}
-        asked={asked}
+        asked={request}
         empty={t('events.empty')}
         errorTitle={t('error.details')}
       />
@@ -36,8 +36,8 @@ export function LockEvents({ lock }: { lock: Schemas['Cooler'] }) {
   );
 }
 
-/** Who did it: the one who asked, or the customer. */
-export function whoDid(
+/** The user who sent the command, or the customer. */
+export function actorOf(
   t: TFunction<'locks'>,
   { user, customerId }: Pick<Schemas['CoolerEvent'], 'user' | 'customerId'>,
 ): string {
@@ -65,7 +65,7 @@ function eventColumns(
       ({ action, how }) => (how ? `${t(`action.${action}`)} · ${t(`how.${how}`)}` : t(`action.${action}`)),
       { card: 'title' },
     ),
-    plain('customer', t('events.customer'), (event) => whoDid(t, event)),
+    plain('customer', t('events.customer'), (event) => actorOf(t, event)),
     plain('open', t('events.openFor'), ({ openFor }) =>
       openFor ? t('events.seconds', { seconds: format.whole(Math.round(openFor / 1000)) }) : '–',
     ),

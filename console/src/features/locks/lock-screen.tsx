@@ -20,7 +20,7 @@ import { lockQuery } from './locks.api';
 import './locks.css';
 import './strings';
 
-/** /add-ons/coolers/{locationId}/{id}: a lock, what happened at it, and what it is told (ADDON-1, ADDON-2). */
+/** /add-ons/coolers/{locationId}/{id}: a lock, its events and commands (ADDON-1, ADDON-2). */
 export function LockScreen() {
   const { t } = useTranslation('locks');
   const { locationId = '', id = '' } = useParams();

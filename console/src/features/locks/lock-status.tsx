@@ -10,10 +10,10 @@ const everyHalfMinute = 30_000;
 const linkIntents = { connected: 'success', offline: 'danger', never: 'warning' } as const;
 const intents = { locked: 'success', unlocked: 'warning', open: 'danger', unknown: 'none' } as const;
 
-type Told = Pick<Schemas['Cooler'], 'status' | 'statusDate' | 'lastSync' | 'online'>;
+type Reported = Pick<Schemas['Cooler'], 'status' | 'statusDate' | 'lastSync' | 'online'>;
 
-/** How a lock is by its own word, and whether it can be reached now. Its word is an old one while it cannot. */
-export function LockStatus({ lock: { status, statusDate, lastSync, online } }: { lock: Told }) {
+/** The status reported by the lock, and whether it is reachable. While it is not, the age of the report is shown. */
+export function LockStatus({ lock: { status, statusDate, lastSync, online } }: { lock: Reported }) {
   const { t } = useTranslation('locks');
   const format = useFormat();
   const now = useNow(everyHalfMinute);

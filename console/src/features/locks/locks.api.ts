@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../app/api/client';
 import { listSource } from '../../kit/table/list-source';
 
-/** Locks move with their reports and with what they are told. */
+/** Locks change with their reports and commands. */
 const live = { live: ['kiosks', 'commands'] as const };
 
 export const locksSource = listSource({
@@ -26,7 +26,7 @@ export const lockQuery = (locationId: number, id: number) =>
     meta: live,
   });
 
-/** What happened at a lock, the latest first. */
+/** Events of a lock, newest first. */
 export const lockEventsSource = listSource({
   key: ['locks', 'events'],
   path: '/locations/{locationId}/coolers/{id}/events',

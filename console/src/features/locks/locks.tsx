@@ -13,7 +13,7 @@ import './strings';
 
 export const firstQueries = firstPage(locksSource);
 
-/** /add-ons/coolers: the locks within reach (ADDON-1). */
+/** /add-ons/coolers: the locks that the user may see (ADDON-1). */
 export function Locks() {
   const { t } = useTranslation('locks');
   const format = useFormat();

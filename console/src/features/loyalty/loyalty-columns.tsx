@@ -19,7 +19,7 @@ export function LoyaltyStatus({ place, t }: { place: LoyaltyPlace; t: TFunction<
 export function loyaltyColumns(
   t: TFunction<'loyalty'>,
   format: Format,
-  /** Absent: the reader changes nothing. */
+  /** Absent for users with read-only access. */
   open: ((place: LoyaltyPlace) => void) | undefined,
 ): ListColumn<LoyaltyPlace>[] {
   const redeemed = ({ redeems }: LoyaltyPlace) => redeems[0]!;

@@ -16,11 +16,11 @@ import './loyalty.css';
 interface Fields {
   active: boolean;
   tiers: Tiers;
-  /** The place itself first. */
+  /** The location itself comes first. */
   places: readonly Chosen[];
 }
 
-/** A place's program, and which others of its operator get the same (LOY-2). */
+/** A location's program, and the other locations of its operator that receive the same (LOY-2). */
 export function LoyaltyForm({ place, operator }: { place: LoyaltyPlace; operator: number }) {
   const { t } = useTranslation('loyalty');
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function LoyaltyForm({ place, operator }: { place: LoyaltyPlace; operator
           tiers: tiers.map((products, n) => ({ id: n + 1, products: products.map(({ id }) => id) })),
         });
       } catch (error) {
-        // One that somebody else changed meanwhile can be chosen again as it is now.
+        // Refetches the list, so that a location changed by another user can be chosen again in its current version.
         void client.invalidateQueries({ queryKey: loyaltySource.key });
         throw error;
       }
@@ -96,7 +96,7 @@ export function LoyaltyForm({ place, operator }: { place: LoyaltyPlace; operator
 
 const maxNames = 3;
 
-/** Names every place of a few, and the first of many. */
+/** Lists all names for a few locations, and the first one for many. */
 function doneText(t: TFunction<'loyalty'>, places: readonly Chosen[]): string {
   const count = places.length - 1;
   if (count < maxNames) return t('updated', { name: places.map(({ name }) => name).join(', ') });

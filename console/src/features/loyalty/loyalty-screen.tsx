@@ -14,7 +14,7 @@ import './strings';
 
 type Operator = Schemas['Account'];
 
-/** /loyalty/{id}: what a place gives for points, and what came of it (LOY-2). */
+/** /loyalty/{id}: the rewards of a location for points, and their results (LOY-2). */
 export const LoyaltyScreen = ofOneOperator(function LoyaltyHere({ operator }: { operator: Operator }) {
   const { t } = useTranslation('loyalty');
   const { id = '' } = useParams();

@@ -14,7 +14,7 @@ export const loyaltySource = listSource({
   rows: ({ locations }) => locations.rows,
 });
 
-/** One place with its tiers. */
+/** One location with its tiers. */
 export const loyaltyQuery = (operator: number, location: number) =>
   queryOptions({
     queryKey: ['loyalty', 'one', operator, location],
@@ -24,7 +24,7 @@ export const loyaltyQuery = (operator: number, location: number) =>
     },
   });
 
-/** Ten products at most that can be given for points, by the beginning of a word of their name. */
+/** Finds at most ten products that can be rewards, by the start of a word of their name. */
 export const loyaltyProductsQuery = (operator: number, keywords: string) =>
   queryOptions({
     queryKey: ['loyalty', 'products', operator, keywords],

@@ -13,7 +13,7 @@ import './strings';
 
 export const firstQueries = firstPage(loyaltySource);
 
-/** /loyalty: what the loyalty programs of places gave (LOY-1). */
+/** /loyalty: results of the loyalty programs of locations (LOY-1). */
 export function Loyalty() {
   const { t } = useTranslation('loyalty');
   const format = useFormat();

@@ -10,19 +10,19 @@ import { loyaltySource } from './loyalty.api';
 export interface Chosen {
   id: number;
   name: string;
-  /** Of its program, as it was read. */
+  /** Version of its program when it was read. */
   version: number;
 }
 
 interface Props {
   operator: number;
-  /** The place whose program it is: always among them. */
+  /** The location that is being edited: always selected. */
   own: Chosen;
   chosen: readonly Chosen[];
   onChange: (places: readonly Chosen[]) => void;
 }
 
-/** The places that get the program, with search and paging; what is chosen on other pages stays chosen. */
+/** Locations that receive the program, with search and paging; selections on other pages are kept. */
 export function PlaceChoice({ operator, own, chosen, onChange }: Props) {
   const { t } = useTranslation('loyalty');
   const [keywords, setKeywords] = useState('');

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The picker, open, with answers to these words. */
+/** Opens the picker with these responses per search text. */
 async function shown(answers: Record<string, { id: number; name: string }[]>) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   for (const [words, found] of Object.entries(answers))
@@ -32,8 +32,8 @@ async function shown(answers: Record<string, { id: number; name: string }[]>) {
 }
 const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-describe('LOY-2 the product of a tier', () => {
-  it('LOY-2 Enter before the answer to the words that stand there picks nothing of an earlier answer', async () => {
+describe('LOY-2 product picker of a tier', () => {
+  it('LOY-2 Enter picks no result of an earlier search before the current one responds', async () => {
     const first = [{ id: 1, name: 'Almonds' }];
     const { user, onPick } = await shown({ '': first, Water: [{ id: 2, name: 'Water' }] });
     expect(names()).toEqual(['Almonds']);
@@ -45,7 +45,7 @@ describe('LOY-2 the product of a tier', () => {
     expect(onPick.mock.calls).toEqual([[{ id: 2, name: 'Water', active: true }]]);
   });
 
-  it('LOY-2 products of one name are told apart by their numbers', async () => {
+  it('LOY-2 distinguishes products with the same name by their numbers', async () => {
     const found = [
       { id: 1, name: 'Water' },
       { id: 2, name: 'Water' },

@@ -9,7 +9,7 @@ import { loyaltyProductsQuery } from './loyalty.api';
 import './strings';
 import type { TierProduct } from './tiers';
 
-/** How long the search of products waits (S2 section 9), milliseconds. */
+/** Delay of the product search (S2 section 9), in milliseconds. */
 const searchDebounce = 1_500;
 
 interface Props {
@@ -18,13 +18,13 @@ interface Props {
   onPick: (product: TierProduct) => void;
 }
 
-/** Finds a product that is sold now, by the words that stand in its field. */
+/** Finds an active product by the words in its field. */
 export function ProductPicker({ label, operator, onPick }: Props) {
   const { t } = useTranslation('loyalty');
   const [keywords, setKeywords] = useState('');
-  const asked = useDebounced(keywords, searchDebounce);
-  const query = useQuery(loyaltyProductsQuery(operator, asked));
-  const { found, status } = searched(query, asked === keywords, t('error.products'));
+  const debounced = useDebounced(keywords, searchDebounce);
+  const query = useQuery(loyaltyProductsQuery(operator, debounced));
+  const { found, status } = searched(query, debounced === keywords, t('error.products'));
   const isTwice = (name: string) => found.filter((one) => one.name === name).length > 1;
   return (
     <Picker

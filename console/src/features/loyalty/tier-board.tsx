@@ -9,13 +9,13 @@ import {
   placed,
   stepped,
   tierStep,
-  whereIs,
+  positionOf,
   withoutProduct,
   type TierProduct,
   type Tiers,
 } from './tiers';
 
-/** No other page's or program's drag is a product of ours. */
+/** A type of our own, so that drags from other pages or programs are ignored. */
 const dragType = 'application/x-loyalty-product';
 
 interface Props {
@@ -25,35 +25,35 @@ interface Props {
   onChange: (tiers: Tiers) => void;
 }
 
-/** Five tiers of products: dragged from one to the other, or moved step by step by buttons (LOY-2). */
+/** Five tiers of products, moved by drag and drop or step by step with buttons (LOY-2). */
 export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
   const { t } = useTranslation('loyalty');
   const format = useFormat();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const id = useId();
   const focused = useRef('');
-  // What was moved stands in another list now: the button that moved it keeps the focus, so that it can go on.
+  // A moved product renders in another list: its button regains the focus, so that keyboard users can continue.
   useEffect(() => {
     if (focused.current) document.getElementById(focused.current)?.focus();
     focused.current = '';
   }, [tiers]);
 
-  function put(next: Tiers, product: TierProduct): void {
-    const here = whereIs(next, product.id)!;
+  function move(next: Tiers, product: TierProduct): void {
+    const here = positionOf(next, product.id)!;
     const { length: count } = next[here.tier]!;
-    setSaid(t('moved', { name: nameOf(product), tier: here.tier + 1, place: here.at + 1, count }));
+    setAnnouncement(t('moved', { name: nameOf(product), tier: here.tier + 1, place: here.at + 1, count }));
     onChange(next);
   }
   function drop(event: DragEvent, tier: number, at: number): void {
     const dragged = Number(event.dataTransfer.getData(dragType));
-    const from = whereIs(tiers, dragged);
+    const from = positionOf(tiers, dragged);
     if (!from) return;
     event.preventDefault();
     event.stopPropagation();
     const product = tiers[from.tier]![from.at]!;
-    put(placed(tiers, product, tier, at), product);
+    move(placed(tiers, product, tier, at), product);
   }
-  function allow(event: DragEvent): void {
+  function allowDrop(event: DragEvent): void {
     if (!mayChange || !event.dataTransfer.types.includes(dragType)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
@@ -61,23 +61,23 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
   function remove(product: TierProduct, tier: number, at: number): void {
     const rest = tiers[tier]!.filter((one) => one.id !== product.id);
     const next = rest[at] ?? rest[at - 1];
-    // Whoever goes by the keyboard goes on where it stood.
+    // Keyboard users continue at the same position.
     focused.current = next ? `${id}-${next.id}-x` : `${id}-${tier}`;
-    setSaid(t('removed', { name: nameOf(product) }));
+    setAnnouncement(t('removed', { name: nameOf(product) }));
     onChange(withoutProduct(tiers, product.id));
   }
 
   return (
     <div className="loyalty-tiers">
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {tiers.map((products, tier) => (
         <section
           key={tier}
           className="loyalty-tier"
           aria-labelledby={`${id}-${tier}`}
-          onDragOver={allow}
+          onDragOver={allowDrop}
           onDrop={(event) => drop(event, tier, products.length)}
         >
           <h3 id={`${id}-${tier}`} tabIndex={-1}>
@@ -93,7 +93,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
                   event.dataTransfer.setData(dragType, String(product.id));
                   event.dataTransfer.effectAllowed = 'move';
                 }}
-                onDragOver={allow}
+                onDragOver={allowDrop}
                 onDrop={(event) => drop(event, tier, at)}
               >
                 {mayChange && <DragHandleVerticalIcon className="loyalty-handle" />}
@@ -123,7 +123,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
                           disabled={!next}
                           onClick={() => {
                             focused.current = button;
-                            put(next!, product);
+                            move(next!, product);
                           }}
                         />
                       );
@@ -146,7 +146,7 @@ export function TierBoard({ operator, tiers, mayChange, onChange }: Props) {
             <ProductPicker
               label={t('addTo', { n: tier + 1 })}
               operator={operator}
-              onPick={(product) => put(placed(tiers, product, tier, products.length), product)}
+              onPick={(product) => move(placed(tiers, product, tier, products.length), product)}
             />
           )}
         </section>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { placed, stepped, whereIs, withoutProduct, type Tiers } from './tiers';
+import { placed, positionOf, stepped, withoutProduct, type Tiers } from './tiers';
 
 const product = (id: number) => ({ id, name: `P${id}`, active: true });
 const board = (...tiers: number[][]): Tiers =>
@@ -9,19 +9,19 @@ const ids = (tiers: Tiers | undefined) => tiers?.map((products) => products.map(
 
 describe('LOY-2 the board of tiers', () => {
   it.each([
-    ['before another of its tier', 3, 0, 0, [[3, 1, 2], [], [], [], []]],
-    ['behind the last of its tier', 1, 0, 3, [[2, 3, 1], [], [], [], []]],
+    ['before another product of its tier', 3, 0, 0, [[3, 1, 2], [], [], [], []]],
+    ['after the last product of its tier', 1, 0, 3, [[2, 3, 1], [], [], [], []]],
     ['into another tier', 2, 4, 0, [[1, 3], [], [], [], [2]]],
-    ['where it stands already', 2, 0, 1, [[1, 2, 3], [], [], [], []]],
-  ])('LOY-2 a product is dropped %s', (_where, id, tier, at, expected) => {
+    ['at its current position', 2, 0, 1, [[1, 2, 3], [], [], [], []]],
+  ])('LOY-2 drops a product %s', (_where, id, tier, at, expected) => {
     expect(ids(placed(board([1, 2, 3]), product(id), tier, at))).toEqual(expected);
   });
 
-  it('LOY-2 by the keyboard it goes step by step, from tier to tier', () => {
+  it('LOY-2 moves step by step with the keyboard, from tier to tier', () => {
     let tiers: Tiers | undefined = board([1, 2], [], [3]);
     const seen = [];
     while (tiers) {
-      seen.push(whereIs(tiers, 1));
+      seen.push(positionOf(tiers, 1));
       tiers = stepped(tiers, 1, 1);
     }
     expect(seen).toEqual([
@@ -38,7 +38,7 @@ describe('LOY-2 the board of tiers', () => {
     expect(ids(withoutProduct(board([1, 2]), 1))).toEqual([[2], [], [], [], []]);
   });
 
-  it('LOY-2 whatever is moved, each product stands in one tier once', () => {
+  it('LOY-2 keeps each product in exactly one tier after any moves', () => {
     const moves = fc.array(fc.tuple(fc.integer({ min: 1, max: 8 }), fc.nat(4), fc.nat(9)), { maxLength: 30 });
     fc.assert(
       fc.property(moves, (each) => {
@@ -47,7 +47,7 @@ describe('LOY-2 the board of tiers', () => {
         for (const [id, tier, at] of each) {
           tiers = placed(tiers, product(id), tier, at);
           there.add(id);
-          expect(whereIs(tiers, id)?.tier).toBe(tier);
+          expect(positionOf(tiers, id)?.tier).toBe(tier);
         }
         expect(ids(tiers)!.flat().sort()).toEqual([...there].sort());
       }),

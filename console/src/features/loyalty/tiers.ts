@@ -1,19 +1,19 @@
 import type { LoyaltyPlace } from './loyalty.api';
 
-/** A product of a tier as the board has it. */
+/** A product of a tier on the board. */
 export interface TierProduct {
   id: number;
   name: string;
   active: boolean;
 }
 
-/** One that is gone without a name is its number. */
+/** A deleted product without a name is shown by its number. */
 export const nameOf = ({ id, name }: Pick<TierProduct, 'id' | 'name'>): string => name || `#${id}`;
 
-/** The products of each tier, in their order; always five. */
+/** The products of each tier in order; always five tiers. */
 export type Tiers = readonly (readonly TierProduct[])[];
 
-/** What a piece of the cheapest tier costs in points; of the n-th n times as many. */
+/** Points for one piece of the cheapest tier; the n-th tier costs n times as many. */
 export const tierStep = 2_500;
 const tierCount = 5;
 
@@ -25,7 +25,7 @@ export const tiersOf = ({ tiers = [] }: LoyaltyPlace): Tiers =>
 export const withoutProduct = (tiers: Tiers, id: number): Tiers =>
   tiers.map((products) => products.filter((one) => one.id !== id));
 
-/** The product stands in this tier, before the one that is `at` there now, and in no other. */
+/** Inserts the product into this tier before the one at index `at`, and removes it from any other. */
 export function placed(tiers: Tiers, product: TierProduct, tier: number, at: number): Tiers {
   const before = tiers[tier]!.slice(0, at).filter(({ id }) => id !== product.id).length;
   return withoutProduct(tiers, product.id).map((products, n) =>
@@ -33,8 +33,8 @@ export function placed(tiers: Tiers, product: TierProduct, tier: number, at: num
   );
 }
 
-/** Where a product stands: tier and place in it, from 0; undefined where it stands in none. */
-export function whereIs(tiers: Tiers, id: number): { tier: number; at: number } | undefined {
+/** Tier of a product and its index there, both from 0; undefined if it is in none. */
+export function positionOf(tiers: Tiers, id: number): { tier: number; at: number } | undefined {
   for (const [tier, products] of tiers.entries()) {
     const at = products.findIndex((one) => one.id === id);
     if (at >= 0) return { tier, at };
@@ -42,9 +42,9 @@ export function whereIs(tiers: Tiers, id: number): { tier: number; at: number } 
   return undefined;
 }
 
-/** One step up or down, into the next tier where its own ends; undefined where all of them do. */
+/** Moves one step up or down, into the next tier at the end of its own; undefined at the end of the board. */
 export function stepped(tiers: Tiers, id: number, step: 1 | -1): Tiers | undefined {
-  const here = whereIs(tiers, id);
+  const here = positionOf(tiers, id);
   if (!here) return undefined;
   const { tier, at } = here;
   const product = tiers[tier]![at]!;

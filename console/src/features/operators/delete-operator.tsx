@@ -9,7 +9,7 @@ import { ActDialog } from '../../kit/dialog/act-dialog';
 import { deleteOperator } from './operator.api';
 import { useGoOn } from '../../app/routes/use-to';
 
-/** What the documents have typed before an operator goes. */
+/** The documented word to type before an operator is deleted. */
 const word = 'delete';
 
 export function DeleteOperator({ operator }: { operator: Schemas['Account'] }) {
@@ -17,13 +17,13 @@ export function DeleteOperator({ operator }: { operator: Schemas['Account'] }) {
   const client = useQueryClient();
   const goOn = useGoOn();
   const at = useLocation().pathname.startsWith('/setup') ? '/setup/operators' : '/operators';
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button intent="danger" variant="outlined" onClick={() => setAsked(true)}>
+      <Button intent="danger" variant="outlined" onClick={() => setConfirming(true)}>
         {t('delete')}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ActDialog
           name={`delete-operator-${operator.id}`}
           title={t('delete')}
@@ -34,13 +34,13 @@ export function DeleteOperator({ operator }: { operator: Schemas['Account'] }) {
           act={() => deleteOperator(operator.id)}
           errorTitle={t('error.delete')}
           onDone={() => {
-            setAsked(false);
+            setConfirming(false);
             void client.invalidateQueries({ queryKey: ['operators'] });
             void client.invalidateQueries({ queryKey: ['operator', operator.id] });
             showDone(t('deleted'));
             goOn(at);
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { fault } from '../../app/problems/fault-text';
 
 export type NewOperatorFields = Required<Schemas['NewAccount']>;
 
-/** An operator has a name; its first person, if one is named, can sign in. */
+/** An operator needs a name; its first user, if given, must be able to sign in. */
 export function newOperatorRules(fields: NewOperatorFields): FieldErrors<NewOperatorFields> {
   const needed = (name: 'name' | 'firstName' | 'lastName' | 'password') =>
     fields[name].trim() ? undefined : fault('required');

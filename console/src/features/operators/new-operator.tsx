@@ -18,10 +18,10 @@ import { ParentField } from './parent-field';
 import './strings';
 
 const currencies = Intl.supportedValuesOf('currency');
-/** Account Owner, Admin and Manager: the roles that the documents offer. */
+/** Account Owner, Admin and Manager: the documented roles. */
 const roles = [1, 2, 3] as const;
 
-/** /operators/new: opens an operator with its first person. */
+/** /operators/new: creates an operator with its first user. */
 export function NewOperator() {
   const { t } = useTranslation('operators');
   const client = useQueryClient();
@@ -37,10 +37,10 @@ export function NewOperator() {
   );
   const saving = useSave(form, {
     send: (fields, _version, intent) => addOperator(fields, intent),
-    onSaved: (made) => {
+    onSaved: (created) => {
       void client.invalidateQueries({ queryKey: ['operators'] });
-      showDone(t('saved', { store: made.name }));
-      goOn(`/operators/${made.id}`);
+      showDone(t('saved', { store: created.name }));
+      goOn(`/operators/${created.id}`);
     },
   });
   const field = (name: 'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'password') => ({

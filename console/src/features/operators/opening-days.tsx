@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ListControl } from '../../kit/table/use-list-state';
 
-/** The days between which an operator was opened; either end may be open. */
+/** Filters by the date an operator was created; either end may be open. */
 export function OpeningDays({ list }: { list: ListControl }) {
   const { t } = useTranslation('operators');
   return (['from', 'to'] as const).map((end) => (

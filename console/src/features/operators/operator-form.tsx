@@ -19,7 +19,7 @@ const texts = [
   ['provider', 'processor'],
 ] as const;
 type TextName = (typeof texts)[number][number];
-/** Picked from what there is. */
+/** Fields picked from a list. */
 type Choice = 'status' | 'loyaltyProgram';
 type Fields = Record<TextName | 'notes' | Choice, string>;
 
@@ -32,7 +32,7 @@ const fieldsOf = (operator: Schemas['AccountDetail']): Fields => {
   };
 };
 
-/** Contact and what the operator works with; how it stands is for super admins to say. */
+/** Contact and settings of the operator; only super admins may change its status. */
 export function OperatorForm({ operator }: { operator: Schemas['AccountDetail'] }) {
   const { t } = useTranslation('operators');
   const { scope } = useSignedIn();

@@ -10,7 +10,7 @@ export const operatorsSource = listSource({
   sorts: { name: true, id: true, program: true, currency: true, timezone: true, status: true },
   sortAtFirst: 'name',
   rows: ({ account }) => account.rows,
-  // The days of their opening.
+  // Range of their creation dates.
   filters: ['from', 'to'],
 });
 

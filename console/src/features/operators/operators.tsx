@@ -10,7 +10,7 @@ import { OpeningDays } from './opening-days';
 import { operatorColumns } from './operator-columns';
 import './strings';
 
-/** /operators, and /setup/operators for an operator's own: who they are and how they stand. */
+/** /operators, and /setup/operators for an operator's own: their names and status. */
 export function Operators() {
   const { t } = useTranslation('operators');
   const session = useSignedIn();

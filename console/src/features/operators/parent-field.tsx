@@ -13,7 +13,7 @@ interface Props {
   onPick: (id: number | null) => void;
 }
 
-/** The operator that a new one belongs under: none, or one that is searched for. */
+/** The parent of a new operator: none, or one found by search. */
 export function ParentField({ error, onPick }: Props) {
   const { t } = useTranslation('operators');
   const none: PickerItem = { id: 0, name: t('noParent') };

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../app/i18n/use-format';
 
-/** Which version of theme, fee and prices the kiosks of a location were sent, and how many work by it (LOC-4). */
+/** The version of theme, fee and prices that the kiosks of a location were sent, and how many apply it (LOC-4). */
 export function ConfigState({ location: { config, kiosks, timezone } }: { location: Schemas['Location'] }) {
   const { t } = useTranslation('places');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fault } from '../../app/problems/fault-text';
 import { feeFault, feeFieldsOf, feeOf, isHighFixed, tidyAmount } from './fee-fields';
 
-it('LOC-3 percents are typed as percents and always sent as fractions', () => {
+it('LOC-3 takes percentages as percent and always sends fractions', () => {
   const sent = (feeAmount: string) =>
     feeOf({ feeType: 'monetaryPercent', feeAmount, feeActive: true }).feeAmount;
   expect(['0.5', '1', '7', '2.25', '100', '0'].map(sent)).toEqual([0.005, 0.01, 0.07, 0.0225, 1, 0]);
@@ -13,7 +13,7 @@ it('LOC-3 percents are typed as percents and always sent as fractions', () => {
   expect(feeOf({ feeType: 'monetaryAbsolute', feeAmount: '0.5', feeActive: true }).feeAmount).toBe(0.5);
 });
 
-it('LOC-3 an amount lies between 0 and 100', () => {
+it('LOC-3 accepts amounts between 0 and 100', () => {
   for (const typed of ['0', '0.5', '1', '99.99', '100'])
     expect([typed, feeFault(typed)]).toEqual([typed, undefined]);
   for (const typed of ['', ' ', '101', '100.01', '-1', 'NaN', 'seven'])
@@ -21,7 +21,7 @@ it('LOC-3 an amount lies between 0 and 100', () => {
   expect(feeFault('1.005')).toEqual(fault('too-precise', { max: 2 }));
 });
 
-it('LOC-3 negative numbers become 0, and a fixed fee above 1 is warned of', () => {
+it('LOC-3 turns negative numbers into 0 and warns of a fixed fee above 1', () => {
   expect(['-1', '-0.5', '3', ''].map(tidyAmount)).toEqual(['0', '0', '3', '']);
   const fixed = (feeAmount: string) =>
     isHighFixed({ feeType: 'monetaryAbsolute', feeAmount, feeActive: true });

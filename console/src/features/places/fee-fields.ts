@@ -3,7 +3,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { numberIn } from '../../kit/form/typed-number';
 import type { FieldErrors } from '../../kit/form/use-form';
 
-/** The fee as it is typed: percents as percents, though they travel as fractions (S3 section 5). */
+/** The fee as typed: percentages as percent, though the API uses fractions (S3 section 5). */
 export interface FeeFields {
   feeType: Schemas['FeeType'];
   feeAmount: string;
@@ -21,13 +21,13 @@ export function feeFieldsOf({
   return { feeType: feeType ?? 'monetaryPercent', feeAmount: String(typed), feeActive };
 }
 
-/** What is sent: percents are always divided. */
+/** The fee as sent: percentages are always divided by 100. */
 export function feeOf({ feeType, feeAmount, feeActive }: FeeFields) {
   const amount = numberIn(feeAmount);
   return { feeType, feeAmount: feeType === 'monetaryPercent' ? rounded(amount / whole) : amount, feeActive };
 }
 
-/** Negative numbers become 0, however they came into the field. */
+/** Turns negative numbers into 0, typed or pasted. */
 export function tidyAmount(typed: string): string {
   return Number(typed) < 0 ? '0' : typed;
 }
@@ -36,7 +36,7 @@ export function feeRules({ feeAmount }: FeeFields): FieldErrors<FeeFields> {
   return { feeAmount: feeFault(feeAmount) };
 }
 
-/** What is wrong with an amount, percent or fixed alike; `unit` is what it is in. */
+/** Validates an amount, percentage or fixed; `unit` is its unit in messages. */
 export function feeFault(typed: string, unit = '%'): FieldFault | undefined {
   const amount = numberIn(typed);
   if (!typed.trim() || Number.isNaN(amount) || amount < 0 || amount > whole)
@@ -46,10 +46,10 @@ export function feeFault(typed: string, unit = '%'): FieldFault | undefined {
     : fault('too-precise', { max: 2 });
 }
 
-/** A fixed fee above 1 is probably meant as a percent. */
+/** A fixed fee above 1 is probably meant as a percentage. */
 export function isHighFixed({ feeType, feeAmount }: FeeFields): boolean {
   return feeType === 'monetaryAbsolute' && numberIn(feeAmount) > 1;
 }
 
-/** Away with what doubles leave behind: 0.07 × 100. */
+/** Removes floating-point noise, as of 0.07 × 100. */
 const rounded = (value: number): number => Number(value.toFixed(6));

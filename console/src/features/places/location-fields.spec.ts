@@ -7,8 +7,8 @@ const fields: LocationFields = {
   ...{ streetOne: 'Dock 1', streetTwo: '', city: 'Bath', state: '', zip: '', country: 'US' },
 };
 
-describe('the settings of a location', () => {
-  it('LOC-1 send the parts that somebody changed, and nothing else', () => {
+describe('location settings', () => {
+  it('LOC-1 send only the parts that changed', () => {
     expect(changedParts(fields, { ...fields })).toEqual([]);
     expect(changedParts(fields, { ...fields, city: 'Camden' })).toEqual(['address']);
     expect(changedParts(fields, { ...fields, city: 'Camden', name: 'Quay' })).toEqual(['general', 'address']);
@@ -17,7 +17,7 @@ describe('the settings of a location', () => {
     });
   });
 
-  it('LOC-1 LOC-3 send a fee as a fraction, and an address whole', () => {
+  it('LOC-1 LOC-3 send a fee as a fraction and an address as a whole', () => {
     expect(changeOf(fields, ['fee', 'address'])).toEqual({
       ...{ feeType: 'monetaryPercent', feeAmount: 0.005, feeActive: true },
       address: { streetOne: 'Dock 1', streetTwo: '', city: 'Bath', state: '', zip: '', country: 'US' },

@@ -38,7 +38,7 @@ const fieldsOf: Record<Part, readonly (keyof LocationFields)[]> = {
   address: addressFields,
 };
 
-/** Of which parts something differs: nothing else is sent, for what is not changed may not be theirs to change. */
+/** The parts with changes: only these are sent, since the user may lack the permission to change the others. */
 export function changedParts(before: LocationFields, after: LocationFields): Part[] {
   const parts: Part[] = ['general', 'fee', 'address'];
   return parts.filter((part) => fieldsOf[part].some((name) => before[name] !== after[name]));

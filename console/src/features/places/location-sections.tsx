@@ -13,7 +13,7 @@ import { SettingsForm } from './settings-form';
 import { ThemeSection } from './theme/theme-section';
 import { TodayHere } from './today-here';
 
-/** One location: what happens there today and its kiosks, then its settings. */
+/** One location: today's sales and its kiosks, then its settings. */
 export function LocationSections({
   location,
   operator,

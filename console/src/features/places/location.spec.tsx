@@ -14,21 +14,21 @@ const place: Schemas['Location'] = {
 };
 const change = 'PATCH /locations/{id}';
 
-/** Opens the settings of a location that keeps what is sent. */
+/** Opens the settings of a location whose fake API stores what is sent. */
 const openSettings = async (language?: Language) => {
-  let kept = place;
+  let stored = place;
   return openScreen(at('/locations/11?tab=settings'), {
     language,
     routes: {
-      'GET /locations/{id}': () => kept,
-      [change]: ({ body }) => (kept = { ...kept, ...(body as object), version: kept.version + 1 }),
+      'GET /locations/{id}': () => stored,
+      [change]: ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }),
     },
   });
 };
 const feeOf = async () => screen.findByLabelText<HTMLInputElement>('Amount');
 
 describe('LOC-1 LOC-3 /locations/{id}', () => {
-  it('LOC-3 a fee of 0.5 % is sent as a fraction; 101 is refused, −1 becomes 0, above 1 fixed is warned of', async () => {
+  it('LOC-3 sends a fee of 0.5 % as a fraction, refuses 101, turns −1 into 0 and warns of a fixed fee above 1', async () => {
     const { api, user } = await openSettings();
     const type = async (text: string) => {
       await user.clear(await feeOf());
@@ -38,7 +38,7 @@ describe('LOC-1 LOC-3 /locations/{id}', () => {
     await type('101');
     expect(screen.getByText('Fee Amount cannot be less than 0% or greater then 100%')).toBeVisible();
     expect(save()).toBeDisabled();
-    // The field takes no key of a sign; a browser may fill one in.
+    // The field ignores sign keys, but a browser may fill in a sign.
     fireEvent.change(await feeOf(), { target: { value: '-1' } });
     expect(await feeOf()).toHaveValue('0');
     await type('0.5');
@@ -60,7 +60,7 @@ describe('LOC-1 LOC-3 /locations/{id}', () => {
     expect(api.sent(change).at(-1)).toMatchObject({ feeType: 'monetaryAbsolute', feeAmount: 2 });
   });
 
-  it('LOC-1 says so when it belongs to another operator than the one in view, and shows nothing of it', async () => {
+  it('LOC-1 shows a message and no data when the location belongs to another operator than the one in view', async () => {
     await openScreen('/locations/11?operator=3&location=1', {
       session: sessionOf({ operators: [2, 3] }),
       operators: [account(2), account(3)],
@@ -71,18 +71,18 @@ describe('LOC-1 LOC-3 /locations/{id}', () => {
   });
 });
 
-/** The browser’s language, the console’s, and the same five hundredths as they are typed and pasted there. */
+/** The browser’s language, the console’s, and 0.05 as typed and pasted there. */
 const readers: [browser: string, console: Language, typed: string, pasted: string][] = [
   ['en-US', 'en', '0.05', '$ 0.05'],
   ['de-DE', 'de', '0,05', '0,05 €'],
-  // Neither is asked which language the machine has.
+  // In these, the browser and the console disagree: the console's language decides.
   ['de-DE', 'en', '0.05', '0,05'],
   ['en-US', 'de', '0,05', '0.05'],
 ];
 
-describe('SHELL-10 SHELL-12 numbers are typed in the language of the console', () => {
+describe("SHELL-10 SHELL-12 numbers in the console's language", () => {
   it.each(readers)(
-    'SHELL-10 LOC-3 SETUP-2 a browser in %s, the console in %s: a fee and a tax rate of 0.05',
+    'SHELL-10 LOC-3 SETUP-2 takes a fee and a tax rate of 0.05 with a browser in %s and the console in %s',
     async (browser, language, typed, pasted) => {
       const languages = Object.getOwnPropertyDescriptor(Navigator.prototype, 'languages')!;
       Object.defineProperty(Navigator.prototype, 'languages', { ...languages, get: () => [browser] });

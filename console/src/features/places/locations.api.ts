@@ -7,7 +7,7 @@ const locations = {
   total: ({ pagination }: { pagination: { totalRecords: number } }) => pagination.totalRecords,
 } as const;
 
-/** The locations within reach with how their kiosks are. */
+/** The locations that the user may see, with the state of their kiosks. */
 export const locationsSource = listSource({
   ...locations,
   key: ['locations', 'list'],
@@ -17,5 +17,5 @@ export const locationsSource = listSource({
   live: 'kiosks',
 });
 
-/** What they are called, to choose from; asked with `getCompressedLocation`. */
+/** Location names for pickers; requested with `getCompressedLocation`. */
 export const locationNamesSource = listSource({ ...locations, key: ['locations', 'names'] });

@@ -15,7 +15,7 @@ import { useGoOn } from '../../app/routes/use-to';
 import { zoneOptions } from '../../app/i18n/zones';
 import { addLocation } from './places.api';
 
-/** A new location has a name and a zone; everything else is set on its record. */
+/** A new location needs a name and a time zone; the rest is set on its record. */
 export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('places');
   const client = useQueryClient();

@@ -57,7 +57,7 @@ interface ThemeOf {
   themeId: number;
 }
 
-/** A link for the file, the file to the link, and then the theme takes it (S3 section 4). */
+/** Requests an upload link, uploads the file, then assigns it to the theme (S3 section 4). */
 export async function sendLogo(path: ThemeOf, file: File) {
   const { key, url } = await answer(
     api.POST('/locations/{id}/themes/{themeId}/images/key', { params: { path } }),

@@ -3,7 +3,7 @@ import { DownloadIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { checkInLink, download, listCodeSize } from './check-in-link';
 
-/** The code that leads to a location's check-in page, as a picture. */
+/** Downloads the QR code of a location's check-in page as a picture. */
 export function QrButton({ location }: { location: { name: string; checkinCode: string } }) {
   const { t } = useTranslation('places');
   async function save(): Promise<void> {

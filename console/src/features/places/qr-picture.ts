@@ -1,9 +1,9 @@
 import { create } from 'qrcode';
 
-/** Modules that stay empty around a code (ISO/IEC 18004). */
+/** Width of the quiet zone around a code, in modules (ISO/IEC 18004). */
 const quiet = 4;
 
-/** A QR code as a square picture of so many pixels, black on white. */
+/** A QR code as a square picture of the given size in pixels, black on white. */
 export function qrPicture(text: string, pixels: number): HTMLCanvasElement {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const canvas = document.createElement('canvas');
@@ -12,7 +12,7 @@ export function qrPicture(text: string, pixels: number): HTMLCanvasElement {
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, pixels, pixels);
   pen.fillStyle = '#000000';
-  // Whole pixels for each module: what is left over widens the margin.
+  // Whole pixels per module: the remainder widens the margin.
   const scale = Math.floor(pixels / (size + 2 * quiet));
   const start = Math.floor((pixels - size * scale) / 2);
   data.forEach((isDark, at) => {

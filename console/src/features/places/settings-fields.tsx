@@ -44,13 +44,13 @@ export function GeneralFields({ form }: Props) {
 
 const types = ['monetaryPercent', 'monetaryAbsolute'] as const;
 
-/** Two-tier pricing: what is added to every sale here (LOC-3). */
+/** Two-tier pricing: the fee added to every sale at the location (LOC-3). */
 export function FeeFields({ form, location }: Props & { location: Schemas['Location'] }) {
   const { t } = useTranslation('places');
   const format = useFormat();
   const { currency, feeSince, timezone } = location;
   const { feeType, feeAmount } = form.fields;
-  // Said while it is typed, and Save waits for it.
+  // Shown while typing; Save is disabled until it is resolved.
   const unit = feeType === 'monetaryPercent' ? '%' : format.currencySign(currency);
   const wrong = errorText(feeFault(feeAmount, unit));
   return (

@@ -19,12 +19,13 @@ import { readLocation } from './places.api';
 import { AddressFields, FeeFields, GeneralFields } from './settings-fields';
 import { useLocationChange } from './use-location-change';
 
-/** All settings of a location with one Save; who is no administrator does not see the general information. */
+/** All settings of a location with one Save; general information is for administrators only. */
 export function SettingsForm({ location }: { location: Schemas['Location'] }) {
   const { t } = useTranslation('places');
   const { scope } = useSignedIn();
   const change = useLocationChange(location);
-  // What others saved meanwhile is no change of this person's, and perhaps not theirs to make.
+  // The base of the comparison: others' saves in the meantime are not this user's changes, and perhaps not permitted to
+  // them.
   const before = useRef(locationFieldsOf(location));
   const readBefore = (present: Schemas['Location']) => (before.current = locationFieldsOf(present));
   const form = useForm(locationFieldsOf(location), locationRules, 'location');
@@ -73,7 +74,7 @@ export function SettingsForm({ location }: { location: Schemas['Location'] }) {
   );
 }
 
-/** The documents' text for what was changed; where it is several, the general one. */
+/** The documented text for the changed part; for several parts, the general one. */
 const savedText = (parts: readonly Part[]): Part => (parts.length === 1 ? parts[0]! : 'general');
 
 const general = ['name', 'timezone', 'status', 'tags'] as const;

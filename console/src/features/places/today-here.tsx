@@ -15,33 +15,33 @@ import { ledgerSources } from '../sales/sales.api';
 import '../sales/strings';
 import { PanelList } from '../../kit/table/panel-list';
 
-/** What is shown of a sale beside its place, which is this one, and without what can be done. */
+/** Columns of a sale; the location is known, and actions are left out. */
 const shown = ['date', 'number', 'device', 'payment', 'amount', 'status'];
 
-/** What was sold at a location today, in its own zone: how much, and which sales; for those who read the ledger. */
+/** Today's sales at a location, in its time zone: totals and list; for users who may read the ledger. */
 export function TodayHere({ location }: { location: Schemas['Location'] }) {
   const session = useSignedIn();
-  const sees = (name: string) => holds(session, name, location.accountId);
+  const may = (name: string) => holds(session, name, location.accountId);
   const today = todayIn(location.timezone, useNow(60_000));
-  if (!sees('LedgerAll')) return null;
-  return <Today location={location} today={today} seesFigures={sees('SalesAndReportingAll')} />;
+  if (!may('LedgerAll')) return null;
+  return <Today location={location} today={today} maySeeFigures={may('SalesAndReportingAll')} />;
 }
 
 function Today({
   location: { id, accountId: operator },
   today,
-  seesFigures,
+  maySeeFigures,
 }: {
   location: Schemas['Location'];
   today: string;
-  seesFigures: boolean;
+  maySeeFigures: boolean;
 }) {
   const { t } = useTranslation('places');
   const { t: words } = useTranslation('sales');
   const format = useFormat();
   const filter = { operator, location: id, startDate: today, endDate: today };
   const sales = useQuery(ledgerSources.order.query({ ...filter, page: 1, limit: 10 }));
-  const report = useQuery({ ...salesReportQuery({ ...filter, period: 'days' }), enabled: seesFigures });
+  const report = useQuery({ ...salesReportQuery({ ...filter, period: 'days' }), enabled: maySeeFigures });
   const columns = useMemo(
     () =>
       saleColumns<Schemas['ListedSale']>(words, format, () => null)

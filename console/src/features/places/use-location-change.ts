@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { auditSource } from '../../kit/record/audit.api';
 import { changeLocation, locationQuery } from './places.api';
 
-/** Changes a location, and shows it so wherever it stands. */
+/** Changes a location and updates it in all queries. */
 export function useLocationChange({ id }: Pick<Schemas['Location'], 'id'>) {
   const client = useQueryClient();
   return async (content: Schemas['LocationChange']): Promise<Schemas['Location']> => {

@@ -9,37 +9,42 @@ import type { Product } from './products.api';
 const BulkDialog = lazy(() => import('./bulk-dialog'));
 const BulkFeature = lazy(() => import('./bulk-feature'));
 
-/** Of a product at every location; those of a location are open to people who keep that one alone, too. */
-const ofProducts: readonly BulkAct[] = ['enable', 'disable', 'category', 'price'];
-const ofPlaces: readonly FeatureAct[] = ['feature', 'unfeature'];
-/** What one call of the server takes. */
-const mostAtOnce = 500;
+/** Acts on a product at all locations. The acts per location are also open to users limited to some locations. */
+const productActs: readonly BulkAct[] = ['enable', 'disable', 'category', 'price'];
+const locationActs: readonly FeatureAct[] = ['feature', 'unfeature'];
+/** Maximum number of products per call of the server. */
+const maxSelected = 500;
 
-/** What can be done with several products at once (decided: H-17). */
+/** Actions on several products at once (decided: H-17). */
 export function BulkActs({ products }: { products: Product[] }) {
   const { t } = useTranslation('products');
   const mayChange = useMayChange();
-  const [begun, setBegun] = useState<{ act: BulkAct | FeatureAct; products: Product[] } | null>(null);
-  const isTooMany = products.length > mostAtOnce;
+  const [started, setStarted] = useState<{ act: BulkAct | FeatureAct; products: Product[] } | null>(null);
+  const isTooMany = products.length > maxSelected;
   return (
     <>
-      {[...(mayChange ? ofProducts : []), ...ofPlaces].map((act) => (
-        <Button key={act} variant="outlined" disabled={isTooMany} onClick={() => setBegun({ act, products })}>
+      {[...(mayChange ? productActs : []), ...locationActs].map((act) => (
+        <Button
+          key={act}
+          variant="outlined"
+          disabled={isTooMany}
+          onClick={() => setStarted({ act, products })}
+        >
           {t(`bulk.${act}`)}
         </Button>
       ))}
-      {isTooMany && <span role="status">{t('bulk.tooMany', { count: mostAtOnce })}</span>}
+      {isTooMany && <span role="status">{t('bulk.tooMany', { count: maxSelected })}</span>}
       <Suspense fallback={null}>
-        {begun &&
-          (isOfPlaces(begun.act) ? (
-            <BulkFeature {...begun} act={begun.act} onClose={() => setBegun(null)} />
+        {started &&
+          (isLocationAct(started.act) ? (
+            <BulkFeature {...started} act={started.act} onClose={() => setStarted(null)} />
           ) : (
-            <BulkDialog {...begun} act={begun.act} onClose={() => setBegun(null)} />
+            <BulkDialog {...started} act={started.act} onClose={() => setStarted(null)} />
           ))}
       </Suspense>
     </>
   );
 }
 
-const isOfPlaces = (act: BulkAct | FeatureAct): act is FeatureAct =>
-  (ofPlaces as readonly string[]).includes(act);
+const isLocationAct = (act: BulkAct | FeatureAct): act is FeatureAct =>
+  (locationActs as readonly string[]).includes(act);

@@ -21,13 +21,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** A share as typed, a minus before it for less; NaN for what is none. */
+/** A percentage as typed, with a minus for a reduction; NaN if invalid. */
 const percentIn = (typed: string): number =>
   /^[-−]?\d{1,4}([.,]\d{1,2})?$/.test(typed.trim())
     ? Number(typed.trim().replace('−', '-').replace(',', '.'))
     : Number.NaN;
 
-/** Asks what is to become of the selected products, and shows what became of each that refused. */
+/** Asks for the change to the selected products, and shows the refused ones with their reasons. */
 export default function BulkDialog({ act, products, onClose }: Props) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export default function BulkDialog({ act, products, onClose }: Props) {
   );
   const saving = useSave(form, {
     send: ({ value }, _version, intent) =>
-      changeProducts({ ids: products.map(({ id }) => id), ...wanted(act, value) }, intent),
+      changeProducts({ ids: products.map(({ id }) => id), ...changesOf(act, value) }, intent),
     onSaved: (results) => {
       void client.invalidateQueries({ queryKey: productsKey });
       const found = results.flatMap(({ id, refusal }) =>
@@ -92,7 +92,7 @@ export default function BulkDialog({ act, products, onClose }: Props) {
   );
 }
 
-function wanted(act: BulkAct, value: string): Omit<Schemas['ProductsChange'], 'ids'> {
+function changesOf(act: BulkAct, value: string): Omit<Schemas['ProductsChange'], 'ids'> {
   if (act === 'category') return { category: value.trim() };
   if (act === 'price') return { pricePercent: percentIn(value) };
   return { active: act === 'enable' };

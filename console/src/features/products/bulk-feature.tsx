@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Has a location show the selected products first, or no longer. */
+/** Features the selected products at a location, or stops featuring them. */
 export default function BulkFeature(props: Props) {
   const { t } = useTranslation('products');
   const { operator } = useGlobalFilter().filter;

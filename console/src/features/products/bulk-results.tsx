@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import '../../kit/dialog/bulk-results.css';
 import type { Product } from './products.api';
 
-/** A product that was left as it is, and why. */
+/** A product that was not changed, and the reason. */
 export interface RefusedProduct {
   id: number;
   reason: string;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What became of several products of which some were refused. */
+/** The outcome for several products of which some were refused. */
 export function BulkResults({ refused, products, onClose }: Props) {
   const { t } = useTranslation('products');
   const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? String(id);

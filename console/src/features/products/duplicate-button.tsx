@@ -7,12 +7,12 @@ import { showDone, showFailure } from '../../app/feedback/response';
 import { useGoOn } from '../../app/routes/use-to';
 import { duplicateProduct, productsKey, type Product } from './products.api';
 
-/** Makes a deactivated copy and opens it. */
+/** Creates a deactivated copy and opens it. */
 export function DuplicateButton({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
   const goOn = useGoOn();
-  // The same key until a copy is there: asked twice, it is made once.
+  // The same key until a copy exists: a repeated request creates only one.
   const key = useRef(crypto.randomUUID());
   const copying = useMutation({
     mutationFn: () => duplicateProduct(product.id, t('copySuffix'), key.current),

@@ -5,7 +5,7 @@ import { atOperator } from '../../app/routes/at-operator';
 import { useTo } from '../../app/routes/use-to';
 import type { Product } from './products.api';
 
-/** Leads from a row to its product. */
+/** Link from a row to its product. */
 export function EditLink({ product: { id, name, accountId } }: { product: Product }) {
   const { t } = useTranslation('products');
   const label = t('edit', { name });

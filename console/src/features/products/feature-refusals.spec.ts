@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fault } from '../../app/problems/fault-text';
 import { featureRefusal } from './feature-refusals';
 
-describe('PROD-1 what a location cannot feature', () => {
-  it('PROD-1 only active products of its own operator; taking one back needs no active one', () => {
+describe('PROD-1 products that a location cannot feature', () => {
+  it('PROD-1 features only active products of its own operator; removal also works for inactive ones', () => {
     const place = { accountId: 11 };
     const [sold, ended] = [
       { active: true, accountId: 11 },

@@ -3,7 +3,7 @@ import type { Product } from './products.api';
 
 export type FeatureAct = 'feature' | 'unfeature';
 
-/** What keeps a location from featuring a product, or nothing: the server refuses all of a call for a single one. */
+/** Why a location cannot feature a product, or undefined: the server refuses the whole call for a single product. */
 export function featureRefusal(
   act: FeatureAct,
   { active, accountId }: Pick<Product, 'active' | 'accountId'>,

@@ -9,15 +9,15 @@ import { productsKey, setFeatured, type Product } from './products.api';
 
 interface Props {
   product: Product;
-  /** The places that feature it; nothing while they are not known. */
+  /** The locations that feature it; undefined while unknown. */
   at: ReadonlySet<number> | undefined;
-  /** Where the toggle counts. */
+  /** The locations that the toggle changes. */
   here: readonly number[] | undefined;
-  /** One of the two will not come by itself. */
+  /** One of the two failed to load. */
   isUnavailable: boolean;
 }
 
-/** Shows a product first at the places in view, or no longer; what is not sold is not shown. */
+/** Features a product at the locations in view, or stops featuring it; inactive products are not featured. */
 export function FeaturedToggle({ product, at, here, isUnavailable }: Props) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function FeaturedToggle({ product, at, here, isUnavailable }: Props) {
     mutationFn: () =>
       setFeatured(state !== 'here', { locationIds: [...here!], operatorProductIds: [product.id] }),
     onError: (error) => showFailure(error, t('error.setFeatured')),
-    // Pending until it is there: the star does not jump back meanwhile.
+    // Pending until the data is refetched, so that the star does not flicker.
     onSettled: () => client.invalidateQueries({ queryKey: [...productsKey, 'featured'] }),
   });
   const isUnknown = state === undefined && isUnavailable;

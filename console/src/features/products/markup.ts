@@ -1,7 +1,7 @@
 import { exponentOf } from '@backroom/pricing';
 import { numberIn, numberShown } from '../../kit/form/typed-number';
 
-/** How much more a product sells for than it costs, percent with two decimals (S3 section 3); empty where it costs nothing. */
+/** Markup of the price over the cost, in percent with two decimals (S3 section 3); empty if the cost is zero. */
 export function markupOf(price: string, cost: string): string {
   const [sells, costs] = [numberIn(price), numberIn(cost)];
   if (!(costs > 0) || !(sells >= 0)) return '';
@@ -9,18 +9,18 @@ export function markupOf(price: string, cost: string): string {
   return String(hundredths / 100);
 }
 
-/** A markup, with a point, as the language writes it: it may be below zero. */
+/** Formats a markup, with a decimal point, for the language; it may be below zero. */
 export function markupShown(markup: string, locale: string): string {
   const [, sign = '', digits = ''] = /^([-−]?)(.*)$/.exec(markup) ?? [];
   return sign + numberShown(digits, locale);
 }
 
-/** The price that a markup asks for, half up; undefined where there is none to be had. */
+/** The price for a markup, rounded half up; undefined if there is none. */
 export function priceFor(cost: string, markup: string, currency: string): string | undefined {
   const [costs, percent] = [numberIn(cost), numberIn(markup)];
   if (!(costs > 0) || !(percent >= -100)) return undefined;
   const unit = 10 ** exponentOf(currency);
-  // Counted in whole numbers: a cent is not lost to a binary fraction.
+  // Integer arithmetic, so that no cent is lost to a binary fraction.
   const minor = Math.floor(
     (Math.round(costs * unit) * (10_000 + Math.round(percent * 100)) + 5_000) / 10_000,
   );

@@ -15,14 +15,14 @@ import { planPrice, productsKey, type Product } from './products.api';
 
 interface Props {
   product: Product;
-  /** Of the operator. */
+  /** Time zone of the operator. */
   zone: string;
   onClose: () => void;
 }
 
 const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
 
-/** Sets a price, and where it is the operator's own a supply price, from a date on (P-19). */
+/** Schedules a price, and for the operator's own products a supply price (P-19). */
 export default function PlanPrice({ product, zone, onClose }: Props) {
   const { t } = useTranslation('products');
   const format = useFormat();
@@ -30,7 +30,8 @@ export default function PlanPrice({ product, zone, onClose }: Props) {
   const { currency } = product;
   const now = productFields(product);
   const form = useForm(
-    // What it costs now, from the next midnight of the place: what is planned most is a little change of tomorrow.
+    // Starts from today's price at the next midnight of the operator: most planned prices are a small change for
+    // tomorrow.
     {
       ...{ cost: now.cost, price: now.price },
       validFrom: `${wallTime(tomorrow(), zone).slice(0, 10)}T00:00`,
@@ -46,7 +47,7 @@ export default function PlanPrice({ product, zone, onClose }: Props) {
     send: ({ cost, price, validFrom }, _version, intent) =>
       planPrice(
         product.id,
-        // A supply price that is left as it is stays what it is by then.
+        // An unchanged supply price is not sent, so a change until then still applies.
         {
           ...{ price, validFrom: instantOf(validFrom, zone) },
           ...(cost !== now.cost && { cost: cost.trim() || '0' }),

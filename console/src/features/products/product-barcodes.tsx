@@ -9,7 +9,7 @@ import { productsKey, removeBarcode, type Product } from './products.api';
 
 const AddBarcode = lazy(() => import('./add-barcode'));
 
-/** What a scanner reads from a product (PROD-2). */
+/** Barcodes of a product (PROD-2). */
 export function ProductBarcodes({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const mayChange = useMayChange() && !product.provider;

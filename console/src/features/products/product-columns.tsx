@@ -16,7 +16,7 @@ interface Shows {
   mayChange: boolean;
 }
 
-/** Columns in the documents' order (S3 section 2). */
+/** Columns in the documented order (S3 section 2). */
 export function productColumns({ t, format, zoneOf, featured, mayChange }: Shows): ListColumn<Product>[] {
   const amount = (value: number | null, { currency }: Product) =>
     value === null ? '–' : format.money(value, currency);
@@ -114,9 +114,9 @@ export function productColumns({ t, format, zoneOf, featured, mayChange }: Shows
   ];
 }
 
-/** What the documents call revenue: price less cost (S3 section 3; decided: label and definition stay). */
+/** Documented as revenue: price minus cost (S3 section 3; decided: label and definition stay). */
 function revenueOf({ price, cost }: Product): number | null {
-  // Whole cents: a difference of two decimals is none.
+  // Rounded, since a difference of two decimals is not exact.
   return price === null || cost === null ? null : Math.round((price - cost) * 1_000) / 1_000;
 }
 

@@ -9,7 +9,7 @@ import { DuplicateButton } from './duplicate-button';
 import { markupOf } from './markup';
 import type { Product } from './products.api';
 
-/** What a row has no column for, below it (S3 section 2). */
+/** The fields without a column, below the row (S3 section 2). */
 export function ProductDetails({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const { t: tStock } = useTranslation('stock');

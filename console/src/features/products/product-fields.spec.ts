@@ -4,8 +4,8 @@ import { amountFault, changeOf, newProduct, newProductOf, productRules, tagsIn }
 
 const cola = { ...newProduct, name: 'Cola', category: 'Drinks', price: '2.00', cost: '1.00', tax: '7' };
 
-describe('PROD-2 what is typed of a product', () => {
-  it('PROD-2 a change says what differs, and nothing else', () => {
+describe('PROD-2 product form fields', () => {
+  it('PROD-2 sends only the fields that differ', () => {
     expect(changeOf(cola, cola)).toEqual({});
     expect(changeOf(cola, { ...cola, price: ' 2.10 ', markup: '110' })).toEqual({ price: '2.10' });
     expect(changeOf(cola, { ...cola, tags: 'new, new,vegan ,', active: false })).toEqual({
@@ -16,20 +16,20 @@ describe('PROD-2 what is typed of a product', () => {
     expect(changeOf(cola, { ...cola, tax: '9' })).toEqual({ taxMode: 'named', taxId: 9 });
   });
 
-  it('PROD-2 an amount that was emptied is 0; the price cannot be', () => {
+  it('PROD-2 sends 0 for an emptied amount, and requires a price', () => {
     const bottle = { ...cola, deposit: '0.25' };
     expect(changeOf(bottle, { ...bottle, cost: ' ', deposit: '' })).toEqual({ cost: '0', deposit: '0' });
     expect(changeOf(bottle, { ...bottle, price: '' })).toEqual({});
     expect(productRules('USD')({ ...bottle, price: '' })).toMatchObject({ price: fault('required') });
   });
 
-  it('PROD-2 a new one says whose it is, its price and its tax', () => {
+  it('PROD-2 sends the operator, price and tax of a new product', () => {
     expect(newProductOf(11, { ...cola, tax: 'inherit' })).toEqual({
       ...{ accountId: 11, name: 'Cola', category: 'Drinks', price: '2.00', cost: '1.00', taxMode: 'inherit' },
     });
   });
 
-  it('PROD-2 amounts have the decimals of the currency and no sign', () => {
+  it('PROD-2 takes amounts with the decimals of the currency and no sign', () => {
     expect(['0', '1.5', '12.34', ''].map((typed) => amountFault(typed, 'USD'))).toEqual(
       Array(4).fill(undefined),
     );
@@ -39,7 +39,7 @@ describe('PROD-2 what is typed of a product', () => {
     expect(amountFault('', 'USD', true)).toEqual(fault('required'));
   });
 
-  it('PROD-2 tags stand between commas, each once', () => {
+  it('PROD-2 splits tags at commas and drops duplicates', () => {
     expect(tagsIn(' a, b ,,a')).toEqual(['a', 'b']);
   });
 });

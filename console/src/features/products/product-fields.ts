@@ -6,7 +6,7 @@ import { fault, type FieldFault } from '../../app/problems/fault-text';
 import { markupOf } from './markup';
 import type { Product } from './products.api';
 
-/** A product as its form has it; amounts as typed. */
+/** A product as form fields; amounts as typed. */
 export interface ProductFields {
   name: string;
   category: string;
@@ -14,7 +14,7 @@ export interface ProductFields {
   supplier: string;
   sku: string;
   supplierCode: string;
-  /** Apart by commas. */
+  /** Separated by commas. */
   tags: string;
   description: string;
   active: boolean;
@@ -46,9 +46,9 @@ export function productFields(product: Product): ProductFields {
   };
 }
 
-/** What is wrong with an amount as typed; nothing typed is fine where none is needed. */
-export function amountFault(typed: string, currency: string, isNeeded = false): FieldFault | undefined {
-  if (!typed.trim()) return isNeeded ? fault('required') : undefined;
+/** Validates a typed amount; an empty one is valid unless required. */
+export function amountFault(typed: string, currency: string, isRequired = false): FieldFault | undefined {
+  if (!typed.trim()) return isRequired ? fault('required') : undefined;
   const decimals = exponentOf(currency);
   if (!(numberIn(typed) >= 0)) return fault('no-amount', { example: { amount: '12.50', currency } });
   const [, fraction = ''] = typed.split('.');
@@ -75,10 +75,10 @@ const plain = [
   'description',
   'active',
 ] as const;
-/** Those that may be emptied, which is to say 0. */
+/** Amounts that may be empty, which means 0. */
 const amounts = ['cost', 'deposit'] as const;
 
-/** What a change says: what differs from before, and nothing else. */
+/** The changed fields. */
 export function changeOf(before: ProductFields, now: ProductFields): Schemas['ProductChange'] {
   const differs = (name: keyof ProductFields) => before[name] !== now[name];
   return {
@@ -90,7 +90,7 @@ export function changeOf(before: ProductFields, now: ProductFields): Schemas['Pr
   };
 }
 
-/** A new product with all that was typed. */
+/** A new product with all typed fields. */
 export function newProductOf(accountId: number, fields: ProductFields): Schemas['NewProduct'] {
   const { name, category, price } = fields;
   return { ...changeOf(newProduct, fields), ...taxOf(fields.tax), accountId, name, category, price };

@@ -6,7 +6,7 @@ import { PlainSelect } from '../../kit/form/plain-select';
 import type { ListControl } from '../../kit/table/use-list-state';
 import { productFiltersQuery, statusOf } from './products.api';
 
-/** What the list is narrowed to: by what the products at hand have (S3 section 2). */
+/** Filters of the list, with the values that the products at hand have (S3 section 2). */
 export function ProductFilters({ list }: { list: ListControl }) {
   const { t } = useTranslation('products');
   const { operator } = useGlobalFilter().filter;
@@ -54,8 +54,8 @@ export function ProductFilters({ list }: { list: ListControl }) {
         className="product-filter"
         value={status}
         onChange={(event) => {
-          const wanted = event.currentTarget.value;
-          list.change({ filters: { status: wanted === 'enabled' ? '' : wanted } });
+          const chosenStatus = event.currentTarget.value;
+          list.change({ filters: { status: chosenStatus === 'enabled' ? '' : chosenStatus } });
         }}
         options={(['enabled', 'disabled', 'all'] as const).map((value) => ({
           value,

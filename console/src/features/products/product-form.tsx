@@ -37,11 +37,11 @@ import { taxesSource } from '../setup/tax/taxes.api';
 
 interface Props {
   operator: Pick<Schemas['Account'], 'id' | 'currency'>;
-  /** None: a new one. */
+  /** Absent for a new one. */
   product?: Product;
 }
 
-/** What a product says, and what it sells for from now on (PROD-2). */
+/** The fields of a product and its current price (PROD-2). */
 export function ProductForm({ operator, product }: Props) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function ProductForm({ operator, product }: Props) {
   const { currency } = operator;
   const first = product ? productFields(product) : newProduct;
   const form = useForm(first, productRules(currency), 'product');
-  // What others saved meanwhile is no change of this person's.
+  // The base of the comparison: others' saves in the meantime are not this user's changes.
   const before = useRef(first);
   const read = (present: Product) => (before.current = productFields(present));
   const saving = useSave(form, {
@@ -169,7 +169,7 @@ interface PriceProps {
   isElsewhere: boolean;
 }
 
-/** Price, cost and markup are one: what is typed of one of them moves another (S3 section 3). */
+/** Price, cost and markup depend on each other: typing one updates another (S3 section 3). */
 function PriceFields({ form, currency, operator, isElsewhere }: PriceProps) {
   const { t } = useTranslation('products');
   const format = useFormat();

@@ -10,7 +10,7 @@ import { pictureFault, pictureTypes } from './picture-fault';
 import { orderImages, productsKey, removeImage, sendImage, type Product } from './products.api';
 import { useProductAct } from './use-product-act';
 
-/** The pictures of a product; the first one stands in lists (PROD-2). */
+/** The pictures of a product; the first one is shown in lists (PROD-2). */
 export function ProductImages({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const mayChange = useMayChange() && !product.provider;
@@ -23,7 +23,7 @@ export function ProductImages({ product }: { product: Product }) {
     if (wrong) throw new Error(wrong);
     return sendImage(product.id, file);
   });
-  const ordering = useProductAct((wanted: number[]) => orderImages(product.id, wanted));
+  const ordering = useProductAct((imageIds: number[]) => orderImages(product.id, imageIds));
   const isBusy = sending.isPending || ordering.isPending;
   const move = (from: number, to: number) =>
     ordering.mutate(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!));

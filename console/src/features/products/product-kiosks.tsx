@@ -18,11 +18,11 @@ type Row = Arrival['kiosks'][number];
 
 interface Props {
   productId: number;
-  /** Of the operator. */
+  /** Time zone of the operator. */
   zone: string;
 }
 
-/** How far a price has come, in a few words and beside the other facts of a product (PROD-2). */
+/** How many kiosks have the price, in a few words next to the other facts of a product (PROD-2). */
 export function PriceReach({ productId }: Pick<Props, 'productId'>) {
   const { t } = useTranslation('products');
   const to = useTo();
@@ -36,7 +36,7 @@ export function PriceReach({ productId }: Pick<Props, 'productId'>) {
   );
 }
 
-/** Which kiosks sell a product for its present price, which not yet, and why (PROD-2). */
+/** Kiosks that sell the product for its current price, and the others with the reason (PROD-2). */
 export function ProductKiosks({ productId, zone }: Props) {
   const { t } = useTranslation('products');
   const arrival = useQuery(arrivalQuery(productId));
@@ -44,13 +44,13 @@ export function ProductKiosks({ productId, zone }: Props) {
     <section className="product-kiosks" aria-label={t('kiosks.title')}>
       <h3>{t('kiosks.title')}</h3>
       <Loaded query={arrival} errorTitle={t('error.kiosks')}>
-        {(found) => <Reach arrival={found} zone={zone} />}
+        {(found) => <ArrivalTable arrival={found} zone={zone} />}
       </Loaded>
     </section>
   );
 }
 
-function Reach({ arrival, zone }: { arrival: Arrival; zone: string }) {
+function ArrivalTable({ arrival, zone }: { arrival: Arrival; zone: string }) {
   const { t } = useTranslation('products');
   const format = useFormat();
   const to = useTo();
@@ -58,7 +58,7 @@ function Reach({ arrival, zone }: { arrival: Arrival; zone: string }) {
   const columns = useMemo(() => kioskColumns(t, format, to, currency), [t, format, to, currency]);
   if (!offered) return <p className="muted">{t('kiosks.off')}</p>;
   if (total === 0) return <p className="muted">{t('kiosks.none')}</p>;
-  const further = total - kiosks.length;
+  const others = total - kiosks.length;
   return (
     <>
       <p>
@@ -76,7 +76,7 @@ function Reach({ arrival, zone }: { arrival: Arrival; zone: string }) {
           isStale={false}
         />
       </div>
-      {further > 0 && <p className="muted">{t('kiosks.further', { count: further })}</p>}
+      {others > 0 && <p className="muted">{t('kiosks.further', { count: others })}</p>}
     </>
   );
 }
@@ -100,7 +100,7 @@ function kioskColumns(
       isFixed: true,
     },
     { id: 'location', header: t('kiosks.location'), cell: ({ locationName }) => locationName },
-    { id: 'state', header: t('column.status'), isText: true, cell: (row) => <Standing row={row} /> },
+    { id: 'state', header: t('column.status'), isText: true, cell: (row) => <KioskPriceState row={row} /> },
     {
       id: 'price',
       header: t('kiosks.sells'),
@@ -117,7 +117,7 @@ function kioskColumns(
   ];
 }
 
-function Standing({ row: { has, refusedAt, refusedReason } }: { row: Row }) {
+function KioskPriceState({ row: { has, refusedAt, refusedReason } }: { row: Row }) {
   const { t } = useTranslation('products');
   if (has)
     return (

@@ -19,11 +19,11 @@ type Price = Schemas['ProductPrice'];
 
 interface Props {
   product: Product;
-  /** Of the operator. */
+  /** Time zone of the operator. */
   zone: string;
 }
 
-/** What a product sold for, sells for, and will sell for (decided: prices hold from a date on). */
+/** Past, current and future prices of a product (decided: prices hold from a date on). */
 export function ProductPrices({ product, zone }: Props) {
   const { t } = useTranslation('products');
   const mayChange = useMayChange();
@@ -60,7 +60,7 @@ function PriceTable({ product, zone, prices }: Props & { prices: Price[] }) {
   const mayChange = useMayChange();
   const cancelling = useProductAct((validFrom: string) => cancelPrice(product.id, validFrom));
   const { mutate, isPending, variables } = cancelling;
-  // The newest that holds already; what stands above it is to come.
+  // The newest price in effect; those above it are in the future.
   const present = prices.find(({ validFrom }) => Date.parse(validFrom) <= Date.now());
   const columns = useMemo<ListColumn<Price>[]>(
     () => [

@@ -19,7 +19,7 @@ const open = (tab: string, more: Routes = {}) =>
   });
 
 describe('PROD-2 /products/{id}', () => {
-  it('PROD-2 a barcode whose last digit does not fit is warned of', async () => {
+  it('PROD-2 warns of a barcode with a wrong check digit', async () => {
     const { user } = await open('barcodes');
     await user.click(await screen.findByRole('button', { name: 'Add new barcode' }));
     const code = (await dialog()).getByLabelText('Barcode');
@@ -32,7 +32,7 @@ describe('PROD-2 /products/{id}', () => {
   it.each([
     ['a GIF', 'image/gif', 10, 'Must be a PNG, JPEG or WebP image.'],
     ['more than 2 MB', 'image/png', 2 * 1024 * 1024 + 1, 'Can be at most 2 MB.'],
-  ])('PROD-2 %s as a picture is refused before it is sent', async (_what, type, size, why) => {
+  ])('PROD-2 refuses %s as a picture before the upload', async (_what, type, size, why) => {
     const { api, user } = await open('images');
     const file = new File([new Uint8Array(size)], 'x.png', { type });
     fireEvent.change(await screen.findByLabelText('Choose an image'), { target: { files: [file] } });
@@ -42,7 +42,7 @@ describe('PROD-2 /products/{id}', () => {
     expect(api.of('POST /locations/products/{id}/images/key')).toEqual([]);
   });
 
-  it('PROD-2 a price to come may have its own supply price', async () => {
+  it('PROD-2 takes a supply price for a scheduled price', async () => {
     const { api, user } = await open('prices', {
       'POST /locations/products/{id}/prices': refusal(409, 'taken'),
     });
@@ -66,7 +66,7 @@ describe('PROD-2 /products/{id}', () => {
     expect(api.sent('POST /locations/products/{id}/prices')).toMatchObject([{ price: '2.50', cost: '1.25' }]);
   });
 
-  it('PROD-2 a price to come of what is supplied elsewhere has none', async () => {
+  it('PROD-2 offers no supply price for products supplied elsewhere', async () => {
     const { user } = await open('prices', {
       'GET /locations/products/{id}': { data: { ...cola, provider: 'Cantaloupe' } },
     });
@@ -76,20 +76,20 @@ describe('PROD-2 /products/{id}', () => {
     expect(box.queryByLabelText('Supply price')).toBeNull();
   });
 
-  it('PROD-2 two people at one product: the second sees both', async () => {
-    let kept = cola;
+  it('PROD-2 shows both versions to the second of two concurrent editors', async () => {
+    let stored = cola;
     const { api, user } = await open('general', {
-      'GET /locations/products/{id}': () => ({ data: kept }),
+      'GET /locations/products/{id}': () => ({ data: stored }),
       'PATCH /locations/products/{id}': ({ body }) => {
         const { version, ...change } = body as Schemas['ProductChange'];
-        if (version !== kept.version) return refusal(409, 'stale-version');
-        kept = { ...kept, ...(change as object), version: kept.version + 1 };
-        return { data: kept };
+        if (version !== stored.version) return refusal(409, 'stale-version');
+        stored = { ...stored, ...(change as object), version: stored.version + 1 };
+        return { data: stored };
       },
     });
     await user.type(await screen.findByLabelText('Description'), 'Mine');
-    kept = { ...kept, supplier: 'Theirs', version: 2 };
-    kept.product = { ...kept.product, supplier: { name: 'Theirs' } };
+    stored = { ...stored, supplier: 'Theirs', version: 2 };
+    stored.product = { ...stored.product, supplier: { name: 'Theirs' } };
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const box = within(await screen.findByRole('dialog'));
     expect(box.getAllByText('Theirs')[0]).toBeVisible();

@@ -9,14 +9,14 @@ const place = (id: number, name: string): Schemas['LocationInShort'] => ({
   ...{ id, accountId: operator, name, status: 'active', timezone: 'America/New_York' },
 });
 
-/** A server that keeps which of two places feature the product. */
+/** Fake API that stores which of two locations feature the product. */
 async function openStars(path: string, places: number[] = [], product = cola) {
   const featured = new Set(places);
   const opened = await openScreen(path, {
     routes: {
       ...serving,
       'GET /locations/products': { data: { products: [product] }, meta: { totalItems: 1 } },
-      // The chosen place is one of the operator's.
+      // Both locations belong to the operator.
       'GET /locations': ({ query }) => ({
         Locations: [place(Number(query['location']), 'Lobby')],
         pagination: { limit: 1, page: 1, totalRecords: 1 },
@@ -43,7 +43,7 @@ async function openStars(path: string, places: number[] = [], product = cola) {
   return opened;
 }
 const star = (state: string) => screen.findByRole('button', { name: `${cola.name}: ${state}` });
-/** A star that is not being set just now. */
+/** The star, once no request is pending. */
 async function ready(state: string) {
   const found = await star(state);
   await waitFor(() => expect(found).toBeEnabled());
@@ -51,8 +51,8 @@ async function ready(state: string) {
 }
 const here = (location: number) => `/products/all?operator=${operator}&location=${location}`;
 
-describe('PROD-1 a star of /products/all', () => {
-  it('PROD-1 a star features a product at all places, and takes it away', async () => {
+describe('PROD-1 stars of /products/all', () => {
+  it('PROD-1 features a product at all locations and removes it', async () => {
     const { api, user } = await openStars(at('/products/all'));
     const both = { locationIds: [11, 12], operatorProductIds: [cola.id] };
     await user.click(await ready('Not featured'));
@@ -65,7 +65,7 @@ describe('PROD-1 a star of /products/all', () => {
     });
   });
 
-  it('PROD-1 a star counts at the location that is selected', async () => {
+  it('PROD-1 applies to the selected location', async () => {
     const { api, user } = await openStars(here(11));
     await user.click(await ready('Not featured'));
     await ready('Featured here');
@@ -75,14 +75,14 @@ describe('PROD-1 a star of /products/all', () => {
   });
 
   it.each([['another location', 12] as const, ['all locations', 1] as const])(
-    'PROD-1 at %s it says that the product is featured somewhere',
+    'PROD-1 shows at %s that the product is featured somewhere',
     async (_where, location) => {
       await openStars(here(location), [11]);
       await ready('Featured at some locations');
     },
   );
 
-  it('PROD-1 featured somewhere, it is featured here too, and stays featured there', async () => {
+  it('PROD-1 features a product here too, without changing other locations', async () => {
     const { api, user } = await openStars(here(12), [11]);
     await user.click(await ready('Featured at some locations'));
     await user.click(await ready('Featured here'));
@@ -92,15 +92,15 @@ describe('PROD-1 a star of /products/all', () => {
     ]);
   });
 
-  it('PROD-1 a product that is no longer active keeps its star, which cannot be changed', async () => {
+  it('PROD-1 keeps the star of an inactive product, disabled', async () => {
     await openStars(`${here(11)}&status=disabled`, [11], { ...cola, active: false });
     expect(await star('Featured here')).toBeDisabled();
     expect(await star('Featured here')).toHaveAttribute('title', 'Only active products can be featured');
   });
 });
 
-describe('PROD-1 a row of /products/all', () => {
-  it('PROD-1 the last column leads to the record', async () => {
+describe('PROD-1 rows of /products/all', () => {
+  it('PROD-1 links to the record in the last column', async () => {
     const { user } = await openStars(at('/products/all'));
     const row = within(await rowOf(cola.name));
     expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Action');

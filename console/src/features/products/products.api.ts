@@ -6,22 +6,22 @@ import { listSource } from '../../kit/table/list-source';
 
 export type Product = Schemas['Product'];
 
-/** Everything that is told of products: what changes one asks all of it again. */
+/** Key of all product queries: a change to a product refetches them all. */
 export const productsKey = ['products'];
 const live = { live: 'products' as const };
-/** An id of the URL; nothing for what is none. */
-const chosen = (text: string | undefined) => Number(text) || undefined;
+/** An id from the URL; undefined if invalid. */
+const idIn = (text: string | undefined) => Number(text) || undefined;
 
 export const productsSource = listSource({
   key: [...productsKey, 'list'],
   path: '/locations/products',
   asked: ({ operator, location, startDate, endDate }, { filters }) => ({
     ...{ operator, location, startDate, endDate },
-    brand: chosen(filters['brand']),
-    supplier: chosen(filters['supplier']),
-    type: chosen(filters['type']),
-    tags: chosen(filters['tags']),
-    // What is sold is what people look for.
+    brand: idIn(filters['brand']),
+    supplier: idIn(filters['supplier']),
+    type: idIn(filters['type']),
+    tags: idIn(filters['tags']),
+    // Active products are the default.
     status: statusOf(filters['status']),
   }),
   sorts: { name: true, brand: true, supplier: true, price: true, created: true },
@@ -31,7 +31,7 @@ export const productsSource = listSource({
   ...live,
 });
 
-/** `all` in the URL is both. */
+/** `all` in the URL means both. */
 export function statusOf(text: string | undefined): '' | 'enabled' | 'disabled' {
   if (text === 'all') return '';
   return text === 'disabled' ? 'disabled' : 'enabled';
@@ -57,7 +57,7 @@ export const productQuery = (id: number) =>
     meta: live,
   });
 
-/** Where these products are featured, as far as one may see. */
+/** Where these products are featured, among the locations the user may see. */
 export const featuredQuery = (operator: number, ids: readonly number[]) =>
   queryOptions({
     queryKey: [...productsKey, 'featured', operator, ids],
@@ -70,7 +70,7 @@ export const featuredQuery = (operator: number, ids: readonly number[]) =>
     meta: live,
   });
 
-/** Every place of an operator whose products one may change, or see where one may change none. */
+/** All locations of an operator whose products the user may change, or see if they may change none. */
 export const placesQuery = (operator: number, mayChange: boolean) =>
   queryOptions({
     queryKey: ['locations', 'all', operator, mayChange],
@@ -82,7 +82,7 @@ export const placesQuery = (operator: number, mayChange: boolean) =>
     staleTime: 60_000,
   });
 
-/** An operator that decides itself what it sells has none, whichever way that was typed (decided: H-06). */
+/** An operator that decides itself what it sells has no provider, however that was typed (decided: H-06). */
 const providerIn = (name: string): string => (['', 'own'].includes(name.trim().toLowerCase()) ? '' : name);
 
 export const providerQuery = (operator: number) =>
@@ -103,7 +103,7 @@ export const pricesQuery = (id: number) =>
     meta: live,
   });
 
-/** Which kiosks have taken the present price; they answer one by one. */
+/** Kiosks that have the current price; they confirm one by one. */
 export const arrivalQuery = (id: number) =>
   queryOptions({
     queryKey: [...productsKey, 'kiosks', id],
@@ -111,7 +111,7 @@ export const arrivalQuery = (id: number) =>
     meta: { live: ['kiosks', 'products'] as const },
   });
 
-const keyed = (intent: string) => ({ headers: { 'Idempotency-Key': intent } });
+const withIdempotencyKey = (intent: string) => ({ headers: { 'Idempotency-Key': intent } });
 
 export const setFeatured = (isFeatured: boolean, body: Schemas['FeaturedChange']) =>
   done(
@@ -121,7 +121,7 @@ export const setFeatured = (isFeatured: boolean, body: Schemas['FeaturedChange']
   );
 
 export const addProduct = async (body: Schemas['NewProduct'], intent: string): Promise<Product> =>
-  (await answer(api.POST('/locations/products', { body, ...keyed(intent) }))).data;
+  (await answer(api.POST('/locations/products', { body, ...withIdempotencyKey(intent) }))).data;
 
 export const changeProduct = async (id: number, body: Schemas['ProductChange']): Promise<Product> =>
   (await answer(api.PATCH('/locations/products/{id}', { ...at(id), body }))).data;
@@ -129,17 +129,25 @@ export const changeProduct = async (id: number, body: Schemas['ProductChange']):
 export const duplicateProduct = async (id: number, suffix: string, intent: string): Promise<Product> =>
   (
     await answer(
-      api.POST('/locations/products/{id}/duplicate', { ...at(id), body: { suffix }, ...keyed(intent) }),
+      api.POST('/locations/products/{id}/duplicate', {
+        ...at(id),
+        body: { suffix },
+        ...withIdempotencyKey(intent),
+      }),
     )
   ).data;
 
 export const changeProducts = async (body: Schemas['ProductsChange'], intent: string) =>
-  (await answer(api.POST('/locations/products/changes', { body, ...keyed(intent) }))).data;
+  (await answer(api.POST('/locations/products/changes', { body, ...withIdempotencyKey(intent) }))).data;
 
 export const addBarcode = async (id: number, code: string, intent: string): Promise<Product> =>
   (
     await answer(
-      api.POST('/locations/products/{id}/barcodes', { ...at(id), body: { code }, ...keyed(intent) }),
+      api.POST('/locations/products/{id}/barcodes', {
+        ...at(id),
+        body: { code },
+        ...withIdempotencyKey(intent),
+      }),
     )
   ).data;
 
@@ -148,7 +156,7 @@ export const removeBarcode = (id: number, barcodeId: number) =>
     api.DELETE('/locations/products/{id}/barcodes/{barcodeId}', { params: { path: { id, barcodeId } } }),
   );
 
-/** A link for the file, the file to the link, and then the product takes it (S3 section 4). */
+/** Requests an upload link, uploads the file, then assigns it to the product (S3 section 4). */
 export async function sendImage(id: number, file: File) {
   const { key, url } = await answer(api.POST('/locations/products/{id}/images/key', at(id)));
   const sent = await fetch(url, { method: 'PUT', body: file });
@@ -163,12 +171,12 @@ export const removeImage = (id: number, imageId: number) =>
   answer(api.DELETE('/locations/products/{id}/images/{imageId}', { params: { path: { id, imageId } } }));
 
 export const planPrice = (id: number, body: Schemas['ComingPrice'], intent: string) =>
-  answer(api.POST('/locations/products/{id}/prices', { ...at(id), body, ...keyed(intent) }));
+  answer(api.POST('/locations/products/{id}/prices', { ...at(id), body, ...withIdempotencyKey(intent) }));
 
 export const cancelPrice = (id: number, validFrom: string) =>
   answer(api.DELETE('/locations/products/{id}/prices', { params: { path: { id }, query: { validFrom } } }));
 
-/** Where a picture is. */
+/** URL of the first picture. */
 export const pictureOf = ({ product }: Product): string | null => {
   const [first] = product.images;
   return first ? `${first.cdn}${first.fileName}` : null;

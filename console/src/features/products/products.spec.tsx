@@ -5,9 +5,9 @@ import { cola, provider, serving } from '../../testing/products';
 import { at, openScreen, rowOf } from '../../testing/screen';
 import { account, sessionOf } from '../../testing/session';
 
-describe('PROD-1 what cannot be had', () => {
+describe('PROD-1 failed requests', () => {
   it.each<CallName & keyof Routes>(['GET /locations/products/featured', 'GET /locations/all'])(
-    'PROD-1 a star without %s is disabled, and says why',
+    'PROD-1 disables a star with a reason if %s fails',
     async (name) => {
       const { api, user } = await openScreen(at('/products/all'), {
         routes: { ...serving, [name]: failure() },
@@ -29,7 +29,7 @@ describe('PROD-1 what cannot be had', () => {
     ['/products/all', 'GET /accounts/{id}/provider', 'Error while fetching the inventory name.'],
     ['/products/5', 'GET /locations/products/{id}', 'Error while getting product details.'],
   ])(
-    'PROD-1 PROD-2 %s without %s says "%s", why, its trace id, and is asked again',
+    'PROD-1 PROD-2 %s with a failed %s shows "%s", the reason and its trace id, and retries',
     async (path, name, text) => {
       const traceId = '0123456789abcdef0123456789abcdef';
       const { api, user } = await openScreen(at(path), {
@@ -46,12 +46,12 @@ describe('PROD-1 what cannot be had', () => {
   );
 });
 
-describe('PROD-1 whose products they are', () => {
+describe('PROD-1 the supplier in the title', () => {
   it.each([
-    ['of a single operator, who supplies them', '2', 'Cantaloupe', 'Products · Cantaloupe'],
-    ['of the operator itself, nobody', '2', ' OWN', 'Products'],
-    ['of several operators, nobody', '1', 'Cantaloupe', 'Products'],
-  ])('PROD-1 the title names %s', async (_whose, of, name, title) => {
+    ['the supplier of a single operator', '2', 'Cantaloupe', 'Products · Cantaloupe'],
+    ['no supplier for an operator’s own products', '2', ' OWN', 'Products'],
+    ['no supplier for several operators', '1', 'Cantaloupe', 'Products'],
+  ])('PROD-1 names %s', async (_whose, of, name, title) => {
     const { api } = await openScreen(`/products/all?operator=${of}&location=1`, {
       session: sessionOf({ operators: [2, 3] }),
       operators: [account(2), account(3)],

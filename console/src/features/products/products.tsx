@@ -26,7 +26,7 @@ import { useFeatured } from './use-featured';
 export const firstQueries = firstPage(productsSource);
 const none: readonly number[] = [];
 
-/** /products/all: what is sold (PROD-1). */
+/** /products/all: products of the operators in view (PROD-1). */
 export function Products() {
   const { t } = useTranslation('products');
   const format = useFormat();
@@ -89,7 +89,7 @@ export function Products() {
   );
 }
 
-/** The products of the page in view: asked for once, by the list, and read here. */
+/** Ids of the products on the current page; the list sends the request, and its cached result is read here. */
 function useShownIds(): readonly number[] {
   const list = useListState(productsSource);
   const filter = useCallFilter();

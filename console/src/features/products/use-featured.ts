@@ -5,12 +5,12 @@ import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { useMayChange } from '../../app/routes/use-may-change';
 import { featuredQuery, placesQuery } from './products.api';
 
-const nowhere: ReadonlySet<number> = new Set();
+const noLocations: ReadonlySet<number> = new Set();
 
-const failedOf = ({ error, refetch }: { error: Error | null; refetch: () => unknown }) =>
+const failureOf = ({ error, refetch }: { error: Error | null; refetch: () => unknown }) =>
   error && { error, onRetry: () => void refetch() };
 
-/** Where the products of a page are featured, and where the places in view are. */
+/** Where the products of a page are featured, and the locations in view. */
 export function useFeatured(ids: readonly number[]) {
   const { filter } = useGlobalFilter();
   const { operator, location } = filter;
@@ -22,9 +22,12 @@ export function useFeatured(ids: readonly number[]) {
     for (const { operatorProductId, locationId } of featured.data ?? [])
       at.set(operatorProductId, (at.get(operatorProductId) ?? new Set()).add(locationId));
     return {
-      failed: { featured: failedOf(featured), places: failedOf(places) },
-      at: (id: number) => (featured.data ? (at.get(id) ?? nowhere) : undefined),
-      /** The selected place, or all of an operator: those whose products one may change, or see where that is none. */
+      failed: { featured: failureOf(featured), places: failureOf(places) },
+      at: (id: number) => (featured.data ? (at.get(id) ?? noLocations) : undefined),
+      /**
+       * The selected location, or all locations of an operator whose products the user may change, or see if they may
+       * change none.
+       */
       here: (accountId: number) =>
         places.data
           ?.filter((place) => place.accountId === accountId)

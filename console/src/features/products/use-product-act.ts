@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../app/feedback/response';
 import { productsKey } from './products.api';
 
-/** Does something to a product at once, and asks for all that is told of products again. */
-export function useProductAct<Asked>(act: (asked: Asked) => Promise<unknown>, onDone?: () => void) {
+/** Acts on a product immediately and refetches all product queries. */
+export function useProductAct<Input>(act: (input: Input) => Promise<unknown>, onDone?: () => void) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (list: readonly [RegExp, string][], text: string) =>
   list.find(([form]) => form.test(text))?.[1];
 
-/** A user agent as people name it: "Chrome, macOS". What says nothing of the kind is shown as it is. */
+/** A user agent in familiar names: "Chrome, macOS". An unrecognized one is shown unchanged. */
 export function deviceName(userAgent: string): string {
   const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean);
   return names.join(', ') || userAgent;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import './profile.css';
 import './strings';
 
-/** A part of one's own record. */
+/** A section of the user's own profile. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ import { changePassword, faultAt, sessionsQuery } from './profile.api';
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** One's own new password, for the one that was (decided: My Profile). Ends one's other sessions. */
+/** Changes the user's own password, given the current one (decided: My Profile). Ends their other sessions. */
 export function PasswordPanel() {
   const { t } = useTranslation('profile');
   const { t: auth } = useTranslation('auth');
@@ -40,9 +40,9 @@ export function PasswordPanel() {
     },
   });
   const { error } = changing;
-  const told = faultAt(error, 'currentPassword') ?? faultAt(error, 'password');
+  const fieldError = faultAt(error, 'currentPassword') ?? faultAt(error, 'password');
   useEffect(() => {
-    // The server's own findings are shown where they belong; the focus goes there as well.
+    // The server's errors are shown at their fields, which also receive the focus.
     if (error) show(faultsAt(error, ['currentPassword', 'password']).errors);
   }, [error]);
   return (
@@ -69,7 +69,7 @@ export function PasswordPanel() {
           label={auth('fields.confirmPassword')}
           autoComplete="new-password"
         />
-        {error && !told && <ErrorNote error={error} onRetry={() => changing.reset()} />}
+        {error && !fieldError && <ErrorNote error={error} onRetry={() => changing.reset()} />}
         <Button type="submit" intent="primary" loading={changing.isPending}>
           {t('password.submit')}
         </Button>

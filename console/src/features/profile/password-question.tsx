@@ -17,8 +17,8 @@ interface Props<Given> {
 }
 
 /**
- * A change of how one signs in asks for the password: an open screen alone must not be enough. Whoever signs in at
- * their operator alone has none and leaves it empty; the server then asks for a fresh sign-in instead.
+ * Changes to sign-in settings require the password, so that an unattended screen is not enough. Users who only sign in
+ * at their operator's provider have none and leave it empty; the server then requires a fresh sign-in instead.
  */
 export function PasswordQuestion<Given>({
   help,

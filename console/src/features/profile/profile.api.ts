@@ -19,7 +19,7 @@ export const twoFactorQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/security/two-factor', { signal })),
   staleTime: 0,
 });
-/** Makes a secret, which counts for nothing until a code of it is confirmed. */
+/** Creates a secret, which takes effect only after a code is confirmed. */
 export const beginTwoFactor = (password: string) =>
   answer(api.POST('/security/two-factor', { body: { password } }));
 export const confirmTwoFactor = (code: string) =>
@@ -27,13 +27,13 @@ export const confirmTwoFactor = (code: string) =>
 export const disableTwoFactor = (password: string) =>
   done(api.POST('/security/two-factor/disable', { body: { password } }));
 
-/** Whether a call that needs the demanded second factor is answered, or refused for another reason. */
-export async function mayGoOn(isAsked: (error: unknown) => boolean): Promise<boolean> {
+/** Whether a call that requires the second factor succeeds, or fails for a reason other than the missing factor. */
+export async function isFactorAccepted(isFactorMissing: (error: unknown) => boolean): Promise<boolean> {
   const { error, response } = await api.GET('/accounts/list', { params: { query: { page: 1, limit: 1 } } });
-  return response.ok || !isAsked(problemFrom(error, response.status));
+  return response.ok || !isFactorMissing(problemFrom(error, response.status));
 }
 
-/** What the server says of one field; undefined when the failure is another one. */
+/** The server's message for one field; undefined for any other failure. */
 export function faultAt(error: Error | null, field: string): string | undefined {
   const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
   return errors.find((one) => one.field === field)?.message;

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** A QR code, drawn here: the secret in it goes nowhere. */
+/** A QR code, drawn locally: the secret in it never leaves the browser. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;

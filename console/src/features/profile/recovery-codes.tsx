@@ -12,7 +12,7 @@ function download(text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Shown this once: who leaves without having kept them is asked first. */
+/** Shown only once: leaving without saving the codes requires a confirmation. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation('profile');
   useUnsavedWork(true);

@@ -11,13 +11,13 @@ import { QrCode } from './qr-code';
 
 interface Props {
   secret: string;
-  /** otpauth, what the QR code says. */
+  /** The otpauth URL encoded in the QR code. */
   url: string;
   onDone: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 }
 
-/** The secret to be scanned or typed into an authenticator, and a first code of it that puts it into force. */
+/** The secret to scan or type into an authenticator, and a first code that activates it. */
 export function SecretForm({ secret, url, onDone, onCancel }: Props) {
   const { t } = useTranslation('profile');
   const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method: 'totp' }), 'two-factor');

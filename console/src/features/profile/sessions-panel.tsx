@@ -11,7 +11,7 @@ import { endOtherSessions, endSession, sessionsQuery } from './profile.api';
 
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Where one is signed in, and how to end that (AUTH-4). */
+/** The user's active sessions, and how to end them (AUTH-4). */
 export function SessionsPanel() {
   const { t } = useTranslation('profile');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { PasswordPanel } from './password-panel';
 import { SessionsPanel } from './sessions-panel';
 import { TwoFactorPanel } from './two-factor-panel';
 
-/** How one signs in: part of one's own record. */
+/** Sign-in settings in the user's own profile. */
 export function SignInSettings() {
   return (
     <div className="profile-panels">

@@ -15,7 +15,7 @@ type Step =
   | { name: 'secret'; secret: string; url: string }
   | { name: 'codes'; codes: string[] };
 
-/** The second factor of one's own sign-in: set up, its recovery codes, done without again (AUTH-7). */
+/** The user's own second factor: setup, recovery codes and removal (AUTH-7). */
 export function TwoFactorPanel({ onEnrolled }: { onEnrolled?: () => void }) {
   const { t } = useTranslation('profile');
   const queries = useQueryClient();

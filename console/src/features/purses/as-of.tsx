@@ -17,14 +17,14 @@ interface Props {
   list: ListControl;
 }
 
-/** The end of the minute that was typed, for movements are shown to the minute; undefined for none, or what is to come. */
+/** The end of the typed minute, since movements are shown to the minute; undefined if empty or in the future. */
 export function momentOf(typed: string | undefined, zone: string): string | undefined {
   if (!typed || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return undefined;
   const at = Date.parse(instantOf(typed, zone));
   return at <= Date.now() ? new Date(at + 59_999).toISOString() : undefined;
 }
 
-/** What a purse came to at whatever moment is asked for, and of which movement (M2). */
+/** The balance of a purse at a chosen moment, and its last movement by then (M2). */
 export function AsOf({ purse, name, list }: Props) {
   const { t } = useTranslation('purses');
   const format = useFormat();

@@ -19,7 +19,7 @@ import './strings';
 const dayBefore = (iso: string, zone: string): string =>
   wallTime(new Date(Date.parse(iso) - 1).toISOString(), zone).slice(0, 10);
 
-/** What a customer has at the operator, each leading to its entries. */
+/** A customer's purses at the operator, each with a link to its entries. */
 export function CustomerPurses({
   customer: { id, operator },
 }: {

@@ -13,7 +13,7 @@ import { ownEntriesSource, ownPursesQuery } from './purses.api';
 import './own-purses.css';
 import './strings';
 
-/** What the person has at each operator, and how it moved (C-08); nothing before they have something. */
+/** The user's purses at each operator with their movements (C-08); hidden while there are none. */
 export default function OwnPurses() {
   const { t } = useTranslation('purses');
   const { data, error, refetch } = useLastingQuery(ownPursesQuery());

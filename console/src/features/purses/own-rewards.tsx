@@ -6,7 +6,7 @@ import { ErrorNote } from '../../app/feedback/error-note';
 import { useFormat } from '../../app/i18n/use-format';
 import { ownRewardsQuery } from './purses.api';
 
-/** What the person's points can get at an operator, by place and tier; what they have enough for is said so. */
+/** Rewards for the user's points at an operator, by location and tier; affordable ones are marked. */
 export function OwnRewards({ purse }: { purse: Schemas['Purse'] }) {
   const { t } = useTranslation('purses');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { amountText, entryText, movedText } from './purse-text';
 
 type Entry = Schemas['PurseEntry'];
 
-/** The movements of a purse. `link` leads to the sale behind one, where the person may see it. */
+/** The movements of a purse. `link` returns the link to the sale of a movement for users who may see it. */
 export function entryColumns(
   t: TFunction<'purses'>,
   format: Format,

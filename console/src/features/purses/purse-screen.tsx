@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useSignedIn } from '../../app/auth/current-session';
 import { holds } from '../../app/auth/permissions';
-import { fullName } from '../customers/found-customers';
+import { fullName } from '../customers/customer-search';
 import { customerQuery } from '../customers/customers.api';
 import { Loaded } from '../../app/feedback/loaded';
 import { ofOneOperator } from '../../kit/filter/one-operator';
@@ -26,7 +26,7 @@ import { purseEntriesSource, purseQuery, type PurseName } from './purses.api';
 import './purses.css';
 import './strings';
 
-/** /customers/{id}/purses/{purse}: what a customer has, what it came to at any moment, and how it moved (CUST-2). */
+/** /customers/{id}/purses/{purse}: a customer's purse, its balance at any moment, and its movements (CUST-2). */
 export const PurseScreen = ofOneOperator(function PurseHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('purses');
   const { id = '', purse = '' } = useParams();
@@ -50,7 +50,8 @@ function PurseEntries({ found, name }: { found: Schemas['PurseDetails']; name: P
   const customer = useQuery(customerQuery(name.operator, name.id)).data;
   const { purse } = found;
   const typed = momentOf(useListState(purseEntriesSource).filters.at, purse.timezone);
-  // A link of somebody who keeps every place: who keeps some has no field that would clear it.
+  // The link may come from a user with access to all locations: users limited to some have no field to clear the
+  // moment.
   const at = holds(useSignedIn(), 'CustomersAll', purse.AccountId, true) ? typed : undefined;
   const what = purseText(t, purse);
   const title = customer ? t('title', { what, name: fullName(customer) }) : what;
@@ -69,9 +70,9 @@ function PurseEntries({ found, name }: { found: Schemas['PurseDetails']; name: P
   return (
     <ListScreen
       source={purseEntriesSource}
-      // What had not moved by the moment in view is not among them.
+      // Movements after the moment in view are left out.
       asked={{ ...name, ...(at ? { at } : { startDate, endDate }) }}
-      above={({ list }) => <Head found={found} name={name} list={list} />}
+      above={({ list }) => <PurseHead found={found} name={name} list={list} />}
       label={t('entries')}
       columns={columns}
       rowName={({ at, location }) => format.moment(at, location.timezone)}
@@ -89,14 +90,14 @@ interface HeadProps {
   list: ListControl;
 }
 
-/** How it stands now, what is reserved of it, and how it stood. */
-function Head({ found: { purse, reservations }, name, list }: HeadProps) {
+/** The current balance, reservations, and past balances. */
+function PurseHead({ found: { purse, reservations }, name, list }: HeadProps) {
   const { t } = useTranslation('purses');
   const format = useFormat();
   const to = useTo();
   const customer = useQuery(customerQuery(name.operator, name.id)).data;
-  // Whoever keeps some places alone sees what moved there, and no balance of a moment.
-  const isWhole = holds(useSignedIn(), 'CustomersAll', purse.AccountId, true);
+  // Users limited to some locations see only the movements there, and no balance at a moment.
+  const seesAllLocations = holds(useSignedIn(), 'CustomersAll', purse.AccountId, true);
   const text = (amount: number) => amountText(t, format, amount, purse.currency);
   return (
     <section className="panel purse-head" aria-label={t('now')}>
@@ -129,7 +130,7 @@ function Head({ found: { purse, reservations }, name, list }: HeadProps) {
           </dd>
         </div>
       </dl>
-      {isWhole && <AsOf purse={purse} name={name} list={list} />}
+      {seesAllLocations && <AsOf purse={purse} name={name} list={list} />}
     </section>
   );
 }

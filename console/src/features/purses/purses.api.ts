@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../app/api/client';
 import { listSource } from '../../kit/table/list-source';
 
-/** What a customer has at an operator. */
+/** A customer's purses at an operator. */
 export const pursesQuery = (operator: number, id: number) =>
   queryOptions({
     queryKey: ['purses', 'of', operator, id],
@@ -21,7 +21,7 @@ export interface PurseName {
   purse: string;
 }
 
-/** One of them; with a moment, what it came to then. */
+/** One of them; with a moment, its balance at that time. */
 export const purseQuery = ({ operator, id, purse }: PurseName, at?: string) =>
   queryOptions({
     queryKey: ['purses', 'one', operator, id, purse, at],
@@ -40,18 +40,18 @@ export const purseEntriesSource = listSource({
   key: ['purses', 'entries'],
   path: '/users/customers/{id}/purses/{purse}/entries',
   live: 'purses',
-  // The moment whose balance is asked for, as typed.
+  // The moment of the requested balance, as typed.
   filters: ['at'],
 });
 
-/** What the person has, wherever. */
+/** The user's purses at all operators. */
 export const ownPursesQuery = () =>
   queryOptions({
     queryKey: ['purses', 'own'],
     queryFn: async ({ signal }) => (await answer(api.GET('/users/me/purses', { signal }))).data,
   });
 
-/** What the person's points can get. */
+/** Rewards for the user's points. */
 export const ownRewardsQuery = () =>
   queryOptions({
     queryKey: ['purses', 'own', 'rewards'],

@@ -11,11 +11,11 @@ export function differenceColumns(
   format: Format,
 ): ListColumn<Schemas['ReconciliationDifference']>[] {
   const kind = (row: Schemas['ReconciliationDifference']) => t(`kind.${row.kind}`);
-  const belongs = ({ orderId, refundId }: Schemas['ReconciliationDifference']) => {
+  const linkedRecord = ({ orderId, refundId }: Schemas['ReconciliationDifference']) => {
     if (orderId) return t('order', { id: orderId });
     return refundId ? t('refund', { id: refundId }) : t('nobody');
   };
-  const off = ({ processorAmount, journalAmount, currency }: Schemas['ReconciliationDifference']) =>
+  const difference = ({ processorAmount, journalAmount, currency }: Schemas['ReconciliationDifference']) =>
     format.money(processorAmount - journalAmount, currency);
   return [
     { id: 'day', header: t('column.day'), cell: ({ day }) => format.bucket(day), value: ({ day }) => day },
@@ -45,7 +45,7 @@ export function differenceColumns(
       cell: ({ reference }) => reference || <span className="muted">–</span>,
       value: ({ reference }) => reference,
     },
-    { id: 'belongs', header: t('column.belongs'), cell: belongs, value: belongs },
+    { id: 'belongs', header: t('column.belongs'), cell: linkedRecord, value: linkedRecord },
     {
       id: 'journal',
       header: t('column.journal'),
@@ -60,6 +60,6 @@ export function differenceColumns(
       value: ({ processorAmount }) => processorAmount,
       align: 'end',
     },
-    { id: 'off', header: t('column.off'), cell: off, value: off, align: 'end', card: 'figure' },
+    { id: 'off', header: t('column.off'), cell: difference, value: difference, align: 'end', card: 'figure' },
   ];
 }

@@ -1,6 +1,6 @@
 import { listSource } from '../../kit/table/list-source';
 
-/** Where the card processor and the journal disagree, with the days that were compared. */
+/** Differences between the card processor and the journal, with the compared days. */
 export const differencesSource = listSource({
   key: ['reconciliation'],
   path: '/payments/reconciliation',

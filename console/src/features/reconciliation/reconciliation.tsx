@@ -9,7 +9,7 @@ import './strings';
 
 export const firstQueries = firstPage(differencesSource);
 
-/** /sales/reconciliation: where the card processor and the journal disagree, day by day. */
+/** /sales/reconciliation: differences between the card processor and the journal, day by day. */
 export function Reconciliation() {
   const { t } = useTranslation('reconciliation');
   const format = useFormat();

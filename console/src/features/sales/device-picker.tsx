@@ -10,10 +10,10 @@ import type { ListControl } from '../../kit/table/use-list-state';
 import { devicesQuery } from './devices.api';
 
 const every = 0;
-/** Milliseconds, as at the other pickers. */
+/** Milliseconds, as in the other pickers. */
 const searchPause = 400;
 
-/** Narrows the ledger to what one device sold, of those in view. */
+/** Filters the ledger by one of the devices in view. */
 export function DevicePicker({ list }: { list: ListControl }) {
   const { t } = useTranslation('sales');
   const { operator, location } = useGlobalFilter().filter;

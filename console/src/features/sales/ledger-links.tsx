@@ -10,14 +10,14 @@ import './quarantine/quarantine.css';
 import { quarantineSource } from './quarantine/quarantine.api';
 import './quarantine/strings';
 
-/** From the ledger to what could not be booked, with how much of it waits, and to the entries behind the figures. */
+/** Links from the ledger to the quarantine, with its count, and to the journal. */
 export function LedgerLinks() {
   const { t } = useTranslation('quarantine');
   const { t: tJournal } = useTranslation('journal');
   const format = useFormat();
   const { filter } = useGlobalFilter();
-  const asked = { page: 1, limit: 1, state: 'waiting' as const, operator: filter.operator };
-  const { data } = useQuery(quarantineSource.query(asked));
+  const query = { page: 1, limit: 1, state: 'waiting' as const, operator: filter.operator };
+  const { data } = useQuery(quarantineSource.query(query));
   const search = filterParams(filter).toString();
   const waiting = data?.total ?? 0;
   return (

@@ -43,14 +43,14 @@ const saleOf = (n: number): Schemas['ListedSale'] => ({
 });
 const total = 30;
 
-/** Thirty sales, ten to a page. */
+/** Thirty sales, ten per page. */
 const page = (query: Record<string, string>): Schemas['Ledger'] => {
   const first = (Number(query['page'] ?? 1) - 1) * 10;
   const rows = Array.from({ length: 10 }, (_, n) => saleOf(first + n));
   return { meta: { totalItems: total, exact: true }, orders: { count: total, rows } };
 };
 const none: Schemas['Ledger'] = { meta: { totalItems: 0, exact: true }, orders: { count: 0, rows: [] } };
-const beside: Routes = {
+const otherRoutes: Routes = {
   'GET /kiosks/list': { rows: [], meta: { totalItems: 0 } },
   'GET /quarantine': { data: [], meta: { totalItems: 0, exact: true } },
 };
@@ -60,31 +60,31 @@ const pageOf = (from: number) => Array.from({ length: 10 }, (_, n) => `N-${from 
 const ledger = 'GET /reports/ledgers';
 
 describe('LEDG-1 /sales/order', () => {
-  it('SHELL-11 says what an empty list is for', async () => {
+  it('SHELL-11 explains an empty list', async () => {
     const { api } = await openScreen(at('/sales/order?search=NOSUCHORDER'), {
-      routes: { ...beside, [ledger]: none },
+      routes: { ...otherRoutes, [ledger]: none },
     });
     expect(await screen.findByRole('heading', { name: 'No sales found' })).toBeVisible();
     expect(screen.getByText('0 rows')).toBeVisible();
     expect(api.of(ledger).at(-1)!.query).toMatchObject({ keywords: 'NOSUCHORDER' });
   });
 
-  it('SHELL-11 shows a skeleton while the first answer is on its way', async () => {
+  it('SHELL-11 shows a skeleton while the first response is pending', async () => {
     let release: (answer: Schemas['Ledger']) => void = () => undefined;
     const held = new Promise<Schemas['Ledger']>((resolve) => (release = resolve));
-    await openScreen(at('/sales/order'), { routes: { ...beside, [ledger]: () => held } });
+    await openScreen(at('/sales/order'), { routes: { ...otherRoutes, [ledger]: () => held } });
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
     release(page({}));
     await waitFor(() => expect(numbers()).toEqual(pageOf(0)));
     expect(screen.queryByText('Loading…')).toBeNull();
   });
 
-  it('SHELL-11 SHELL-13 a refused question shows the field, the trace id and Retry', async () => {
+  it('SHELL-11 SHELL-13 shows the field, the trace id and Retry for a refused request', async () => {
     const traceId = '0123456789abcdef0123456789abcdef';
     const refused = invalid({ field: 'lastFour', code: 'four-digits' });
     const { api, user } = await openScreen(at('/sales/order?lastFour=four'), {
       routes: {
-        ...beside,
+        ...otherRoutes,
         [ledger]: ({ query }) =>
           query['lastFour'] ? new Refusal(400, { ...refused.problem, traceId }) : page(query),
       },
@@ -96,15 +96,15 @@ describe('LEDG-1 /sales/order', () => {
     );
     expect(note.getByText(traceId)).toBeVisible();
     expect(note.getByText(/lastFour/)).toBeVisible();
-    const asked = api.of(ledger).length;
+    const sentBefore = api.of(ledger).length;
     await user.click(note.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(api.of(ledger)[asked]?.query).toMatchObject({ lastFour: 'four' }));
+    await waitFor(() => expect(api.of(ledger)[sentBefore]?.query).toMatchObject({ lastFour: 'four' }));
     await user.clear(screen.getByRole('searchbox', { name: 'Last four' }));
     await waitFor(() => expect(numbers()).toEqual(pageOf(0)));
     expect(screen.queryByText('Error while getting sales', { exact: false })).toBeNull();
   });
 
-  it('SHELL-6 LEDG-3 a refund of several sales says what to do before anything is selected', async () => {
+  it('SHELL-6 LEDG-3 explains how to refund several sales before anything is selected', async () => {
     const payment: Schemas['SaleTransaction'] = {
       ...{ amount: 2, paymentType: 1, points: 0, refundable: 'now', refundedPoints: 0, refundTender: 'card' },
       ...{ remaining: 2, transactionId: 'pi_1' },
@@ -113,7 +113,7 @@ describe('LEDG-1 /sales/order', () => {
     const order = { ...paid.order, transactions: [payment] };
     const { user } = await openScreen(at('/sales/order'), {
       routes: {
-        ...beside,
+        ...otherRoutes,
         [ledger]: { meta: { totalItems: 1, exact: true }, orders: { count: 1, rows: [{ ...paid, order }] } },
       },
     });
@@ -128,12 +128,12 @@ describe('LEDG-1 /sales/order', () => {
     expect(screen.queryByRole('button', { name: 'Refund sales' })).toBeNull();
   });
 
-  it('SHELL-8 a newer question cancels the older one, silently', async () => {
+  it('SHELL-8 silently cancels the older request when a newer one is sent', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const { api, user } = await openScreen(at('/sales/order'), {
       routes: {
-        ...beside,
+        ...otherRoutes,
         [ledger]: async ({ query }) => {
           if (query['page'] === '2') await held;
           return page(query);
@@ -156,10 +156,10 @@ describe('LEDG-1 /sales/order', () => {
   it.each([
     ['/sales/valueAdd', 'valueAdd'],
     ['/sales/tabPayment', 'tabPayment'],
-  ] as const)('LEDG-1 %s asks for its own kind and shows or says what belongs there', async (path, kind) => {
+  ] as const)('LEDG-1 %s requests its own kind and shows its rows or the empty text', async (path, kind) => {
     const { api } = await openScreen(at(path), {
       routes: {
-        ...beside,
+        ...otherRoutes,
         [ledger]: { ...none, ...(kind === 'valueAdd' && page({})) },
       },
     });
@@ -173,16 +173,16 @@ describe('LEDG-6 /sales/{id}', () => {
   it.each([
     ['0197746a-0000-7000-8000-000000000001', refusal(404, 'not-found')],
     ['rubbish', invalid({ field: 'id', code: 'uuid' })],
-  ])('LEDG-6 says of %s that there is no such record', async (id, answer) => {
+  ])('LEDG-6 shows a missing record for %s', async (id, answer) => {
     await openScreen(at(`/sales/${id}`), { routes: { 'GET /orders/{id}': answer } });
     expect(await screen.findByRole('heading', { name: /not found/i })).toBeVisible();
   });
 });
 
 describe('LEDG-5 /sales/carts', () => {
-  it('LEDG-5 SHELL-2 an operator of the other program has no such page', async () => {
+  it('LEDG-5 SHELL-2 has no page for operators of the other program', async () => {
     const { api } = await openScreen(at('/sales/carts'), {
-      routes: { ...beside, [ledger]: none },
+      routes: { ...otherRoutes, [ledger]: none },
       session: sessionOf({ holds: ['LedgerAll'] }),
     });
     await waitFor(() => expect(location.pathname).not.toBe('/sales/carts'));

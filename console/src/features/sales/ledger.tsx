@@ -24,13 +24,13 @@ import { SaleFilters } from './sale-filters';
 import { ledgerSources, type LedgerKind } from './sales.api';
 import './sales.css';
 
-type Wanted = Parameters<typeof ledgerSources.order.query>[0];
+type LedgerRequest = Parameters<typeof ledgerSources.order.query>[0];
 const details = (sale: Schemas['ListedSale']) => <SaleDetails sale={sale} />;
 
-/** Of a column that a load or a payment is about: whose money it is. */
-const foremost = { priority: 2, card: 'line' } as const;
+/** The main column of a load or payment: the customer. */
+const mainColumn = { priority: 2, card: 'line' } as const;
 
-/** Everything of a kind on the filter's days, the newest first, moving in as it happens. */
+/** All sales of a kind in the filter's period, newest first, updated live. */
 export function Ledger({ kind }: { kind: LedgerKind }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
@@ -46,15 +46,15 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
           <EditLink sale={sale} />
         </>
       )).map((column) =>
-        column.id === 'customer' && kind !== 'order' ? { ...column, ...foremost } : column,
+        column.id === 'customer' && kind !== 'order' ? { ...column, ...mainColumn } : column,
       ),
     [t, format, session, kind],
   );
   const to = useTo();
   const pathOf = useCallback(({ id }: Schemas['ListedSale']) => to(`/sales/${id}`), [to]);
-  // What was paid of a tab is never given back (LEDG-2).
+  // Tab payments are never refunded (LEDG-2).
   const mayRefund = kind !== 'tabPayment' && holds(session, 'RefundsIssue', operator);
-  const selection = ({ request }: { request: Wanted }): ListSelection<Schemas['ListedSale']> => ({
+  const selection = ({ request }: { request: LedgerRequest }): ListSelection<Schemas['ListedSale']> => ({
     isSelectable,
     query: source.pages(request),
     idle: <SelectFirst />,

@@ -1,10 +1,10 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../app/i18n/format';
-import { pointsText } from './refund/given-back';
+import { pointsText } from './refund/refunded-amount';
 import { amountText } from './sale-columns';
 
-/** What each payment of a sale came to, as they are listed; of one by points also how many it took. */
+/** The amount of each payment of a sale, in order; for one in points also the number of points. */
 export const paidTexts = (t: TFunction<'sales'>, format: Format, sale: Schemas['OwnOrder']): string[] =>
   sale.order.payment.map(({ amount }, n) => {
     if (sale.points > 0) return amountText(t, format, sale);

@@ -1,6 +1,6 @@
 import { paymentMethods, paymentTypes } from '@backroom/proto/payment-methods';
 
-/** The ledger's payment filter: the document's words and order, each for one payment type. */
+/** The ledger's payment filter in the documented words and order, each for one payment type. */
 export const paymentFilters = [
   { type: paymentTypes.card, key: 'creditCard' },
   { type: paymentTypes.globalConnectCard, key: 'globalConnectCard' },
@@ -11,12 +11,12 @@ export const paymentFilters = [
   { type: paymentTypes.tab, key: 'tab' },
 ] as const;
 
-/** The string key of a payment's method; a method unknown here is shown as it came. */
+/** The string key of a payment method; an unknown method is shown as is. */
 export function methodKey(method: string): string | null {
   return Object.hasOwn(paymentMethods, method) ? `method.${method}` : null;
 }
 
-/** "0,3" as [0, 3]; what is no payment type is left out. */
+/** "0,3" as [0, 3]; anything that is not a payment type is dropped. */
 export function parseTypes(text: string): number[] {
   return text
     .split(',')

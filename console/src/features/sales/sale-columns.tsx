@@ -13,13 +13,13 @@ import { saleFlags } from './sale-flags';
 import { saleStatus } from './sale-status';
 import './sales.css';
 
-/** What the customer is called, or the number alone of whoever is none of the operator's (H-04). */
+/** The customer's name, or the number of someone who is not a customer of the operator (H-04). */
 export function customerName(sale: Schemas['OwnOrder'], t: TFunction<'sales'>): string | null {
   const name = sale.user ? `${sale.user.firstName} ${sale.user.lastName}`.trim() : '';
   return name || (sale.UserId ? t('customerNumber', { id: sale.UserId }) : null);
 }
 
-/** `actions` is what can be done with a sale from its row. */
+/** `actions` renders the actions of a row. */
 export function saleColumns<
   Sale extends Schemas['OwnOrder'] & Partial<Pick<Schemas['ListedSale'], 'redemptionFlag'>>,
 >(t: TFunction<'sales'>, format: Format, actions: (sale: Sale) => ReactNode): ListColumn<Sale>[] {
@@ -79,7 +79,7 @@ export function saleColumns<
       cell: (sale) => (
         <>
           {amountText(t, format, sale)}
-          <GivenBack sale={sale} />
+          <RefundedAmount sale={sale} />
         </>
       ),
       value: (sale) =>
@@ -128,7 +128,7 @@ export function saleColumns<
   ];
 }
 
-/** What it came to; of a load of points those, for they are no money. */
+/** The total; for a load of points the points, which are not money. */
 export const amountText = (t: TFunction<'sales'>, format: Format, sale: Schemas['OwnOrder']): string =>
   sale.points > 0
     ? t('pointsGiven', { points: format.number(sale.points) })
@@ -138,7 +138,7 @@ export function paymentText(t: TFunction<'sales'>, sale: Schemas['OwnOrder']): s
   return sale.order.payment.map((payment) => paymentLabel(t, payment.method, payment.lastFour)).join(', ');
 }
 
-/** What these payments of the sale were made with. */
+/** The payment methods of these payments. */
 export const paymentLabels = (
   t: TFunction<'sales'>,
   sale: Schemas['OwnOrder'],
@@ -164,8 +164,8 @@ export function paymentLabel(t: TFunction<'sales'>, method: string, lastFour: st
   return lastFour ? `${name} •••• ${lastFour}` : name;
 }
 
-/** Of a sale that was given back in part: how much, under what was paid. */
-function GivenBack({ sale }: { sale: Schemas['OwnOrder'] }) {
+/** The refunded part of a sale, below the amount. */
+function RefundedAmount({ sale }: { sale: Schemas['OwnOrder'] }) {
   const format = useFormat();
   const back = sale.order.refunds
     .filter(({ state }) => state === 'succeeded')

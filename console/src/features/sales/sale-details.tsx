@@ -9,22 +9,22 @@ import type { ListColumn } from '../../kit/table/list-types';
 import { PlainTable } from '../../kit/table/plain-table';
 import { ProductPicture } from '../../kit/table/product-picture';
 import { JournalButton } from './journal/journal-button';
-import { bookedMoment, isShownElsewhen } from './sale-moment';
+import { bookedMoment, isDateReplaced } from './sale-moment';
 import { amountText, paymentLabel } from './sale-columns';
 import { paidTexts } from './paid-text';
-import { pointsText } from './refund/given-back';
+import { pointsText } from './refund/refunded-amount';
 import { ReturnedPieces } from './refund/pieces-text';
 
 const totals = ['tax', 'deposit', 'fee', 'savings'] as const;
 
 interface Props {
-  /** What its buyer sees of it, and what is kept beside where the reader may see that. */
+  /** The fields its buyer sees, plus the internal ones if the user may see them. */
   sale: Schemas['OwnOrder'] & Partial<Schemas['ListedSale']>;
-  /** With the picture and the tax of each product. */
+  /** Includes the picture and the tax of each product. */
   isWhole?: boolean;
 }
 
-/** What a row opens into: products, totals, payments, and the trace id that follows the sale through the system. */
+/** The expanded row: products, totals, payments, and the trace id that follows the sale through the system. */
 export function SaleDetails({ sale, isWhole = false }: Props) {
   const { t } = useTranslation('sales');
   const format = useFormat();
@@ -32,7 +32,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
   const money = (value: number): string => format.money(value, sale.currency);
   const { products, payment, transactions, refunds } = sale.order;
   const paid = paidTexts(t, format, sale);
-  // A load and a payment of a tab have no products.
+  // A load or a tab payment has no products.
   const isSale = sale.kind === 'order';
   const flag = sale.redemptionFlag ?? null;
   const gross = products.reduce((sum, { price }) => sum + (minorOf(price.toFixed(6), sale.currency) ?? 0), 0);
@@ -167,7 +167,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
               </dd>
             </div>
           ))}
-          {isShownElsewhen(sale) && (
+          {isDateReplaced(sale) && (
             <div>
               <dt>{t('details.booked')}</dt>
               <dd>{bookedMoment(sale, format)}</dd>
@@ -202,7 +202,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
             </dl>
           </>
         )}
-        {/* Whoever looks at their own purchases keeps no ledger. */}
+        {/* Users viewing their own purchases have no ledger. */}
         {keepsLedger && (
           <p>
             <JournalButton orderId={sale.id} number={sale.order.prettyId} />

@@ -12,8 +12,8 @@ import { DevicePicker } from './device-picker';
 import { spanOf } from './span';
 import { parseTypes, paymentFilters, toggleType } from './payment-method';
 
-/** Who may read the list of devices. */
-const listers = ['SalesAndReportingAll', 'SetupAll', 'SetupLocations'];
+/** Permissions to list devices. */
+const listPermissions = ['SalesAndReportingAll', 'SetupAll', 'SetupLocations'];
 const onlyFourDigits = (text: string): string => text.replace(/\D/g, '').slice(0, 4);
 
 export function SaleFilters({ list }: { list: ListControl }) {
@@ -57,7 +57,7 @@ export function SaleFilters({ list }: { list: ListControl }) {
         clean={onlyFourDigits}
         onSettle={(lastFour) => list.change({ filters: { lastFour } })}
       />
-      {listers.some((name) => holds(session, name, operator)) && <DevicePicker list={list} />}
+      {listPermissions.some((name) => holds(session, name, operator)) && <DevicePicker list={list} />}
       <Button
         active={list.filters.priceDiffers === 'true'}
         aria-pressed={list.filters.priceDiffers === 'true'}

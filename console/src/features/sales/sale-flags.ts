@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 
 type Flag = NonNullable<Schemas['ListedSale']['redemptionFlag']>;
 
-/** What of a sale was not paid as it should be: by points, and by a tab. */
+/** Irregular payments of a sale: by points, and by tab. */
 export function saleFlags(flag: Flag | null | undefined): ('redemptionFlag' | 'tabFlag')[] {
   if (!flag) return [];
   const { unreserved, missing, expected, tabUnreserved } = flag;

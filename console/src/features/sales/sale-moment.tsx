@@ -6,10 +6,10 @@ import type { Format } from '../../app/i18n/format';
 
 type Shown = Pick<Schemas['OwnOrder'], 'creationDate' | 'bookedDate' | 'location'>;
 
-/** Whether somebody had another date shown than the one that lists and reports go by (LEDG-6). */
-export const isShownElsewhen = ({ creationDate, bookedDate }: Shown): boolean => creationDate !== bookedDate;
+/** Whether the displayed date was changed and differs from the one that lists and reports use (LEDG-6). */
+export const isDateReplaced = ({ creationDate, bookedDate }: Shown): boolean => creationDate !== bookedDate;
 
-/** When it was booked, in the zone of the place. */
+/** The booking time, in the location's time zone. */
 export const bookedMoment = ({ bookedDate, location }: Shown, format: Format): string =>
   format.moment(bookedDate, location.timezone);
 
@@ -19,7 +19,7 @@ interface Props {
   format: Format;
 }
 
-/** What is shown as the date of a sale; a mark says so where it was booked at another time, and when. */
+/** The displayed date of a sale, with a mark and the booking time if they differ. */
 export function SaleMoment({ sale, t, format }: Props) {
   const { creationDate, location } = sale;
   const booked = t('bookedAt', { moment: bookedMoment(sale, format) });
@@ -27,7 +27,7 @@ export function SaleMoment({ sale, t, format }: Props) {
     <span className="sale-date">
       <span className="sale-moment">{format.dateTime(creationDate, location.timezone)}</span>{' '}
       <span className="muted">{format.zoneName(creationDate, location.timezone)}</span>
-      {isShownElsewhen(sale) && (
+      {isDateReplaced(sale) && (
         <>
           {' '}
           <Tooltip content={booked} className="sale-rebooked">

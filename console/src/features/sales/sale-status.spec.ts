@@ -9,12 +9,12 @@ const sale = (status: string, refunds: boolean[] = [], name = '') => ({
 });
 
 describe('sale presentation', () => {
-  it('LEDG-1 shows Refunded only for a refund that succeeded', () => {
+  it('LEDG-1 shows Refunded only for a successful refund', () => {
     expect(saleStatus(sale('Paid', [false, true])).key).toBe('status.refunded');
     expect(saleStatus(sale('Paid', [false])).key).toBe('status.paid');
   });
 
-  it('LEDG-1 shows a status it does not know by the server’s own word', () => {
+  it('LEDG-1 shows the server’s own text for an unknown status', () => {
     expect(saleStatus(sale('Held', [], 'Waiting for cash'))).toEqual({
       text: 'Waiting for cash',
       intent: 'warning',
@@ -22,12 +22,12 @@ describe('sale presentation', () => {
     expect(saleStatus(sale('Held')).text).toBe('Held');
   });
 
-  it('LEDG-1 knows the payment labels of the documents and no others', () => {
+  it('LEDG-1 knows only the documented payment labels', () => {
     expect(methodKey('yokeCash')).toBe('method.yokeCash');
     expect(methodKey('seashells')).toBeNull();
   });
 
-  it('LEDG-1 keeps the payment filter as sorted numbers', () => {
+  it('LEDG-1 stores the payment filter as sorted numbers', () => {
     expect(toggleType('', 3)).toBe('3');
     expect(toggleType('3', 0)).toBe('0,3');
     expect(toggleType('0,3', 3)).toBe('0');

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 
 type Intent = 'success' | 'warning' | 'danger' | 'none';
 
-/** The word a sale's status is shown by (a string key, or the server's own word), and its colour. */
+/** The text of a sale's status (a string key, or the server's own text), and its color. */
 export function saleStatus(
   sale: Pick<Schemas['OwnOrder'], 'status' | 'statusMessage'> & {
     order: { refunds: { success: boolean }[] };

@@ -1,13 +1,13 @@
 import { listSource } from '../../kit/table/list-source';
 import { spanOf } from './span';
 
-/** The first segment of the path after the root picks the kind (S2 section 2). */
+/** The first segment of the path after the root selects the kind (S2 section 2). */
 export type LedgerKind = 'order' | 'valueAdd' | 'tabPayment';
 
-/** A link with what is no device shows all of them. */
+/** An invalid device id in a link shows all devices. */
 const kioskOf = (id = ''): number | undefined => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined);
 
-/** A newer request cancels the older one through the signal; cancelled ones are silent. */
+/** A newer request cancels the older one with the signal; canceled requests are silent. */
 const ledgerSource = (kind: LedgerKind) =>
   listSource({
     key: ['ledger'],

@@ -10,7 +10,7 @@ const sets = {
   places: ['locations', 'groups'],
 } as const;
 
-/** Lists that the documents show as tabs of one screen; each has its own address. */
+/** Lists that are documented as tabs of one screen; each has its own address. */
 export function SetupTabs({ of }: { of: keyof typeof sets }) {
   const { t } = useTranslation('setup');
   const to = useTo();

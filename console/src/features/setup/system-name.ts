@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
 
-/** The built-in roles and the group of all locations in the reader's language; any other name as somebody wrote it. */
+/** Built-in roles and the group of all locations in the reader's language; any other name as entered. */
 export const systemName = (t: TFunction<'setup'>, name: string): string =>
   t(`systemName.${name}`, { defaultValue: name });

@@ -21,29 +21,31 @@ interface Props {
   onClose: () => void;
 }
 type Prekit = Schemas['PrekitRecord'];
-/** What was brought, as typed, by product. */
+/** The delivered quantities as typed, by product. */
 type Fields = Record<string, string>;
 
-const most = 1_000_000;
+const maxQuantity = 1_000_000;
 const nameOf = (productId: number): string => `p${productId}`;
 
-/** Says what was brought of a pre-kit: all that was needed, unless another number is typed (H-15). */
+/** Records the delivery of a pre-kit: the needed quantities unless other numbers are typed (H-15). */
 export default function DeliverDialog({ id, locationName, onClose }: Props) {
   const { t } = useTranslation('stock');
   const query = useQuery(prekitQuery(id));
   return (
     <FormDialog title={t('deliver.title', { location: locationName })} onClose={onClose}>
       <Loaded query={query} errorTitle={t('error.prekit')}>
-        {(prekit) => <Delivered prekit={prekit} onClose={onClose} />}
+        {(prekit) => <DeliveryForm prekit={prekit} onClose={onClose} />}
       </Loaded>
     </FormDialog>
   );
 }
 
 const rules = (fields: Fields): FieldErrors<Fields> =>
-  Object.fromEntries(Object.entries(fields).map(([name, typed]) => [name, wholeFault(typed, 0, most)]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, typed]) => [name, wholeFault(typed, 0, maxQuantity)]),
+  );
 
-function Delivered({ prekit, onClose }: { prekit: Prekit; onClose: () => void }) {
+function DeliveryForm({ prekit, onClose }: { prekit: Prekit; onClose: () => void }) {
   const { t } = useTranslation('stock');
   const form = useForm<Fields>(
     Object.fromEntries(prekit.lines.map(({ productId, needed }) => [nameOf(productId), String(needed)])),
@@ -54,7 +56,7 @@ function Delivered({ prekit, onClose }: { prekit: Prekit; onClose: () => void })
     send: (fields) =>
       deliverPrekit(
         prekit.id,
-        // Of products that are left out, what was needed was brought.
+        // Products that are left out count as delivered in full.
         prekit.lines
           .map(({ productId, needed }) => ({
             productId,

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../app/feedback/error-note';
 import { useFormat } from '../../app/i18n/use-format';
 import { leaveBy } from '../../app/unsaved/leaving';
-import { mostDrafts } from './stock-drafts';
+import { maxDrafts } from './stock-drafts';
 import type { useStockEdit } from './use-stock-edit';
 
-/** What is not saved of the rows above, and what saves all of it, below them as the bar of a selection is. */
+/** Unsaved changes of the rows above, with a button to save all, placed below them like the bar of a selection. */
 export function EditBar({ of, onEnd }: { of: ReturnType<typeof useStockEdit>; onEnd: () => void }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
   const { edit, saving, discard, isFine } = of;
   const { isPending, error, mutate } = saving;
   const rows = edit.drafts.size;
-  const isTooMany = rows > mostDrafts;
+  const isTooMany = rows > maxDrafts;
   return (
     <>
       {error && <ErrorNote title={t('error.save')} error={error} onRetry={mutate} />}
@@ -23,7 +23,7 @@ export function EditBar({ of, onEnd }: { of: ReturnType<typeof useStockEdit>; on
         </strong>
         {isTooMany && (
           <span className="form-error">
-            {t('edit.tooMany', { count: mostDrafts, shown: format.whole(mostDrafts) })}
+            {t('edit.tooMany', { count: maxDrafts, shown: format.whole(maxDrafts) })}
           </span>
         )}
         <span className="frame-spacer" />

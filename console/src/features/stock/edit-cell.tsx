@@ -8,7 +8,7 @@ import type { StockRow } from './stock.api';
 import type { DraftField } from './stock-drafts';
 import { useStockEditing } from './use-stock-edit';
 
-/** The key that leads to the row below, or above; nothing for any other. */
+/** The step to the next or previous row; undefined for other keys. */
 function stepOf({ key, shiftKey }: KeyboardEvent): 1 | -1 | undefined {
   if (key === 'ArrowDown') return 1;
   if (key === 'ArrowUp') return -1;
@@ -16,7 +16,7 @@ function stepOf({ key, shiftKey }: KeyboardEvent): 1 | -1 | undefined {
   return undefined;
 }
 
-/** Behind the last row comes what saves them all. */
+/** After the last row comes the save button. */
 function step(from: HTMLInputElement, by: 1 | -1): void {
   const cells = [
     ...document.querySelectorAll<HTMLInputElement>(`input[data-stock="${from.dataset['stock']}"]`),
@@ -28,7 +28,7 @@ function step(from: HTMLInputElement, by: 1 | -1): void {
   )?.focus();
 }
 
-/** A figure of a row that can be said anew in place; empty, it stays what it is. Enter and arrows go from row to row. */
+/** An editable figure of a row; empty means unchanged. Enter and arrow keys move between rows. */
 export function EditCell({ row, field }: { row: StockRow; field: DraftField }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
@@ -54,7 +54,7 @@ export function EditCell({ row, field }: { row: StockRow; field: DraftField }) {
         aria-describedby={fault ? noteId : undefined}
         intent={fault ? Intent.DANGER : draft ? Intent.PRIMARY : Intent.NONE}
         placeholder={present === null ? t('edit.unknown') : format.whole(present)}
-        // As it is being typed; a field that was saved, or was on another page, has nothing of that.
+        // The text as typed; after a save or on another page the field shows the draft instead.
         value={numberTyped(typed, format.locale) === draft ? typed : draft}
         onValueChange={(text) => {
           setTyped(text);

@@ -4,25 +4,25 @@ import { SearchField } from '../../kit/table/search-field';
 import { maxShown } from './prekit-lines';
 
 interface Props {
-  /** Lines of the pre-kit. */
+  /** Number of lines of the pre-kit. */
   total: number;
   text: string;
   onText: (text: string) => void;
 }
 
-/** Looks for a product among the lines of a pre-kit; a short one needs no search. */
+/** Searches the lines of a pre-kit; hidden for a short one. */
 export function LineSearch({ total, text, onText }: Props) {
   const { t } = useTranslation('stock');
   if (total <= 10) return null;
   return (
-    // Enter looks for it; it sends no form around it.
+    // Enter runs the search and does not submit the surrounding form.
     <div role="search" onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
       <SearchField label={t('searchProducts')} value={text} onSettle={onText} />
     </div>
   );
 }
 
-/** Says that there are more lines than are shown. */
+/** States that there are more lines than shown. */
 export function MoreLines({ more }: { more: number }) {
   const { t } = useTranslation('stock');
   const format = useFormat();

@@ -28,15 +28,15 @@ const states = ['', 'short', 'uncounted'] as const;
 type State = (typeof states)[number];
 const stateOf = (typed: string | undefined): State => states.find((one) => one === typed) ?? '';
 
-/** /products/stock-control/{id}: what stands at a location, to be counted, filled up and corrected (S-09, S-10). */
+/** /products/stock-control/{id}: stock at a location, to be counted, restocked and corrected (S-09, S-10). */
 export function LocationStock() {
   const { t } = useTranslation('stock');
   const id = recordId(useParams()['id'] ?? '');
   const list = useListState(locationStockSource);
   const format = useFormat();
   const mayChange = useMayChange();
-  const asked = { id, state: stateOf(list.filters['state']) };
-  // Of the first page whatever stands in the address: whose stock it is.
+  const request = { id, state: stateOf(list.filters['state']) };
+  // Always the first page: only the location is needed.
   const { data } = useQuery(locationStockSource.query({ id, page: 1, limit: 1 }));
   useScreenTitle(data?.location.name);
   const [isEditing, setEditing] = useState(false);
@@ -81,7 +81,7 @@ export function LocationStock() {
         <ListScreen
           source={locationStockSource}
           asked={{
-            ...asked,
+            ...request,
             keywords: list.search.trim(),
             ...(list.sort && { sort: list.sort as 'product' }),
           }}
@@ -95,7 +95,7 @@ export function LocationStock() {
               aria-label={t('stateTitle')}
               size="small"
               options={states.map((value) => ({ value, label: t(`state.${value || 'all'}`) }))}
-              value={asked.state}
+              value={request.state}
               onValueChange={(value) => list.change({ filters: { state: value } })}
             />
           }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Movements } from './movements';
 import type { StockRow } from './stock.api';
 
-/** What came and went of a product at a place, over the record that it is asked from (S-10). */
+/** Opens the stock movements of a product at a location in a dialog over its record (S-10). */
 export function MovementsButton({ stock }: { stock: StockRow }) {
   const { t } = useTranslation('stock');
   const [isOpen, setOpen] = useState(false);

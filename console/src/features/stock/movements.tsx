@@ -12,7 +12,7 @@ import { movementsSource, type StockRow } from './stock.api';
 
 type Row = Schemas['StockMovement'];
 
-/** What came and went of a product at a place, the latest first (S-10). */
+/** Stock movements of a product at a location, newest first (S-10). */
 export function Movements({ stock }: { stock: StockRow }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
@@ -31,10 +31,10 @@ export function Movements({ stock }: { stock: StockRow }) {
   );
 }
 
-/** In words: what was counted, what a count found, why something was adjusted. */
+/** In words: counted quantity, difference found by a count, and reason of an adjustment. */
 function detailText(t: TFunction<'stock'>, format: Format, row: Row): string {
   const missing = row.counted === null ? 0 : row.quantity - row.explained;
-  const said = [
+  const parts = [
     row.reason && t(`reason.${row.reason}`),
     row.cause === 'prekit' && t('movements.prekit', { id: row.causeId }),
     row.counted !== null && t('movements.counted', { count: row.counted, pieces: format.whole(row.counted) }),
@@ -46,7 +46,7 @@ function detailText(t: TFunction<'stock'>, format: Format, row: Row): string {
       }),
     row.note,
   ];
-  return said.filter(Boolean).join(' · ');
+  return parts.filter(Boolean).join(' · ');
 }
 
 const signed = (format: Format, quantity: number): string =>

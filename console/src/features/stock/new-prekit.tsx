@@ -9,20 +9,20 @@ import { PrekitFiles } from './prekit-files';
 import { createPrekit, readStock } from './stock.api';
 
 type Place = Schemas['StockPlace'];
-type Made = Schemas['NewPrekit'];
+type Created = Schemas['NewPrekit'];
 
-/** Makes a pre-kit of what is short at a location, and offers it as a file (S-03). */
+/** Creates a pre-kit for the shortage at a location, and offers it as a file (S-03). */
 export function NewPrekit({ place }: { place: Place }) {
   const { t } = useTranslation('stock');
-  const [made, setMade] = useState<Made | null>(null);
-  // Kept until a pre-kit is made: after a lost answer, the next press gets the one that was made.
+  const [created, setCreated] = useState<Created | null>(null);
+  // Kept until a pre-kit is created: after a lost response, the next click returns the one that was created.
   const intent = useRef(crypto.randomUUID());
-  const making = useMutation({
+  const creating = useMutation({
     mutationFn: () => createPrekit(place.id, intent.current),
     onSuccess: (prekit) => {
       intent.current = crypto.randomUUID();
       void readStock();
-      setMade(prekit);
+      setCreated(prekit);
     },
     onError: (error) => showFailure(error, t('error.create')),
   });
@@ -30,21 +30,21 @@ export function NewPrekit({ place }: { place: Place }) {
     <>
       <Button
         size="small"
-        loading={making.isPending}
+        loading={creating.isPending}
         aria-label={t('prekit.makeOf', { location: place.name })}
-        onClick={() => making.mutate()}
+        onClick={() => creating.mutate()}
       >
         {t('prekit.make')}
       </Button>
-      {made && <MadeDialog place={place} made={made} onClose={() => setMade(null)} />}
+      {created && <CreatedDialog place={place} created={created} onClose={() => setCreated(null)} />}
     </>
   );
 }
 
-function MadeDialog({ place, made, onClose }: { place: Place; made: Made; onClose: () => void }) {
+function CreatedDialog({ place, created, onClose }: { place: Place; created: Created; onClose: () => void }) {
   const { t } = useTranslation('stock');
   const format = useFormat();
-  const { id, numberOfProducts, numberOfPieces, earlierAt } = made;
+  const { id, numberOfProducts, numberOfPieces, earlierAt } = created;
   return (
     <Dialog isOpen title={t('made.title')} onClose={onClose} className="narrow-dialog">
       <DialogBody>

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a pre-kit brings, and what was brought of it (S-02). */
+/** The lines of a pre-kit, and the delivered quantities (S-02). */
 export default function PrekitDialog({ id, locationName, onClose }: Props) {
   const { t } = useTranslation('stock');
   const query = useQuery(prekitQuery(id));

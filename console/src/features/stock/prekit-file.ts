@@ -3,11 +3,11 @@ import { authorisedFetch } from '../../app/auth/current-session';
 
 export type PrekitFormat = 'pdf' | 'csv';
 
-/** The file as the server writes it, in the reader's language. */
+/** The file as written by the server, in the reader's language. */
 export async function prekitFile(id: number, format: PrekitFormat, language: string): Promise<Blob> {
-  const asked = new URLSearchParams({ export: format, language });
+  const query = new URLSearchParams({ export: format, language });
   const response = await authorisedFetch(
-    new Request(`/v2/locations/stocks/prekits/${id}?${asked.toString()}`),
+    new Request(`/v2/locations/stocks/prekits/${id}?${query.toString()}`),
   );
   if (!response.ok) throw problemFrom(await response.json().catch(() => undefined), response.status);
   return response.blob();

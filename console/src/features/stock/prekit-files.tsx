@@ -8,7 +8,7 @@ import { prekitFile, type PrekitFormat } from './prekit-file';
 
 const formats: readonly PrekitFormat[] = ['pdf', 'csv'];
 
-/** A pre-kit as a file that the server writes: to be printed, or for another system (PROD-3). */
+/** A pre-kit as a file written by the server, for printing or for another system (PROD-3). */
 export function PrekitFiles({
   id,
   name,

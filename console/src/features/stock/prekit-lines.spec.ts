@@ -28,14 +28,14 @@ describe('the lines of a pre-kit', () => {
     expect(ids(searchLines(lines, '').shown)).toEqual([1, 2, 3, 4]);
   });
 
-  it('PROD-3 are shown up to a max, with the number of the others', () => {
+  it('PROD-3 are shown up to a maximum, with the number of the others', () => {
     const lines = Array.from({ length: maxShown + 7 }, (_, n) => line(n + 1));
     const { shown, more } = searchLines(lines, '');
     expect([shown.length, more]).toEqual([maxShown, 7]);
     expect(searchLines(lines.slice(0, maxShown), '').more).toBe(0);
   });
 
-  it('PROD-3 are shown whatever is looked for where they have a fault', () => {
+  it('PROD-3 are always shown if they have an error', () => {
     const lines = [line(1), line(2), line(3)];
     expect(ids(searchLines(lines, 'S-3', ({ productId }) => productId === 1).shown)).toEqual([1, 3]);
   });

@@ -6,19 +6,19 @@ export type PrekitLine = Schemas['PrekitRecord']['lines'][number];
 export const maxShown = 100;
 
 /**
- * The lines whose product, SKU, barcode or category has the text in it, at most `maxShown`, and how many more there are.
- * `isKept` names lines that are shown whatever is looked for.
+ * The lines whose product, SKU, barcode or category contains the text, at most `maxShown`, with the number of further
+ * matches. `isAlwaysShown` selects lines that are shown regardless of the search.
  */
 export function searchLines(
   lines: readonly PrekitLine[],
   text: string,
-  isKept: (line: PrekitLine) => boolean = () => false,
+  isAlwaysShown: (line: PrekitLine) => boolean = () => false,
 ): { shown: PrekitLine[]; more: number } {
-  const wanted = folded(text.trim());
+  const needle = folded(text.trim());
   const found = lines.filter(
     (line) =>
-      isKept(line) ||
-      [line.productName, line.sku, line.barcode, line.category].some((one) => folded(one).includes(wanted)),
+      isAlwaysShown(line) ||
+      [line.productName, line.sku, line.barcode, line.category].some((one) => folded(one).includes(needle)),
   );
   return { shown: found.slice(0, maxShown), more: Math.max(0, found.length - maxShown) };
 }

@@ -18,7 +18,7 @@ type Place = Schemas['StockPlace'];
 type Row = Schemas['Prekit'];
 const intents = { open: 'primary', delivered: 'success', cancelled: 'none' } as const;
 
-/** The pre-kits of a location, the newest first (S-02). */
+/** The pre-kits of a location, newest first (S-02). */
 export function PrekitRows({ place }: { place: Place }) {
   const { t } = useTranslation('stock');
   const format = useFormat();

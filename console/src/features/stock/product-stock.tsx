@@ -11,7 +11,7 @@ import { figureColumns } from './stock-columns';
 import './stock.css';
 import './strings';
 
-/** Where a product stands: each location with its count, its par and when it was counted (S-09). */
+/** Stock of a product: each location with its count, par and date of the count (S-09). */
 export function ProductStock({ productId }: { productId: number }) {
   const { t } = useTranslation('stock');
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { StockRow } from './stock.api';
 
 const StockDialog = lazy(() => import('./stock-dialog'));
 
-/** Opens what can be said of a product at a place. */
+/** Opens the stock actions for a product at a location. */
 export function StockActs({ stock }: { stock: StockRow }) {
   const { t } = useTranslation('stock');
   const [isOpen, setOpen] = useState(false);

@@ -6,16 +6,16 @@ import type { StockRow } from './stock.api';
 
 type Row = StockRow;
 
-/** Whether fewer are there than should be: of what was counted once. */
+/** Whether a counted product is below its par. */
 export const isShort = ({ count, par }: Pick<Row, 'count' | 'par'>): boolean =>
   count !== null && Math.max(0, count) < par;
 
-/** How many there are, in words before the first count. */
+/** The count, or a text before the first count. */
 export function countText(t: TFunction<'stock'>, format: Format, { count }: Pick<Row, 'count'>): string {
   return count === null ? t('notCounted') : format.whole(count);
 }
 
-/** The figures of a product at a place. */
+/** The figures of a product at a location. */
 export function figureColumns(t: TFunction<'stock'>, format: Format): ListColumn<Row>[] {
   const figure = (
     id: string,

@@ -20,7 +20,7 @@ type Place = Schemas['StockPlace'];
 
 export const firstQueries = firstPage(placesSource);
 
-/** /products/stock-control: locations, what is short there and what is brought (PROD-3). */
+/** /products/stock-control: locations with their shortages and pre-kits (PROD-3). */
 export function StockControl() {
   const { t } = useTranslation('stock');
   const format = useFormat();

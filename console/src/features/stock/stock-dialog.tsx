@@ -13,11 +13,11 @@ import { wholeFault } from '../../kit/form/whole-number';
 import { moveStock, readStock, setPars, type StockRow } from './stock.api';
 import './strings';
 
-/** What a person says of a product at a place. */
+/** Stock actions for a product at a location. */
 const acts = ['count', 'restock', 'fewer', 'more', 'par'] as const;
 type Act = (typeof acts)[number];
 type Reason = 'damaged' | 'expired' | 'theft' | 'sample' | 'found' | 'correction';
-/** Why pieces are gone, and why there are more (H-16); the first is the default. */
+/** Reasons for fewer and for more pieces (H-16); the first is the default. */
 const reasonsOf = {
   fewer: ['damaged', 'expired', 'theft', 'sample', 'correction'],
   more: ['found', 'correction'],
@@ -27,22 +27,22 @@ interface Fields {
   act: Act;
   /** As typed. */
   quantity: string;
-  /** Of the act that it was chosen for. */
+  /** A reason of the action it was chosen for. */
   reason: Reason;
   note: string;
 }
 
-const most = 1_000_000;
+const maxQuantity = 1_000_000;
 const isAdjusting = (act: Act): act is keyof typeof reasonsOf => act in reasonsOf;
 
-/** The chosen reason, or the default where it is none of this act. */
+/** The chosen reason, or the default if it does not belong to this action. */
 function reasonOf({ act, reason }: Fields): Reason {
   const reasons: Reason[] = act === 'more' ? reasonsOf.more : reasonsOf.fewer;
   return reasons.includes(reason) ? reason : reasons[0]!;
 }
 
 const rules = ({ act, quantity }: Fields): FieldErrors<Fields> => ({
-  quantity: wholeFault(quantity, isAdjusting(act) || act === 'restock' ? 1 : 0, most),
+  quantity: wholeFault(quantity, isAdjusting(act) || act === 'restock' ? 1 : 0, maxQuantity),
 });
 
 interface Props {
@@ -50,7 +50,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says how many are there, came, are missing, or should be there (PROD-4): one product at one place. */
+/** Counts, restocks or adjusts one product at one location, or sets its par (PROD-4). */
 export default function StockDialog({ stock, onClose }: Props) {
   const { t } = useTranslation('stock');
   const form = useForm<Fields>({ act: 'count', quantity: '', reason: 'damaged', note: '' }, rules, 'stock');
@@ -59,7 +59,7 @@ export default function StockDialog({ stock, onClose }: Props) {
     send: (fields, _version, intent) =>
       fields.act === 'par'
         ? setPars(locationId, [{ productId, par: Number(fields.quantity) }])
-        : moveStock(locationId, saidOf(productId, fields), intent),
+        : moveStock(locationId, movementOf(productId, fields), intent),
     onSaved: () => {
       void readStock();
       showDone(t('said', { product: productName, location: locationName }));
@@ -105,7 +105,7 @@ export default function StockDialog({ stock, onClose }: Props) {
   );
 }
 
-function saidOf(productId: number, fields: Fields): Schemas['StockSaid'] {
+function movementOf(productId: number, fields: Fields): Schemas['StockSaid'] {
   const { act, quantity, note } = fields;
   const pieces = Number(quantity);
   if (act === 'count' || act === 'restock')

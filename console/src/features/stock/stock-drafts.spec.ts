@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftFaults, lineNamed, linesOf, withField, without, type Drafts } from './stock-drafts';
+import { draftFaults, lineIndexOf, linesOf, withField, without, type Drafts } from './stock-drafts';
 
 const none: Drafts = new Map();
 
-describe('PROD-4 what was typed into rows of stock', () => {
+describe('PROD-4 stock drafts', () => {
   const drafts = withField(withField(withField(none, 1, 'count', '12'), 1, 'par', '20'), 2, 'par', '0');
 
-  it('PROD-4 is sent by kind, and a field that was emptied again is not', () => {
+  it('PROD-4 are sent by field, without fields that were emptied again', () => {
     expect(linesOf(drafts, 'count')).toEqual([{ productId: 1, quantity: 12 }]);
     expect(linesOf(drafts, 'par')).toEqual([
       { productId: 1, quantity: 20 },
@@ -17,13 +17,13 @@ describe('PROD-4 what was typed into rows of stock', () => {
     expect(withField(emptied, 1, 'count', '').get(1)).toEqual({ par: '20' });
   });
 
-  it('PROD-4 what is saved is unsaved no more, the rest of its row is', () => {
+  it('PROD-4 keep the rest of a row unsaved when one field is saved', () => {
     const left = without(drafts, [1, 2], 'par');
     expect([...left]).toEqual([[1, { count: '12' }]]);
     expect(without(left, [1], 'count').size).toBe(0);
   });
 
-  it('PROD-4 what cannot be is said of its own field', () => {
+  it('PROD-4 report an invalid value at its own field', () => {
     const wrong = withField(
       withField(withField(drafts, 3, 'count', '1.5'), 4, 'par', 'x'),
       5,
@@ -36,9 +36,9 @@ describe('PROD-4 what was typed into rows of stock', () => {
     expect(faults.get(4)!.count).toBeUndefined();
   });
 
-  it('PROD-4 a refused line is found by the field that it is told of', () => {
-    expect(lineNamed('lines.3.quantity')).toBe(3);
-    expect(lineNamed('pars.0.par')).toBe(0);
-    expect(lineNamed('lines')).toBeUndefined();
+  it('PROD-4 map a refused line to its index by the field name', () => {
+    expect(lineIndexOf('lines.3.quantity')).toBe(3);
+    expect(lineIndexOf('pars.0.par')).toBe(0);
+    expect(lineIndexOf('lines')).toBeUndefined();
   });
 });

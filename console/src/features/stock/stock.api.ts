@@ -18,10 +18,12 @@ export const placesSource = listSource({
 });
 
 type Stock = Schemas['Stock'];
-/** A product at a place; known by the product in a list of the place, by the place in one of the product. */
+/**
+ * A product at a location; its id is the product's in a list of a location, and the location's in a list of a product.
+ */
 export type StockRow = Stock & { id: number };
 
-/** What stands at a location. */
+/** Stock at a location. */
 export const locationStockSource = listSource({
   key: ['stock', 'location'],
   path: '/locations/{id}/stocks',
@@ -33,7 +35,7 @@ export const locationStockSource = listSource({
   ...live,
 });
 
-/** Where a product stands. */
+/** Locations of a product. */
 export const productStockSource = listSource({
   key: ['stock', 'product'],
   path: '/locations/stocks/products/{id}',
@@ -41,7 +43,7 @@ export const productStockSource = listSource({
   ...live,
 });
 
-/** What came and went of a product at a place, the latest first. */
+/** Stock movements of a product at a location, newest first. */
 export const movementsSource = listSource({
   key: ['stock', 'movements'],
   path: '/locations/{id}/stocks/{productId}/movements',
@@ -81,5 +83,5 @@ export const deliverPrekit = (id: number, lines: Schemas['PrekitDelivery']['line
 export const cancelPrekit = (id: number) =>
   answer(api.POST('/locations/stocks/prekits/{id}/cancelled', { params: { path: { id } } }));
 
-/** What was said of stock shows wherever stock does. */
+/** A change of stock refreshes all stock queries. */
 export const readStock = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['stock'] });

@@ -7,7 +7,7 @@ import { moveStock, readStock, setPars } from './stock.api';
 import {
   draftFaults,
   draftFields,
-  lineNamed,
+  lineIndexOf,
   linesOf,
   withField,
   without,
@@ -15,7 +15,7 @@ import {
   type Drafts,
 } from './stock-drafts';
 
-/** What became of a field that was sent: saved, or why not. */
+/** The outcome for a field that was sent: saved, or the fault. */
 export type Result = 'saved' | FieldFault;
 type Results = ReadonlyMap<string, Result>;
 const keyOf = (productId: number, field: DraftField): string => `${productId} ${field}`;
@@ -27,7 +27,7 @@ export interface StockEdit {
   type(productId: number, field: DraftField, typed: string): void;
 }
 
-/** The rows of a location that are said anew in place; null while they are just read. */
+/** The rows of a location being edited in place; null in read mode. */
 export const StockEditing = createContext<StockEdit | null>(null);
 export const useStockEditing = (): StockEdit => useContext(StockEditing)!;
 
@@ -35,14 +35,14 @@ const nothing: Drafts = new Map();
 const noResults: Results = new Map();
 
 /**
- * Counts and pars of many rows, kept over pages and searches until they are saved together: each kind in one call, and
- * without the lines that are refused, which keep what was typed and say why.
+ * Counts and pars of many rows, kept across pages and searches until they are saved together: one call per field,
+ * without the refused lines, which keep their input and show the reason.
  */
 export function useStockEdit(locationId: number, onSaved: (rows: number) => void) {
   const [drafts, setDrafts] = useState(nothing);
   const [results, setResults] = useState(noResults);
-  // Same lines, same key: a call whose answer was lost counts once.
-  const intent = useRef({ asked: '', key: '' });
+  // Same lines, same key: a retry after a lost response counts once.
+  const intent = useRef({ request: '', key: '' });
   const wasSaved = useUnsavedWork(drafts.size > 0);
   const keep = (productIds: readonly number[], field: DraftField, result: (id: number) => Result) =>
     setResults(
@@ -51,8 +51,8 @@ export function useStockEdit(locationId: number, onSaved: (rows: number) => void
 
   async function send(field: DraftField, lines: ReturnType<typeof linesOf>): Promise<number[]> {
     if (lines.length === 0) return [];
-    const asked = JSON.stringify([field, lines]);
-    if (intent.current.asked !== asked) intent.current = { asked, key: crypto.randomUUID() };
+    const request = JSON.stringify([field, lines]);
+    if (intent.current.request !== request) intent.current = { request, key: crypto.randomUUID() };
     try {
       await (field === 'count'
         ? moveStock(locationId, { kind: 'count', lines, reason: '', note: '' }, intent.current.key)
@@ -117,12 +117,12 @@ export function useStockEdit(locationId: number, onSaved: (rows: number) => void
   return { edit, saving, discard, isFine: faults.size === 0 };
 }
 
-/** The lines that an answer refuses by name; none where it refuses something else. */
+/** The lines that a response refuses by name; empty for any other refusal. */
 function refusedLines(error: unknown): ReadonlyMap<number, FieldFault> {
   if (!(error instanceof ProblemError)) return new Map();
   return new Map(
     (error.problem.errors ?? []).flatMap(({ field, ...wrong }) => {
-      const line = lineNamed(field);
+      const line = lineIndexOf(field);
       return line === undefined ? [] : [[line, wrong as FieldFault] as const];
     }),
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../app/feedback/error-note';
 import { begin, projectionsQuery, type LongWork } from './projections.api';
 
-/** Says what will begin, and begins it once. */
+/** States what will start, and starts it once. */
 export function BeginDialog({ work, onClose }: { work: LongWork; onClose: () => void }) {
   const { t } = useTranslation('system');
   const client = useQueryClient();

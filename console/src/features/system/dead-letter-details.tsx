@@ -9,7 +9,7 @@ import { useFormat } from '../../app/i18n/use-format';
 import { SkeletonRows } from '../../kit/table/panel-skeleton';
 import { deadLetterQuery } from './dead-letters.api';
 
-/** What a row opens into: the dead event with its reason and content, and, step by step, those behind it. */
+/** The expanded row: the dead event with its reason and content and, step by step, the events behind it. */
 export function DeadLetterDetails({ id: first }: { id: string }) {
   const { t } = useTranslation('system');
   const format = useFormat();
@@ -67,7 +67,7 @@ export function DeadLetterDetails({ id: first }: { id: string }) {
           {letter.payload.text && <CopyButton text={letter.payload.text} />}
         </h3>
         {letter.payload.format ? (
-          // Reachable by keyboard, so that a long one scrolls without a mouse.
+          // Focusable, so that a long one scrolls without a mouse.
           <pre className="dead-payload" role="region" aria-label={t('details.content')} tabIndex={0}>
             {letter.payload.text}
           </pre>

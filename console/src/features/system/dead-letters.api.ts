@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../app/api/client';
 import { listSource } from '../../kit/table/list-source';
 
-/** Nothing tells the console that an event died: asked again now and then, milliseconds. */
+/** The live stream does not report dead events: refetched at this interval, in milliseconds. */
 const again = 15_000;
 
 export const deadLettersSource = listSource({
@@ -26,8 +26,8 @@ export const deadLetterQuery = (id: string) =>
   });
 
 /**
- * Applies parked events again until every key was tried: the system works at it for some seconds a time. `intent` is
- * the idempotency key of the whole, so that a repetition is answered as it was and does nothing twice.
+ * Redrives parked events until every key was tried: each call works for some seconds. `intent` is the idempotency key
+ * of the whole, so that a repetition gets the same response and does nothing twice.
  */
 export async function redrive(
   target: Schemas['RedriveTarget'],

@@ -10,7 +10,7 @@ const parked: Schemas['ParkedKey'] = {
   ...{ reason: 'violates check constraint', service: 'orders-ledger', since: '2026-11-02T12:00:00Z' },
   ...{ topic: 'orders', type: 'OrderPaid' },
 };
-const away = { name: 'catalogue', answered: false, reason: 'No connection established' };
+const unavailable = { name: 'catalogue', answered: false, reason: 'No connection established' };
 const answering = (services: Schemas['ServiceState'][] = []): Routes => ({
   'GET /system/dead-letters': ({ query }) => {
     const data = [parked].filter(({ key }) => key.includes(query['keywords'] ?? ''));
@@ -21,7 +21,7 @@ const session = sessionOf({ scope: 'super admin', holds: [], operators: [] });
 const path = '/system/dead-letters';
 
 describe('PLAT-5 /system/dead-letters', () => {
-  it('PLAT-5 SHELL-2 is not there for who is no super admin', async () => {
+  it('PLAT-5 SHELL-2 is hidden from users who are not super admins', async () => {
     const refused = refusal(403, 'forbidden');
     await openScreen(path, {
       routes: {
@@ -38,7 +38,7 @@ describe('PLAT-5 /system/dead-letters', () => {
     expect(menu.queryByRole('link', { name: 'Dead letters' })).toBeNull();
   });
 
-  it('PLAT-5 SHELL-11 a search finds nothing and says so; what is not shown cannot be redriven', async () => {
+  it('PLAT-5 SHELL-11 shows an empty search result, and does not redrive hidden events', async () => {
     const { user } = await openScreen(path, { session, routes: answering() });
     await rowOf('17');
     const all = screen.getByRole('button', { name: 'Redrive all' });
@@ -54,18 +54,18 @@ describe('PLAT-5 /system/dead-letters', () => {
     await waitFor(() => expect(all).toBeEnabled());
   });
 
-  it('PLAT-5 SHELL-13 names a service that is away', async () => {
+  it('PLAT-5 SHELL-13 names an unavailable service', async () => {
     const here = { name: 'identity', answered: true, reason: '' };
-    await openScreen(path, { session, routes: answering([here, away]) });
-    const told = within(
+    await openScreen(path, { session, routes: answering([here, unavailable]) });
+    const status = within(
       (await screen.findByText('A service is unavailable')).closest<HTMLElement>('[role=status]')!,
     );
-    expect(told.getByText('catalogue')).toBeVisible();
-    expect(told.getByText(/No connection established/)).toBeVisible();
-    expect(told.queryByText('identity')).toBeNull();
+    expect(status.getByText('catalogue')).toBeVisible();
+    expect(status.getByText(/No connection established/)).toBeVisible();
+    expect(status.queryByText('identity')).toBeNull();
   });
 
-  it('PLAT-5 SHELL-13 says when nothing is known, and asks again', async () => {
+  it('PLAT-5 SHELL-13 reports when nothing is known, and retries', async () => {
     const { api, user } = await openScreen(path, {
       session,
       routes: { 'GET /system/dead-letters': () => failure() },

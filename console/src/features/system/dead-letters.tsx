@@ -10,12 +10,14 @@ import { DeadLetterDetails } from './dead-letter-details';
 import { deadLettersSource } from './dead-letters.api';
 import './strings';
 import { RedriveDialog, type RedriveIntent } from './redrive-dialog';
-import { ServicesAway } from './services-away';
+import { UnavailableServices } from './unavailable-services';
 import './system.css';
 
 const details = (row: Schemas['ParkedKey']) => <DeadLetterDetails id={row.id} />;
 
-/** /system/dead-letters: what consumers could not apply, and the button that applies it once the cause is mended. */
+/**
+ * /system/dead-letters: events that consumers could not apply, with a button to redrive them once the cause is fixed.
+ */
 export function DeadLetters() {
   const { t } = useTranslation('system');
   const format = useFormat();
@@ -33,7 +35,7 @@ export function DeadLetters() {
       <ListScreen
         source={deadLettersSource}
         round={round}
-        above={({ query }) => <ServicesAway services={query.data?.services ?? []} />}
+        above={({ query }) => <UnavailableServices services={query.data?.services ?? []} />}
         label={t('title')}
         columns={columns}
         rowName={({ key, consumer }) => t('row', { key, consumer })}
@@ -43,7 +45,7 @@ export function DeadLetters() {
             <Freshness updatedAt={dataUpdatedAt} />
             <Button
               intent="primary"
-              // A search narrows what is shown, not what would be applied.
+              // A search narrows the list, not the redrive.
               disabled={!data?.total || list.search.trim() !== ''}
               onClick={() => data && setIntent({ target: {}, events: data.events, keys: data.total })}
             >

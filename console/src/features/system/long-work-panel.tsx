@@ -12,17 +12,17 @@ interface Props {
   work: LongWork;
   state: Schemas['Rebuild'] | Schemas['Republishing'] | null;
   done: number;
-  /** About as much; 0 when that is not known. */
+  /** Approximate total; 0 if unknown. */
   expected: number;
   facts: Fact[];
   failure: string;
 }
 
-/** One long work: what it does, the button that begins it, how far it is, and what came of the last one. */
+/** A long-running task: its purpose, start button, progress, and last result. */
 export function LongWorkPanel({ work, state, done, expected, facts, failure }: Props) {
   const { t } = useTranslation('system');
   const format = useFormat();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isRunning = isUnderWay(state);
   const time = (iso: string | null) => (iso ? `${format.dateTime(iso, 'UTC')} UTC` : '–');
   const all: Fact[] = state
@@ -37,7 +37,7 @@ export function LongWorkPanel({ work, state, done, expected, facts, failure }: P
     <section className="panel long-work" aria-label={t(`projections.${work}`)}>
       <div className="long-work-head">
         <h2>{t(`projections.${work}`)}</h2>
-        <Button intent="primary" disabled={isRunning} onClick={() => setAsking(true)}>
+        <Button intent="primary" disabled={isRunning} onClick={() => setConfirming(true)}>
           {t(`projections.begin.${work}`)}
         </Button>
       </div>
@@ -60,7 +60,7 @@ export function LongWorkPanel({ work, state, done, expected, facts, failure }: P
           </div>
         ))}
       </dl>
-      {isAsking && <BeginDialog work={work} onClose={() => setAsking(false)} />}
+      {isConfirming && <BeginDialog work={work} onClose={() => setConfirming(false)} />}
     </section>
   );
 }

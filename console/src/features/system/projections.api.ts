@@ -4,9 +4,9 @@ import { answer, api } from '../../app/api/client';
 
 export type LongWork = 'rebuild' | 'republish';
 
-/** Milliseconds between two looks: while something is under way, and otherwise. */
-const often = 500;
-const seldom = 15_000;
+/** Poll interval in milliseconds: while a task is running, and otherwise. */
+const activeInterval = 500;
+const idleInterval = 15_000;
 
 type Work = Schemas['Projections']['rebuild'] | Schemas['Projections']['republishing'];
 export const isUnderWay = (work: Work): boolean =>
@@ -16,10 +16,10 @@ export const projectionsQuery = queryOptions({
   queryKey: ['projections'],
   queryFn: ({ signal }) => answer(api.GET('/system/projections', { signal })),
   refetchInterval: ({ state: { data } }) =>
-    data && (isUnderWay(data.rebuild) || isUnderWay(data.republishing)) ? often : seldom,
+    data && (isUnderWay(data.rebuild) || isUnderWay(data.republishing)) ? activeInterval : idleInterval,
 });
 
-/** Begins the work; `intent` makes a repetition the same one. */
+/** Starts the task; `intent` makes repeated requests idempotent. */
 export function begin(work: LongWork, intent: string): Promise<{ id: number }> {
   const call = { body: {}, headers: { 'Idempotency-Key': intent } };
   return answer(

@@ -8,7 +8,7 @@ import { LongWorkPanel, type Fact } from './long-work-panel';
 import { projectionsQuery } from './projections.api';
 import './system.css';
 
-/** /system/projections: the figures of the reports made again from facts, and how far that is. */
+/** /system/projections: rebuilds the report figures from facts, with the progress. */
 export function Projections() {
   const { t } = useTranslation('system');
   const format = useFormat();

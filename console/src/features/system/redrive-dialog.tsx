@@ -8,7 +8,7 @@ import { useFormat } from '../../app/i18n/use-format';
 import { redrive } from './dead-letters.api';
 import { RedriveResult } from './redrive-result';
 
-/** What the person is about to do: to how much. */
+/** The scope of the redrive about to start. */
 export interface RedriveIntent {
   target: Schemas['RedriveTarget'];
   events: number;
@@ -16,17 +16,17 @@ export interface RedriveIntent {
 }
 
 interface Props extends RedriveIntent {
-  /** Something may have been applied: what is shown is old. */
+  /** Called once something may have been applied, so that the list is outdated. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Says what will happen, does it once, and shows what it came to. */
+/** States the effect, runs the redrive once, and shows the result. */
 export function RedriveDialog({ target, events, keys, onDone, onClose }: Props) {
   const { t } = useTranslation('system');
   const format = useFormat();
   const [intent] = useState(() => crypto.randomUUID());
-  const isBegun = useRef(false);
+  const isStarted = useRef(false);
   const [progress, setProgress] = useState('');
   const work = useMutation({
     mutationFn: () =>
@@ -34,14 +34,14 @@ export function RedriveDialog({ target, events, keys, onDone, onClose }: Props) 
         setProgress(t('dialog.progress', { applied: format.whole(applied), left: format.whole(left) })),
       ),
     onSettled: () => {
-      isBegun.current = false;
+      isStarted.current = false;
       onDone();
     },
   });
-  // The second click of a double one comes before the button knows that the first one counted.
+  // The second click of a double click arrives before the button is disabled.
   function begin(): void {
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     work.mutate();
   }
   const count = { count: events, events: format.whole(events), keys: format.whole(keys) };

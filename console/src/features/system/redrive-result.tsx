@@ -2,11 +2,11 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../app/i18n/use-format';
-import { ServicesAway } from './services-away';
+import { UnavailableServices } from './unavailable-services';
 
-const mostNamed = 10;
+const maxNamed = 10;
 
-/** What a redrive came to, with the keys that failed again. */
+/** The result of a redrive, with the keys that failed again. */
 export function RedriveResult({ result }: { result: Schemas['Redriven'] }) {
   const { t } = useTranslation('system');
   const format = useFormat();
@@ -21,7 +21,7 @@ export function RedriveResult({ result }: { result: Schemas['Redriven'] }) {
         <>
           <h3>{t('result.failed', { count: failedKeys })}</h3>
           <ul className="redrive-failed">
-            {failed.slice(0, mostNamed).map((one) => (
+            {failed.slice(0, maxNamed).map((one) => (
               <li key={one.id}>
                 <code className="dead-key">{one.key}</code> <span className="muted">{one.consumer}</span>
                 <br />
@@ -31,7 +31,7 @@ export function RedriveResult({ result }: { result: Schemas['Redriven'] }) {
           </ul>
         </>
       )}
-      <ServicesAway services={services} />
+      <UnavailableServices services={services} />
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { ActDialog } from '../../kit/dialog/act-dialog';
 import { showDone } from '../../app/feedback/response';
 import './strings';
 import { ownerOf } from './tab-status';
-import { archiveTab, useTabsMoved, type Tab } from './tabs.api';
+import { archiveTab, useRefetchTabs, type Tab } from './tabs.api';
 
-/** Puts a tab away on which nothing is open. */
+/** Archives a tab without an open balance. */
 export function ArchiveTab({ tab }: { tab: Tab }) {
   const { t } = useTranslation('tabs');
-  const moved = useTabsMoved();
+  const refetchTabs = useRefetchTabs();
   const [isOpen, setOpen] = useState(false);
   const customer = ownerOf(t, tab);
   return (
@@ -35,7 +35,7 @@ export function ArchiveTab({ tab }: { tab: Tab }) {
           onDone={() => {
             setOpen(false);
             showDone(t('archived'));
-            void moved();
+            void refetchTabs();
           }}
           onClose={() => setOpen(false)}
         />

@@ -17,12 +17,12 @@ interface Row extends Outcome {
 interface Props {
   title: string;
   rows: readonly Row[];
-  /** Another go for those of whom it is not known; it is done for nobody twice. */
-  onRetry: (whom: Outcome['customer'][]) => Promise<void>;
+  /** Retries tabs with an unknown outcome; nothing is charged twice. */
+  onRetry: (customers: Outcome['customer'][]) => Promise<void>;
   onClose: () => void;
 }
 
-/** What became of each tab that was to be charged. */
+/** The outcome for each tab to charge. */
 export function ChargeResults({ title, rows, onRetry, onClose }: Props) {
   const { t } = useTranslation('tabs');
   const { t: tCustomers } = useTranslation('customers');

@@ -8,25 +8,25 @@ import { toCharge } from './to-charge';
 
 const ChargeTabs = lazy(() => import('./charge-tabs'));
 
-/** Charges the card on file of one customer for what is owed on their tab. */
+/** Charges one customer's card on file for the balance of their tab. */
 export function ChargeTab({ tab }: { tab: Tab }) {
   const { t } = useTranslation('tabs');
-  // As it stood when it was asked for: it moves while it is charged.
-  const [asked, setAsked] = useState<Tab>();
-  if (toCharge(tab) <= 0 && !asked) return null;
+  // The tab when the dialog opened: its balance changes while it is charged.
+  const [charging, setCharging] = useState<Tab>();
+  if (toCharge(tab) <= 0 && !charging) return null;
   return (
     <>
       <Button
         variant="minimal"
         size="small"
         aria-label={t('charge.of', { customer: ownerOf(t, tab) })}
-        onClick={() => setAsked(tab)}
+        onClick={() => setCharging(tab)}
       >
         {t('charge.title')}
       </Button>
-      {asked && (
+      {charging && (
         <Suspense fallback={null}>
-          <ChargeTabs tabs={[asked]} onClose={() => setAsked(undefined)} />
+          <ChargeTabs tabs={[charging]} onClose={() => setCharging(undefined)} />
         </Suspense>
       )}
     </>

@@ -14,27 +14,27 @@ import { ChargeResults } from './charge-results';
 import './strings';
 import { ownerOf } from './tab-status';
 import { toCharge } from './to-charge';
-import { payTab, useTabsMoved, type Tab } from './tabs.api';
+import { payTab, useRefetchTabs, type Tab } from './tabs.api';
 
 interface Fields {
   locationId: number;
 }
 
 interface Props {
-  /** Of one operator. */
+  /** All of one operator. */
   tabs: readonly Tab[];
   onClose: () => void;
 }
 
 /**
- * Charges the default card of each for what is owed on their tab (Close Tabs): one call per tab,
- * and a result for each (H-19). The amount on screen is charged, less the payments under way. Later purchases are not charged.
+ * Charges each customer's default card for the balance of their tab (Close Tabs): one call per tab, with a result for
+ * each (H-19). The displayed amount is charged, less the pending payments. Later purchases are not charged.
  */
 export default function ChargeTabs({ tabs, onClose }: Props) {
   const { t } = useTranslation('tabs');
   const { t: tCustomers } = useTranslation('customers');
   const format = useFormat();
-  const moved = useTabsMoved();
+  const refetchTabs = useRefetchTabs();
   const { filter } = useGlobalFilter();
   const [{ currency, AccountId }] = tabs as [Tab];
   const byCustomer = [...tabs].sort((one, other) => one.customerId - other.customerId);
@@ -43,7 +43,7 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
     name: 'charge-tabs',
     scope: [AccountId, ...byCustomer.map(toCharge)],
     customers: tabs.map(({ customerId: id, firstName, lastName }) => ({ id, firstName, lastName })),
-    atFirst: { locationId: filter.location },
+    initialFields: { locationId: filter.location },
     rules: ({ locationId }) => ({ locationId: locationId > everyLocation ? undefined : fault('required') }),
     async call({ locationId }, id, key) {
       const value = toCharge(tabOf(id));
@@ -54,16 +54,16 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
       const { balance } = await payTab({ userId: id, value, locationId }, key);
       return balance === null ? { failure: t('charge.unknown'), isUnclear: true } : null;
     },
-    onMoved: () => void moved(),
+    onRunEnd: () => void refetchTabs(),
     onDone() {
       showDone(t('charge.done', { count: tabs.length, amount: total }));
       onClose();
     },
-    tellsEach: tabs.length > 1,
+    showsEach: tabs.length > 1,
   });
-  const owing = tabs.filter((tab) => toCharge(tab) > 0);
+  const chargeable = tabs.filter((tab) => toCharge(tab) > 0);
   const total = format.money(
-    owing.reduce((sum, tab) => sum + toCharge(tab), 0),
+    chargeable.reduce((sum, tab) => sum + toCharge(tab), 0),
     currency,
   );
   const title = t(tabs.length > 1 ? 'closeTabs' : 'charge.title');
@@ -89,7 +89,7 @@ export default function ChargeTabs({ tabs, onClose }: Props) {
       >
         <p>
           {tabs.length > 1
-            ? t('charge.sentence', { count: owing.length, amount: total })
+            ? t('charge.sentence', { count: chargeable.length, amount: total })
             : t('charge.sentenceOfOne', { customer: ownerOf(t, tabs[0]!), amount: total })}
         </p>
         <PlaceField

@@ -26,11 +26,11 @@ const OpenTab = lazy(() => import('./open-tab'));
 
 type Customer = Pick<Schemas['Customer'], 'id' | 'AccountId' | 'email'>;
 
-/** The tab of a customer, or what opens one. */
+/** The tab of a customer, or a button to open one. */
 export default function CustomerTab({ customer }: { customer: Customer }) {
   const { t } = useTranslation('tabs');
-  const asked = { accountId: customer.AccountId, customer: customer.id, page: 1, limit: 10 };
-  const { data, error, refetch } = useLastingQuery(tabsSource.query(asked));
+  const request = { accountId: customer.AccountId, customer: customer.id, page: 1, limit: 10 };
+  const { data, error, refetch } = useLastingQuery(tabsSource.query(request));
   if (error) return <ErrorNote title={t('error.list')} error={error} onRetry={refetch} />;
   if (!data) return <PanelSkeleton rows={1} />;
   const [tab] = data.rows;

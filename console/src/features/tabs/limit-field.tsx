@@ -7,26 +7,28 @@ import { numberIn, numberShown, numberTyped } from '../../kit/form/typed-number'
 import { useFormat } from '../../app/i18n/use-format';
 import './strings';
 import { ownerOf } from './tab-status';
-import { changeLimit, useTabsMoved, type Tab } from './tabs.api';
+import { changeLimit, useRefetchTabs, type Tab } from './tabs.api';
 
-/** A limit where it stands: Enter or leaving it saves; Escape, and what is empty or no number, cancels (T-02). */
+/**
+ * Edits a limit in place: Enter or leaving the field saves; Escape, an empty value or an invalid number cancels (T-02).
+ */
 export function LimitField({ tab, onClose }: { tab: Tab; onClose: () => void }) {
   const { t } = useTranslation('tabs');
   const { locale } = useFormat();
-  const moved = useTabsMoved();
+  const refetchTabs = useRefetchTabs();
   const [typed, setTyped] = useState(() => numberShown(String(tab.limit), locale));
   const isEnded = useRef(false);
   const saving = useMutation({
     mutationFn: (limit: string) => changeLimit(tab, limit),
     onSuccess: async () => {
       showDone(t('limitSaved'));
-      await moved();
+      await refetchTabs();
     },
     onError: (error) => showFailure(error, t('error.limit')),
     onSettled: onClose,
   });
   function end(isSaved: boolean): void {
-    // Enter takes the field away, and that leaves it.
+    // Enter removes the field, which triggers blur.
     if (isEnded.current) return;
     isEnded.current = true;
     const limit = numberTyped(typed, locale);
@@ -53,7 +55,7 @@ export function LimitField({ tab, onClose }: { tab: Tab; onClose: () => void }) 
         event.stopPropagation();
       }}
       onBlur={() => {
-        // Who leaves the window comes back to the field.
+        // After a switch to another window, the field is still open.
         if (document.hasFocus()) end(true);
       }}
     />

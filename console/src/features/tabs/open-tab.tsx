@@ -11,7 +11,7 @@ import { useForm } from '../../kit/form/use-form';
 import { useSave } from '../../kit/form/use-save';
 import { fault } from '../../app/problems/fault-text';
 import './strings';
-import { openTab, useTabsMoved } from './tabs.api';
+import { openTab, useRefetchTabs } from './tabs.api';
 
 interface Fields {
   userId: { id: number; email: string };
@@ -20,15 +20,15 @@ interface Fields {
 
 interface Props {
   operator: Pick<Schemas['Account'], 'id' | 'currency'>;
-  /** Whose it is to be; absent: one is picked. */
+  /** The owner; absent to pick one. */
   customer?: { id: number; email: string };
   onClose: () => void;
 }
 
-/** A tab for a customer, by a limit above zero (H-07). */
+/** Opens a tab for a customer with a limit above zero (H-07). */
 export default function OpenTab({ operator, customer, onClose }: Props) {
   const { t } = useTranslation('tabs');
-  const moved = useTabsMoved();
+  const refetchTabs = useRefetchTabs();
   const form = useForm<Fields>(
     { userId: customer ?? { id: 0, email: '' }, limit: '' },
     ({ userId, limit }) => ({
@@ -43,7 +43,7 @@ export default function OpenTab({ operator, customer, onClose }: Props) {
       openTab(operator.id, { customerId: userId.id, limit }, intent),
     onSaved: () => {
       showDone(t('opened'));
-      void moved();
+      void refetchTabs();
       onClose();
     },
   });

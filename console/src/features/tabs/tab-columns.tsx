@@ -7,7 +7,7 @@ import { LimitField } from './limit-field';
 import { limitText, ownerOf, statusText, TabStatus, type Words } from './tab-status';
 import type { Tab } from './tabs.api';
 
-/** Which limit is edited where it stands; absent: nobody may. */
+/** The limit being edited in place; absent for users without the permission. */
 export interface LimitEdit {
   id: string | undefined;
   begin: (tab: Tab) => void;

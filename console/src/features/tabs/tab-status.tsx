@@ -11,7 +11,7 @@ const states: readonly [name: 'good' | 'approaching' | 'delinquent', intent: Int
   ['delinquent', 'danger'],
 ];
 
-/** 0 good, 1 approaching its limit, 2 or whatever else delinquent. */
+/** 0 good, 1 approaching its limit, 2 or anything else delinquent. */
 const stateOf = ({ status }: Pick<Tab, 'status'>) => states[status] ?? states[2]!;
 
 export const statusText = (t: Words, tab: Pick<Tab, 'status'>): string => t(`status.${stateOf(tab)[0]}`);
@@ -22,9 +22,9 @@ export const TabStatus = ({ tab, t }: { tab: Tab; t: Words }) => (
   </Tag>
 );
 
-/** A limit of 0 is none. */
+/** A limit of 0 means no limit. */
 export const limitText = (t: Words, format: Format, { limit, currency }: Tab): string =>
   limit === 0 ? t('none') : format.money(limit, currency);
 
-/** Whose it is; of somebody who is there no more the documents' words. */
+/** The owner's email, or the documented text for a deleted user. */
 export const ownerOf = (t: Words, { email }: Pick<Tab, 'email'>): string => email || t('deletedUser');

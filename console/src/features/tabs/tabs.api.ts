@@ -4,7 +4,7 @@ import { answer, api } from '../../app/api/client';
 import { everyOperator } from '../../kit/filter/global-filter';
 import { listSource } from '../../kit/table/list-source';
 
-/** A tab with whose it is; its own id, for one person may have several at several operators. */
+/** A tab with its owner; identified by its own id, since a person may have tabs at several operators. */
 export interface Tab
   extends Omit<Schemas['TabUser'], 'id' | 'tab'>, Omit<Schemas['TabUser']['tab'], 'tabId'> {
   id: string;
@@ -47,17 +47,19 @@ export const changeLimit = (tab: Tab, limit: string) =>
 export const archiveTab = (tab: Tab) =>
   answer(api.DELETE('/accounts/{accountId}/tabs/{tabId}', { params: at(tab) }));
 
-/** Charges the default card of a customer for so much of what is owed; a null balance: it is not known yet what became of it. */
-export const payTab = (asked: { userId: number; value: number; locationId: number }, key: string) =>
+/**
+ * Charges a customer's default card for part of the balance; a null balance means that the outcome is not known yet.
+ */
+export const payTab = (payment: { userId: number; value: number; locationId: number }, key: string) =>
   answer(
     api.POST('/wallets/tabs', {
       params: { header: { 'Idempotency-Key': key } },
-      body: { ...asked, order: { payment: [{ method: 'creditCard' }] } },
+      body: { ...payment, order: { payment: [{ method: 'creditCard' }] } },
     }),
   );
 
-/** Reads tabs anew, before the live stream says that they moved. */
-export function useTabsMoved(): () => Promise<unknown> {
+/** Refetches tabs without waiting for the live stream. */
+export function useRefetchTabs(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all(

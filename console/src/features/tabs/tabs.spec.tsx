@@ -19,31 +19,31 @@ const tabOf = (limit: number): Schemas['TabUser'] => ({
   },
 });
 
-/** A server that keeps one tab, and takes a limit as it was typed. */
-function serving(kept: { limit: number }): Routes {
+/** Fake API that stores one tab, with a limit as typed. */
+function serving(stored: { limit: number }): Routes {
   return {
     'GET /accounts/{accountId}/tabs': () => ({
-      data: { updatedUsers: [tabOf(kept.limit)] },
+      data: { updatedUsers: [tabOf(stored.limit)] },
       meta: { totalItems: 1 },
     }),
     'PATCH /accounts/{accountId}/tabs/{tabId}': ({ body }) => {
-      kept.limit = Number((body as Schemas['TabChange']).limit);
-      return tabOf(kept.limit);
+      stored.limit = Number((body as Schemas['TabChange']).limit);
+      return tabOf(stored.limit);
     },
   };
 }
 const change = 'PATCH /accounts/{accountId}/tabs/{tabId}';
-const lost = failure({ title: 'Nothing to be had.' });
+const lost = failure({ title: 'Unavailable.' });
 
 describe('CUST-6 /tabs', () => {
-  it('CUST-6 T-02 changes a limit where it stands; what is empty or no number cancels', async () => {
-    const kept = { limit: 40 };
-    const { user, api } = await openScreen(at('/tabs'), { routes: serving(kept) });
+  it('CUST-6 T-02 edits a limit in place; an empty value or an invalid number cancels', async () => {
+    const stored = { limit: 40 };
+    const { user, api } = await openScreen(at('/tabs'), { routes: serving(stored) });
     const row = within(await rowOf(email));
     const edit = async (typed: string, key = '{Enter}') => {
       await user.click(row.getByRole('button', { name: /^Edit Limit/ }));
       const field = row.getByRole('textbox');
-      expect(field).toHaveValue(String(kept.limit));
+      expect(field).toHaveValue(String(stored.limit));
       await user.clear(field);
       await user.type(field, typed + key);
       await waitFor(() => expect(row.queryByRole('textbox')).toBeNull());
@@ -59,14 +59,14 @@ describe('CUST-6 /tabs', () => {
     expect(api.sent(change)).toEqual([{ limit: '12.5' }, { limit: '0' }]);
   });
 
-  it('CUST-6 T-02 who leaves the window while a limit is typed finds it as it was', async () => {
+  it('CUST-6 T-02 keeps a typed limit when the user leaves the window and returns', async () => {
     const { user, api } = await openScreen(at('/tabs'), { routes: serving({ limit: 0 }) });
     const row = within(await rowOf(email));
     await user.click(row.getByRole('button', { name: /^Edit Limit/ }));
     const field = row.getByRole('textbox');
     await user.clear(field);
     await user.type(field, '1');
-    // As a browser tells a page that another window came to the front.
+    // As a browser does when another window comes to the front.
     const hadFocus = document.hasFocus;
     document.hasFocus = () => false;
     fireEvent.focusOut(field);
@@ -89,7 +89,7 @@ describe('CUST-6 /tabs', () => {
     expect(api.sent(change)).toEqual([{ limit: '1017.5' }]);
   });
 
-  it('CUST-6 T-01 T-02 what cannot be had, changed or archived says so in the words of the documents', async () => {
+  it('CUST-6 T-01 T-02 shows the documented texts when loading, updating or archiving fails', async () => {
     const { user } = await openScreen(at('/tabs'), {
       routes: {
         ...serving({ limit: 40 }),

@@ -19,12 +19,12 @@ import './strings';
 const OpenTab = lazy(() => import('./open-tab'));
 const ChargeTabs = lazy(() => import('./charge-tabs'));
 
-/** As many as one works through at once. */
-const mostAtOnce = 500;
+/** Maximum number of tabs per operation. */
+const maxSelected = 500;
 
 export const firstQueries = firstPage(tabsSource);
 
-/** /tabs: what customers put on account, and how far they may (CUST-6). */
+/** /tabs: tabs of customers with their balances and limits (CUST-6). */
 export function Tabs() {
   const { t } = useTranslation('tabs');
   const format = useFormat();
@@ -70,7 +70,7 @@ export function Tabs() {
                   <SelectionButton
                     customers={rows}
                     text={t('closeTabs')}
-                    mostAtOnce={mostAtOnce}
+                    maxSelected={maxSelected}
                     dialog={(tabs, onClose) => <ChargeTabs tabs={tabs} onClose={onClose} />}
                   />
                 ),

@@ -11,7 +11,7 @@ describe('to-charge', () => {
     [0, 0, 'USD', 0],
     [700, 200, 'JPY', 500],
   ])(
-    'CUST-6 H-19 of %d owed and %d being paid in %s, %d can be charged',
+    'CUST-6 H-19 with %d owed and %d pending in %s, %d can be charged',
     (balance, paying, currency, left) => {
       expect(toCharge({ balance, paying, currency })).toBe(left);
     },

@@ -1,7 +1,7 @@
 import { decimalOf, minorOf } from '@backroom/pricing';
 import type { Tab } from './tabs.api';
 
-/** What of a tab a card can be charged for: what is owed, without what is being paid already. */
+/** The amount of a tab that a card can be charged for: the balance less pending payments. */
 export function toCharge({
   balance,
   paying,

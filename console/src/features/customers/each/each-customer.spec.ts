@@ -7,8 +7,8 @@ const people = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: n + 1, firstName: 'Ada', lastName: String(n) }));
 const done = () => undefined;
 
-describe('CUST-2 C-03 the same for each of several customers', () => {
-  it('CUST-2 calls for each once, under a key of their own that the intent gives again', async () => {
+describe('CUST-2 C-03 one call for each of several customers', () => {
+  it('CUST-2 calls once per customer, under keys that the same intent reproduces', async () => {
     const keys: string[] = [];
     const call: CustomerCall = (_id, key) => {
       keys.push(key);
@@ -23,7 +23,7 @@ describe('CUST-2 C-03 the same for each of several customers', () => {
     expect(keys.slice(18)).not.toContain(first[0]);
   });
 
-  it('CUST-2 has four calls under way at most, and tells how many are done', async () => {
+  it('CUST-2 runs at most four calls at once and reports progress', async () => {
     const waiting: (() => void)[] = [];
     const progress: number[] = [];
     const all = eachCustomer(
@@ -41,7 +41,7 @@ describe('CUST-2 C-03 the same for each of several customers', () => {
     expect(progress).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('CUST-2 a failure stops none; a refusal is certain, a lost answer is not', async () => {
+  it('CUST-2 continues after a failure; a refusal is certain, a lost response is not', async () => {
     const call: CustomerCall = (id) => {
       if (id === 1) return Promise.reject(new NetworkError());
       if (id === 2) return Promise.reject(problemFrom({ title: 'Gone.' }, 404));
@@ -62,11 +62,11 @@ describe('CUST-2 C-03 the same for each of several customers', () => {
   });
 });
 
-describe('CUST-2 C-03 an intent that outlives the page', () => {
+describe('CUST-2 C-03 an intent that survives a reload', () => {
   beforeEach(() => sessionStorage.clear());
   const fields = { amount: '250', locationId: 7 };
 
-  it('CUST-2 the same for the same customers has the same key, in whatever order, until it is settled', () => {
+  it('CUST-2 keeps the key for the same request and customers, in any order, until it is settled', () => {
     const name = intentName('funds', [3], fields, [12, 2, 30]);
     const key = intentOf(name);
     expect(intentOf(intentName('funds', [3], fields, [30, 12, 2]))).toBe(key);
@@ -74,7 +74,7 @@ describe('CUST-2 C-03 an intent that outlives the page', () => {
     expect(intentOf(name)).not.toBe(key);
   });
 
-  it('CUST-2 the same for the same customers is another intent an hour later, settled or not', () => {
+  it('CUST-2 uses a new key for the same request after an hour, settled or not', () => {
     jest.useFakeTimers();
     const name = intentName('funds', [3], fields, [2, 12]);
     const key = intentOf(name);
@@ -85,7 +85,7 @@ describe('CUST-2 C-03 an intent that outlives the page', () => {
     jest.useRealTimers();
   });
 
-  it('CUST-2 another form, operator, amount or customer has another key', () => {
+  it('CUST-2 uses another key for another form, operator, amount or customer', () => {
     const keys = [
       intentName('funds', [3], fields, [2, 12]),
       intentName('gift', [3], fields, [2, 12]),

@@ -3,26 +3,31 @@ import { isUnclear } from '../../../app/api/problem';
 
 type Named = Pick<Schemas['Customer'], 'id' | 'firstName' | 'lastName'>;
 
-/** What became of one customer's call: null when it was done, else why it was not. */
+/** Result of one customer's call: null on success, otherwise the reason for the failure. */
 export interface Outcome {
   customer: Named;
   failure: string | null;
-  /** It may have been done, or still be: only the same key asks for it once. */
+  /** The call may have succeeded or may still succeed: only a retry with the same key is safe. */
   isUnclear: boolean;
 }
 
-/** Calls under way at once: each books by itself. */
-const atOnce = 4;
+/** Concurrent calls; each is booked separately. */
+const maxConcurrent = 4;
 
-/** Why it was not done, or may not be done yet. */
-export type Failing = Pick<Outcome, 'isUnclear'> & { failure: string };
+/** Why the call failed, or has no known outcome yet. */
+export type CallFailure = Pick<Outcome, 'isUnclear'> & { failure: string };
 
-/** A customer's call: `key` is theirs alone, made of the intent. Answers null when it was done. */
-export type CustomerCall = (customerId: number, key: string) => Promise<Failing | null>;
+/**
+ * A call for one customer. `key` is derived from the intent and unique to the customer. Resolves to null on success.
+ */
+export type CustomerCall = (customerId: number, key: string) => Promise<CallFailure | null>;
 
-const failingOf = (error: Error): Failing => ({ failure: error.message, isUnclear: isUnclear(error) });
+const callFailureOf = (error: Error): CallFailure => ({
+  failure: error.message,
+  isUnclear: isUnclear(error),
+});
 
-/** The same for the same people is one intent, in whatever order they were selected. */
+/** The same request for the same people is one intent, regardless of the order in which they were selected. */
 export const intentName = (
   form: string,
   scope: readonly number[],
@@ -31,8 +36,8 @@ export const intentName = (
 ): string => JSON.stringify([form, scope, fields, [...customers].sort((one, other) => one - other)]);
 
 /**
- * Does the same for each of them, a call for each under a key of its own made of `intent` (C-03): tried again, it is done
- * for nobody twice. What one is refused stops no other.
+ * Makes one call per customer, each under its own key derived from `intent` (C-03), so that a retry does nothing twice.
+ * A refusal for one customer does not stop the others.
  */
 export async function eachCustomer(
   customers: readonly Named[],
@@ -40,17 +45,17 @@ export async function eachCustomer(
   call: CustomerCall,
   progress: (done: number) => void,
 ): Promise<Outcome[]> {
-  const waiting = customers.map((customer, n) => ({ customer, n }));
+  const queue = customers.map((customer, n) => ({ customer, n }));
   const outcomes: Outcome[] = [];
   let done = 0;
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const { customer, n } = next;
-      const failing = await call(customer.id, `${intent}:${customer.id}`).catch(failingOf);
+      const failing = await call(customer.id, `${intent}:${customer.id}`).catch(callFailureOf);
       outcomes[n] = { customer, ...(failing ?? { failure: null, isUnclear: false }) };
       progress((done += 1));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
   return outcomes;
 }

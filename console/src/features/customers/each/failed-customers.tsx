@@ -2,20 +2,20 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../kit/dialog/bulk-results.css';
-import { fullName } from '../found-customers';
+import { fullName } from '../customer-search';
 import type { Outcome } from './each-customer';
 
 interface Props {
   outcomes: readonly Outcome[];
   title: string;
-  /** What was done for so many of them. */
+  /** Text for the number of successful calls. */
   doneText: (count: number) => string;
-  /** Another go for those who failed; it is done for nobody twice. */
+  /** Retries the failed customers; nothing is done twice. */
   onRetry: (failed: Outcome['customer'][]) => Promise<void>;
   onClose: () => void;
 }
 
-/** For whom it was not done, and why. */
+/** Customers whose call failed, and why. */
 export function FailedCustomers({ outcomes, title, doneText, onRetry, onClose }: Props) {
   const { t } = useTranslation('customers');
   const [isBusy, setBusy] = useState(false);

@@ -6,65 +6,68 @@ import { eachCustomer, intentName, type CustomerCall, type Outcome } from './eac
 
 interface Ended<Fields> {
   fields: Fields;
-  /** Of the intent, and its key. */
-  asked: string;
+  /** The intent's name; `intent` is its key. */
+  request: string;
   intent: string;
   outcomes: Outcome[];
 }
 
 interface Options<Fields> {
-  /** Of the form. */
+  /** Name of the form. */
   name: string;
-  /** Tells one intent from another beside the fields and the customers: the operator, what each is charged. */
+  /** Distinguishes intents by more than fields and customers: the operator, the amount charged to each. */
   scope: readonly number[];
   customers: readonly Outcome['customer'][];
-  atFirst: Fields;
+  initialFields: Fields;
   rules: (fields: Fields) => FieldErrors<Fields>;
   call: (fields: Fields, customerId: number, key: string) => ReturnType<CustomerCall>;
-  /** After each go, whoever it was done for. */
-  onMoved: () => void;
-  /** It was done for everybody. */
+  /** Called after each run, whatever its outcome. */
+  onRunEnd: () => void;
+  /** Called when every call succeeded. */
   onDone: (fields: Fields) => void;
-  /** What became of each is shown, also where it was done for everybody. */
-  tellsEach?: boolean;
+  /** Also shows the outcome per customer when every call succeeded. */
+  showsEach?: boolean;
 }
 
-/** A form of which something comes for each of several customers; `ended` once some of them failed, or each is told of. */
+/**
+ * A form that makes one call for each of several customers; `ended` is set if some failed or if each outcome is to be
+ * shown.
+ */
 export function useEachCustomer<Fields extends object>(options: Options<Fields>) {
-  const { name, scope, customers, atFirst, rules, call, onMoved, onDone, tellsEach = false } = options;
+  const { name, scope, customers, initialFields, rules, call, onRunEnd, onDone, showsEach = false } = options;
   const [done, setDone] = useState(0);
   const [at, setAt] = useState<Ended<Fields> | null>(null);
-  const form = useForm<Fields>(atFirst, rules, name);
-  const go = (to: readonly Outcome['customer'][], fields: Fields, intent: string) =>
+  const form = useForm<Fields>(initialFields, rules, name);
+  const run = (to: readonly Outcome['customer'][], fields: Fields, intent: string) =>
     eachCustomer(to, intent, (customerId, key) => call(fields, customerId, key), setDone);
   function ended(next: Ended<Fields>): void {
-    // Until then a reload, or the dialog opened again, asks with the same keys.
-    if (!next.outcomes.some(({ isUnclear }) => isUnclear)) settleIntent(next.asked);
-    onMoved();
-    if (tellsEach || next.outcomes.some(({ failure }) => failure !== null)) setAt(next);
+    // Until then a reload, or a reopened dialog, sends the same keys.
+    if (!next.outcomes.some(({ isUnclear }) => isUnclear)) settleIntent(next.request);
+    onRunEnd();
+    if (showsEach || next.outcomes.some(({ failure }) => failure !== null)) setAt(next);
     else onDone(next.fields);
   }
   const saving = useSave(form, {
     async send(fields) {
       const ids = customers.map(({ id }) => id);
-      const asked = intentName(name, scope, fields, ids);
-      const intent = intentOf(asked);
-      return { ...{ fields, asked, intent }, outcomes: await go(customers, fields, intent) };
+      const request = intentName(name, scope, fields, ids);
+      const intent = intentOf(request);
+      return { ...{ fields, request, intent }, outcomes: await run(customers, fields, intent) };
     },
     onSaved: ended,
   });
   return {
     ...{ form, saving },
-    /** Of how many it is known what became of it, 0 to 1. */
+    /** Share of customers whose outcome is known, 0 to 1. */
     progress: done / customers.length,
     ended: at && {
       ...at,
-      async retry(whom: Outcome['customer'][]) {
-        const again = await go(whom, at.fields, at.intent);
-        const kept = at.outcomes.filter(
-          ({ customer }) => !again.some((one) => one.customer.id === customer.id),
+      async retry(selected: Outcome['customer'][]) {
+        const retried = await run(selected, at.fields, at.intent);
+        const others = at.outcomes.filter(
+          ({ customer }) => !retried.some((one) => one.customer.id === customer.id),
         );
-        ended({ ...at, outcomes: [...kept, ...again] });
+        ended({ ...at, outcomes: [...others, ...retried] });
       },
     },
   };

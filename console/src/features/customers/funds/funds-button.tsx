@@ -6,17 +6,17 @@ import { holds } from '../../../app/auth/permissions';
 import { SelectionButton } from '../selection-button';
 import type { FundsKind } from './funds-fields';
 
-const GiveFunds = lazy(() => import('./give-funds'));
+const CreditFunds = lazy(() => import('./credit-funds'));
 
-/** As many as one works through at once. */
-const mostAtOnce = 500;
+/** Maximum number of customers per operation. */
+const maxSelected = 500;
 
 interface Props {
   customers: Schemas['Customer'][];
   kinds: readonly FundsKind[];
 }
 
-/** Opens what gives customers of one operator points or money; for whoever holds WalletsCredit there. */
+/** Opens the dialog that credits points or money to customers of one operator; requires WalletsCredit there. */
 export function FundsButton({ customers, kinds }: Props) {
   const { t } = useTranslation('customers');
   const session = useSignedIn();
@@ -25,8 +25,8 @@ export function FundsButton({ customers, kinds }: Props) {
     <SelectionButton
       customers={customers}
       text={t(kinds.length > 1 ? 'funds.add' : 'funds.issue')}
-      mostAtOnce={mostAtOnce}
-      dialog={(chosen, onClose) => <GiveFunds customers={chosen} kinds={kinds} onClose={onClose} />}
+      maxSelected={maxSelected}
+      dialog={(chosen, onClose) => <CreditFunds customers={chosen} kinds={kinds} onClose={onClose} />}
     />
   );
 }

@@ -8,15 +8,15 @@ const wrong = (change: Partial<FundsFields>, currency = 'USD') =>
     .filter(([, fault]) => fault)
     .map(([name]) => name);
 
-describe('CUST-2 what is given', () => {
-  it('CUST-2 has a place and is more than nothing', () => {
+describe('CUST-2 the fields of a credit', () => {
+  it('CUST-2 require a location and an amount above zero', () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ locationId: 1, amount: '' })).toEqual(['amount', 'locationId']);
     for (const amount of ['0', '0.00', '-5', '1e3', '٥', ' ', 'ten'])
       expect(wrong({ amount })).toEqual(['amount']);
   });
 
-  it('CUST-2 points are digits alone, money has the decimals of its currency', () => {
+  it('CUST-2 accept whole points, and money with the decimals of its currency', () => {
     expect(wrong({ amount: '2.5' })).toEqual(['amount']);
     expect(wrong({ kind: 'cash', amount: '2.5' })).toEqual([]);
     expect(wrong({ kind: 'cash', amount: '2.505' })).toEqual(['amount']);
@@ -27,7 +27,7 @@ describe('CUST-2 what is given', () => {
     expect(codeOf({ amount: 'ten' })).toBe('customers:funds.required');
   });
 
-  it('CUST-2 is no more than the ledger takes of one', () => {
+  it("CUST-2 limit the amount to the ledger's maximum per credit", () => {
     expect(wrong({ amount: '100000000' })).toEqual([]);
     expect(codeOf({ amount: '100000001' })).toBe('too-great');
     expect(wrong({ kind: 'cash', amount: '1000000.00' })).toEqual([]);

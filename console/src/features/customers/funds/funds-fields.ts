@@ -12,10 +12,13 @@ export interface FundsFields {
   locationId: number;
 }
 
-/** Of one grant, minor units or points; orders-ledger allows no more. */
-const maxGiven = 100_000_000;
+/** Maximum of one credit in minor units or points, as enforced by orders-ledger. */
+const maxCredit = 100_000_000;
 
-/** Points are digits alone, money has the decimals of its currency; more than nothing (C-03), and no slip of the hand. */
+/**
+ * Points are whole, money has the decimals of its currency. Above zero (C-03), and below a maximum that catches typing
+ * errors.
+ */
 export function fundsRules(
   { kind, amount, locationId }: FundsFields,
   currency: string,
@@ -29,7 +32,7 @@ export function fundsRules(
 function amountFault(kind: FundsKind, amount: string, currency: string): FieldFault | undefined {
   const isPoints = kind === 'points';
   const decimals = isPoints ? 0 : exponentOf(currency);
-  const max = isPoints ? maxGiven : decimalOf(maxGiven, currency);
+  const max = isPoints ? maxCredit : decimalOf(maxCredit, currency);
   const isPlain = decimals === 0 ? /^\d+$/ : new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`);
   if (!(numberIn(amount) > 0)) return fault('customers:funds.required');
   if (!isPlain.test(amount)) return fault(isPoints ? 'customers:funds.whole' : 'customers:funds.decimals');

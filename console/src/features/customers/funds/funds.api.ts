@@ -3,8 +3,11 @@ import { answer, api } from '../../../app/api/client';
 import { customersSource } from '../customers.api';
 import type { FundsFields } from './funds-fields';
 
-/** Gives one customer points or money of the operator's own; a null balance: it is not known yet whether they have it. */
-export const giveFunds = ({ kind, amount, locationId }: FundsFields, userId: number, key: string) =>
+/**
+ * Credits one customer with points or money from the operator. A null balance means that the credit is not confirmed
+ * yet.
+ */
+export const creditFunds = ({ kind, amount, locationId }: FundsFields, userId: number, key: string) =>
   answer(
     api.POST('/wallets/funds', {
       params: { header: { 'Idempotency-Key': key } },
@@ -18,8 +21,8 @@ export const giveFunds = ({ kind, amount, locationId }: FundsFields, userId: num
     }),
   );
 
-/** Reads what customers have anew, before the live stream says that it moved. */
-export function useBalancesMoved(): () => void {
+/** Refetches balances without waiting for the live stream. */
+export function useRefetchBalances(): () => void {
   const client = useQueryClient();
   return () => {
     for (const queryKey of [customersSource.key, ['purses'], ['ledger']])

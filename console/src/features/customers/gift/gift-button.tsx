@@ -7,10 +7,13 @@ import { SelectionButton } from '../selection-button';
 
 const GiftSelected = lazy(() => import('./gift-selected'));
 
-/** As many as one works through at once. */
-const mostAtOnce = 500;
+/** Maximum number of customers per operation. */
+const maxSelected = 500;
 
-/** Opens what issues a gift card to each of the selected customers; for whoever may issue one at their operator. */
+/**
+ * Opens the dialog that issues a gift card to each selected customer; requires the permission to issue them at their
+ * operator.
+ */
 export function GiftButton({ customers }: { customers: Schemas['Customer'][] }) {
   const { t } = useTranslation('customers');
   const session = useSignedIn();
@@ -20,7 +23,7 @@ export function GiftButton({ customers }: { customers: Schemas['Customer'][] }) 
     <SelectionButton
       customers={customers}
       text={t('gift.title')}
-      mostAtOnce={mostAtOnce}
+      maxSelected={maxSelected}
       dialog={(chosen, onClose) => <GiftSelected customers={chosen} onClose={onClose} />}
     />
   );

@@ -22,9 +22,9 @@ import { useFormat } from '../../../app/i18n/use-format';
 import { todayIn } from '../../../app/i18n/zoned-time';
 import { FailedCustomers } from '../each/failed-customers';
 import { useEachCustomer } from '../each/use-each-customer';
-import { fullName } from '../found-customers';
+import { fullName } from '../customer-search';
 
-/** When it is issued, and when what is left of each is worth nothing (the documents: from selected customers). */
+/** When a card is issued, and when its remainder expires (documented: from selected customers). */
 const issues = ['once', 'monthly', 'quarterly'] as const;
 const ends = ['endOfMonth', 'endOfQuarter'] as const;
 
@@ -36,12 +36,12 @@ interface Fields {
 }
 
 interface Props {
-  /** Of one operator. */
+  /** All of one operator. */
   customers: readonly Schemas['Customer'][];
   onClose: () => void;
 }
 
-/** A gift card for each of the selected customers (GIFT-2): each by a call of its own, and who failed is named. */
+/** Issues a gift card to each selected customer (GIFT-2): one call per customer, and failures are listed by name. */
 export default function GiftSelected({ customers, onClose }: Props) {
   const { operator } = useOperator(customers[0]!.AccountId);
   return operator ? <GiftForm {...{ operator, customers, onClose }} /> : null;
@@ -63,7 +63,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
     name: 'gift',
     scope: [operatorId],
     customers,
-    atFirst: { amount: '', issue: 'once', expiry: 'endOfMonth' },
+    initialFields: { amount: '', issue: 'once', expiry: 'endOfMonth' },
     rules: ({ amount }) => ({ amount: amountFault(amount, currency) }),
     async call({ amount, issue, expiry }, id, key) {
       const recipient = { kind: 'user', id, name: '' } as const;
@@ -71,14 +71,14 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
       await issueGiftCard(operatorId, body, key);
       return null;
     },
-    onMoved: () => void client.invalidateQueries({ queryKey: giftCardsSource.key }),
+    onRunEnd: () => void client.invalidateQueries({ queryKey: giftCardsSource.key }),
     onDone() {
       showDone(t('gift.done', { count }));
       onClose();
     },
   });
   const { amount, issue } = form.fields;
-  const { next, over } = daysOf(cardOf(form.fields), todayIn(timezone));
+  const { next, expires } = daysOf(cardOf(form.fields), todayIn(timezone));
   if (failed)
     return (
       <FailedCustomers
@@ -120,7 +120,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
             {...form.field('expiry')}
             label={t('gift.expiry')}
             options={ends.map((value) => ({ value, label: t(`gift.ends.${value}`) }))}
-            help={tCards('expiresOn', { day: format.longBucket(over) })}
+            help={tCards('expiresOn', { day: format.longBucket(expires) })}
           />
         )}
         {numberIn(amount) > 0 && (
@@ -132,7 +132,7 @@ function GiftForm({ operator, customers, onClose }: Props & { operator: Schemas[
   );
 }
 
-/** What each of them gets, as the form of a gift card has it. */
+/** The card for each customer, as fields of the gift card form. */
 const cardOf = ({ amount, issue, expiry }: Fields): GiftCardFields =>
   issue === 'once'
     ? { ...newGiftCard, amount }

@@ -9,7 +9,7 @@ import { keepGoal } from '../../../app/auth/last-location';
 import { ErrorNote } from '../../../app/feedback/error-note';
 import '../strings';
 
-/** Says that the person is here, and makes them a customer (SETUP-7); who is not signed in comes back after that. */
+/** Checks the user in and makes them a customer (SETUP-7); users without a session return here after signing in. */
 export function CheckInAct({ code }: { code: string }) {
   const { t } = useTranslation('places');
   const session = useSession();
@@ -17,7 +17,7 @@ export function CheckInAct({ code }: { code: string }) {
   const [error, setError] = useState<Error | null>(null);
   const [isPending, setPending] = useState(false);
 
-  // This page stands outside of the frame, and of what the frame asks by.
+  // This page is outside of the frame and its query client.
   function act(): void {
     setPending(true);
     setError(null);

@@ -1,11 +1,11 @@
 import { qrPicture } from '../qr-picture';
 
-/** The code is made at this size and laid on a template of that one (S3 section 9), pixels. */
+/** Pixels of the code, and of the template it is drawn on (S3 section 9). */
 const codeSize = 200;
 const [width, height] = [560, 500];
 const shown = 320;
 
-/** A picture to print and hang up: what to do, and the code that leads there. */
+/** A poster to print: instructions and the code of the check-in page. */
 export function drawTemplate(link: string, words: { title: string; text: string }): string {
   const code = qrPicture(link, codeSize);
   const canvas = document.createElement('canvas');
@@ -25,7 +25,7 @@ export function drawTemplate(link: string, words: { title: string; text: string 
   return canvas.toDataURL('image/png');
 }
 
-/** One line in the middle, smaller when it is long. */
+/** Draws one centered line, in a smaller font if it is long. */
 function write(pen: CanvasRenderingContext2D, text: string, y: number, size: number): void {
   do pen.font = `600 ${size}px system-ui, sans-serif`;
   while (pen.measureText(text).width > width - 40 && --size > 10);

@@ -16,7 +16,7 @@ import '../strings';
 import { CheckInAct } from './check-in-act';
 import { drawTemplate } from './check-in-template';
 
-/** /checkin/{code}: for whoever stands there, without a sign-in (SETUP-7). */
+/** /checkin/{code}: for visitors of the location, without a sign-in (SETUP-7). */
 export function CheckIn() {
   const { t } = useTranslation('places');
   const { code = '' } = useParams();
@@ -37,7 +37,7 @@ export function CheckIn() {
     return () => ending.abort();
   }, [code, tries]);
 
-  // An old sticker or a mistyped code: whoever stands there can do nothing about it but ask.
+  // An old sticker or a mistyped code: the visitor can only ask the staff.
   const isGone = error instanceof ProblemError && [400, 404].includes(error.problem.status);
   const picture = useMemo(() => {
     if (!place) return '';
@@ -63,7 +63,7 @@ export function CheckIn() {
           <p className="muted">{addressLine(place.address)}</p>
           {picture && <img className="check-in-template" src={picture} alt={t('checkin.code')} />}
           <CheckInAct code={code} />
-          {/* Who buys there has no use for the poster. */}
+          {/* Customers have no use for the poster. */}
           {isStaff && (
             <p className="check-in-actions">
               <Button icon={<PrintIcon />} onClick={() => globalThis.print()}>
@@ -80,7 +80,7 @@ export function CheckIn() {
   );
 }
 
-/** Asked without a token: the page is the same for everybody. */
+/** Requested without a token: the page is the same for all visitors. */
 async function readPlace(code: string, signal: AbortSignal): Promise<Schemas['CheckinPlace']> {
   const answer = await fetch(`/v2/locations/checkin/${encodeURIComponent(code)}`, { signal });
   const body = (await answer.json()) as Schemas['CheckinPlace'];

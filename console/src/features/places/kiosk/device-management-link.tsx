@@ -4,7 +4,9 @@ import { ShareIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { managementUrlOf } from './management-url';
 
-/** To the kiosk's tablet in the operator's device-management service, where both say how (S3 section 6). */
+/**
+ * Link to the kiosk's tablet in the operator's device management service, if both are configured for it (S3 section 6).
+ */
 export function DeviceManagementLink({
   kiosk,
   operator,

@@ -24,11 +24,11 @@ const place: Schemas['Location'] = {
 const fewer = everyPermission.filter((name) => name !== 'DevicesCommand');
 
 it.each([
-  ['whoever commands devices', 'user admin', everyPermission, ['Reboot Kiosk Front door']],
-  ['whoever does not', 'user admin', fewer, []],
+  ['users who may command devices', 'user admin', everyPermission, ['Reboot Kiosk Front door']],
+  ['users who may not', 'user admin', fewer, []],
   ['super admins', 'super admin', everyPermission, ['Reboot Kiosk Front door', 'Update Kiosk Front door']],
 ] as const)(
-  'LOC-2 what %s may have a kiosk do: Reboot Kiosk, and Update Kiosk for super admins alone',
+  'LOC-2 offers %s Reboot Kiosk if permitted, and Update Kiosk to super admins only',
   async (_who, scope, holds, offered) => {
     await openScreen(at('/locations/11'), {
       session: sessionOf({ scope, holds }),

@@ -10,7 +10,7 @@ interface Props {
   location: Schemas['Location'];
 }
 
-/** Reboot, which globalConnect does not have, and Update for super admins (S3 section 6). */
+/** Reboot, except for globalConnect, and Update for super admins (S3 section 6). */
 export function KioskActions({ kiosk, location }: Props) {
   const { t } = useTranslation('places');
   const session = useSignedIn();

@@ -19,9 +19,9 @@ import { useMayChange } from '../../../app/routes/use-may-change';
 interface Props {
   kiosk: Schemas['Kiosk'];
   location: Schemas['Location'];
-  /** What can be done with the device. */
+  /** Actions on the device. */
   actions?: ReactNode;
-  onMade: (made: Schemas['SavedKiosk']) => void;
+  onCreated: (created: Schemas['SavedKiosk']) => void;
 }
 
 const changeOf = {
@@ -30,17 +30,17 @@ const changeOf = {
   disable: { enabled: false },
 };
 
-/** A kiosk: how it is, and behind a button what it is made of (LOC-2). */
-export function KioskCard({ kiosk, location, actions, onMade }: Props) {
+/** A kiosk with its status, and its settings behind a button (LOC-2). */
+export function KioskCard({ kiosk, location, actions, onCreated }: Props) {
   const { timezone } = location;
   const { t } = useTranslation('places');
   const format = useFormat();
   const client = useQueryClient();
   const mayChange = useMayChange();
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<'generate' | 'enable' | 'disable' | null>(null);
+  const [action, setAction] = useState<'generate' | 'enable' | 'disable' | null>(null);
   const place = usePlaceName()(location);
-  const told = (saved: Schemas['SavedKiosk']) => saved.password && onMade(saved);
+  const reportPassword = (saved: Schemas['SavedKiosk']) => saved.password && onCreated(saved);
   return (
     <article className="panel kiosk-card" aria-label={kiosk.name}>
       <div className="kiosk-card-head">
@@ -78,33 +78,33 @@ export function KioskCard({ kiosk, location, actions, onMade }: Props) {
       <DeviceLine name={kiosk.name} line={kiosk.line} />
       <UptimeStrip kiosk={kiosk} timezone={timezone} />
       <Collapse isOpen={isOpen}>
-        <KioskForm locationId={kiosk.LocationId} kiosk={kiosk} onSaved={told} />
+        <KioskForm locationId={kiosk.LocationId} kiosk={kiosk} onSaved={reportPassword} />
         {mayChange && (
           <p className="kiosk-generate">
-            <Button onClick={() => setAsked('generate')}>{t('kiosk.generate')}</Button>
-            <Button onClick={() => setAsked(kiosk.enabled ? 'disable' : 'enable')}>
+            <Button onClick={() => setAction('generate')}>{t('kiosk.generate')}</Button>
+            <Button onClick={() => setAction(kiosk.enabled ? 'disable' : 'enable')}>
               {t(kiosk.enabled ? 'kiosk.disable' : 'kiosk.enable')}
             </Button>
           </p>
         )}
         <CommandHistory deviceId={kiosk.id} />
       </Collapse>
-      {asked && (
+      {action && (
         <ActDialog
-          name={`kiosk-${asked}-${kiosk.id}`}
-          title={t(`kiosk.${asked}`)}
-          sentence={t(`kiosk.${asked}Sentence`, { name: kiosk.name, place })}
-          verb={t(`kiosk.${asked}`)}
-          act={(intent) => changeKiosk(kiosk.id, changeOf[asked], intent)}
+          name={`kiosk-${action}-${kiosk.id}`}
+          title={t(`kiosk.${action}`)}
+          sentence={t(`kiosk.${action}Sentence`, { name: kiosk.name, place })}
+          verb={t(`kiosk.${action}`)}
+          act={(intent) => changeKiosk(kiosk.id, changeOf[action], intent)}
           errorTitle={t('error.kiosk')}
           onDone={(saved) => {
-            setAsked(null);
-            told(saved);
-            if (asked !== 'generate')
+            setAction(null);
+            reportPassword(saved);
+            if (action !== 'generate')
               showDone(t(saved.enabled ? 'kiosk.isOn' : 'kiosk.isOff', { name: kiosk.name }));
             void client.invalidateQueries(locationQuery(kiosk.LocationId));
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setAction(null)}
         />
       )}
     </article>

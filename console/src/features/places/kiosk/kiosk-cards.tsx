@@ -11,7 +11,7 @@ import { KioskActions } from './kiosk-actions';
 import { KioskCard } from './kiosk-card';
 import { KioskForm } from './kiosk-form';
 
-/** The kiosks of a location, and one more. */
+/** The kiosks of a location, and a form to add one. */
 export function KioskCards({
   location,
   operator,
@@ -22,7 +22,7 @@ export function KioskCards({
   const { t } = useTranslation('places');
   const mayChange = useMayChange();
   const [isAdding, setAdding] = useState(false);
-  const [made, setMade] = useState<Schemas['SavedKiosk'] | null>(null);
+  const [created, setCreated] = useState<Schemas['SavedKiosk'] | null>(null);
   return (
     <>
       <div className="place-head">
@@ -50,7 +50,7 @@ export function KioskCards({
               <KioskActions kiosk={kiosk} location={location} />
             </>
           }
-          onMade={setMade}
+          onCreated={setCreated}
         />
       ))}
       {isAdding && (
@@ -59,19 +59,19 @@ export function KioskCards({
             locationId={location.id}
             onSaved={(saved) => {
               setAdding(false);
-              if (saved.password) setMade(saved);
+              if (saved.password) setCreated(saved);
             }}
             onCancel={() => setAdding(false)}
           />
         </FormDialog>
       )}
-      {made && (
+      {created && (
         <DeviceCredentials
-          title={t('kiosk.made', { name: made.name })}
-          device={made}
+          title={t('kiosk.made', { name: created.name })}
+          device={created}
           kind="kiosk"
-          password={made.password!}
-          onClose={() => setMade(null)}
+          password={created.password!}
+          onClose={() => setCreated(null)}
         />
       )}
     </>

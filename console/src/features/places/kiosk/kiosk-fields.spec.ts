@@ -1,18 +1,18 @@
 import { expect, it } from '@jest/globals';
 import { fault } from '../../../app/problems/fault-text';
 import { loginForm } from '@backroom/proto/device-options';
-import { kioskOf, kioskRules, madeLogin, noFields } from './kiosk-fields';
+import { kioskOf, kioskRules, generateLogin, noFields } from './kiosk-fields';
 
 const fields = { ...noFields, name: 'One', uniqueLoginString: 'lobby-1' };
 
-it('LOC-2 a password is sent only when it is filled', () => {
+it('LOC-2 sends a password only when it is filled in', () => {
   expect(kioskOf(fields)).not.toHaveProperty('password');
   expect(kioskOf({ ...fields, password: 'sixteen letters!' })).toMatchObject({
     password: 'sixteen letters!',
   });
 });
 
-it('LOC-2 a typed password has 16 characters, and a new login string needs one', () => {
+it('LOC-2 requires 16 characters in a password, and a password for a new login string', () => {
   const faultOf = (change: object, login?: string) => kioskRules(login)({ ...fields, ...change }).password;
   expect(faultOf({})).toBeUndefined();
   expect(faultOf({ password: 'fifteen letters' })).toEqual(fault('too-short', { min: 16 }));
@@ -21,7 +21,7 @@ it('LOC-2 a typed password has 16 characters, and a new login string needs one',
   expect(faultOf({}, 'before')).toEqual(fault('password-for-login'));
 });
 
-it('LOC-2 a kiosk has a name and a login string without what topics are made of', () => {
+it('LOC-2 requires a name, and a login string without special characters of topics', () => {
   for (const login of ['ab', 'a/b', 'a+b', '#all', 'two words'])
     expect(kioskRules()({ ...fields, uniqueLoginString: login }).uniqueLoginString).toEqual(
       fault('login-form', { min: 3, max: 100 }),
@@ -42,7 +42,7 @@ it.each([
   ['正面', 'kiosk-7f3a'],
   ['-', 'kiosk-7f3a'],
   ['A very long name of a kiosk by the door', 'a-very-long-name-of-a-ki-7f3a'],
-])('LOC-2 the login that a kiosk called %j is given', (name, login) => {
-  expect(madeLogin(name, '7f3a')).toBe(login);
+])('LOC-2 generates the login of a kiosk named %j', (name, login) => {
+  expect(generateLogin(name, '7f3a')).toBe(login);
   expect(login).toMatch(loginForm);
 });

@@ -25,16 +25,16 @@ export const noFields: KioskFields = {
 
 export function kioskFieldsOf(kiosk: Schemas['Kiosk']): KioskFields {
   const names = Object.keys(noFields).filter((name) => name !== 'password');
-  const kept = names.map((name) => [name, kiosk[name as keyof KioskHardware]]);
-  return { ...noFields, ...Object.fromEntries(kept) };
+  const values = names.map((name) => [name, kiosk[name as keyof KioskHardware]]);
+  return { ...noFields, ...Object.fromEntries(values) };
 }
 
-/** The password is sent only when it is filled. */
+/** Sends the password only if it is filled in. */
 export function kioskOf({ password, ...fields }: KioskFields): Schemas['KioskChange'] {
   return password ? { ...fields, password } : fields;
 }
 
-/** What is wrong with the fields; `login` is the one that the kiosk has now, none for a new one. */
+/** Validates the fields; `login` is the kiosk's current login, undefined for a new one. */
 export const kioskRules =
   (login?: string) =>
   ({ name, uniqueLoginString, password }: KioskFields): FieldErrors<KioskFields> => ({
@@ -46,26 +46,26 @@ export const kioskRules =
     password: passwordFault(password, login !== undefined && login !== uniqueLoginString),
   });
 
-/** A new kiosk without a login is given one. */
+/** A new kiosk without a login gets a generated one. */
 const isNew = (login: string | undefined, typed: string): boolean => login === undefined && typed === '';
 
-const longestWord = 24;
+const maxWordLength = 24;
 
-/** A login string of what the kiosk is called, told apart by its end. */
-export function madeLogin(name: string, end: string): string {
+/** A login string from the kiosk's name, made unique by its ending. */
+export function generateLogin(name: string, end: string): string {
   const word = name
     .normalize('NFKD')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-')
-    .slice(0, longestWord)
+    .slice(0, maxWordLength)
     .replace(/-$/, '');
   return `${word || 'kiosk'}-${end}`;
 }
 
-function passwordFault(password: string, isNeeded: boolean): FieldFault | undefined {
-  if (!password) return isNeeded ? fault('password-for-login') : undefined;
+function passwordFault(password: string, isRequired: boolean): FieldFault | undefined {
+  if (!password) return isRequired ? fault('password-for-login') : undefined;
   return [...password].length < leastTypedPassword
     ? fault('too-short', { min: leastTypedPassword })
     : undefined;

@@ -11,7 +11,7 @@ import { useForm } from '../../../kit/form/use-form';
 import { useSave } from '../../../kit/form/use-save';
 import { addKiosk, changeKiosk, locationQuery, readLocation } from '../places.api';
 import { kioskHardware } from '@backroom/proto/device-options';
-import { hardwareNames, kioskFieldsOf, kioskOf, kioskRules, madeLogin, noFields } from './kiosk-fields';
+import { hardwareNames, kioskFieldsOf, kioskOf, kioskRules, generateLogin, noFields } from './kiosk-fields';
 
 interface Props {
   locationId: number;
@@ -22,12 +22,12 @@ interface Props {
 
 const plain = ['Table Top', 'Wall', 'White', 'Black', 'Cellular', 'None'] as const;
 
-/** Hardware and login of a kiosk; a new one without a password is given one. */
+/** Hardware and login of a kiosk; a new one without a password gets a generated one. */
 export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
   const id = kiosk?.id ?? 'new';
-  // One for as long as the form stands: tried again, it is the same kiosk.
+  // Stable while the form is open: a retry creates the same kiosk.
   const [loginEnd] = useState(() => crypto.randomUUID().slice(0, 6));
   const form = useForm(
     kiosk ? kioskFieldsOf(kiosk) : noFields,
@@ -43,7 +43,7 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
             locationId,
             {
               ...kioskOf(fields),
-              uniqueLoginString: fields.uniqueLoginString || madeLogin(fields.name, loginEnd),
+              uniqueLoginString: fields.uniqueLoginString || generateLogin(fields.name, loginEnd),
             },
             intent,
           ),

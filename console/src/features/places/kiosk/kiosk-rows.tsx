@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { KioskState } from './kiosk-state';
 
-/** The kiosks of a location, opened in the list. */
+/** The kiosks of a location, expanded in the list. */
 export function KioskRows({ kiosks }: { kiosks: NonNullable<Schemas['ListedLocation']['kiosks']> }) {
   const { t } = useTranslation('places');
   if (kiosks.length === 0) return <p className="muted">{t('list.noKiosks')}</p>;

@@ -10,7 +10,7 @@ const everyHalfMinute = 30_000;
 
 type Report = Schemas['DiagnosticReport'] & { readable?: boolean };
 
-/** What its last report makes of a kiosk; one that cannot be read says nothing. */
+/** The state according to the last report; an unreadable report counts as none. */
 export function reported(report: Report | null | undefined, lastSync?: string | null) {
   const diagnosticReport = report?.readable === false ? null : (report ?? null);
   return { neverCheckedIn: !report && !lastSync, diagnosticReport };
@@ -18,16 +18,16 @@ export function reported(report: Report | null | undefined, lastSync?: string | 
 
 interface Props {
   report: Report | null | undefined;
-  /** When anything was heard of it last. */
+  /** Time of the last sign of life. */
   lastSync: string | null | undefined;
-  /** Since when its connection is known to be broken. */
+  /** Time at which its connection broke, if it is known to be broken. */
   goneSince: string | null | undefined;
 }
 
-/** Connectivity and power of a kiosk in the documents' words (S1 section 4). */
+/** Connectivity and power of a kiosk in the documented words (S1 section 4). */
 export function KioskState({ report, lastSync, goneSince }: Props) {
   const { t } = useTranslation('dashboard');
-  // Texts age between reports: a kiosk goes offline by saying nothing.
+  // Texts age between reports: a kiosk that stops reporting goes offline.
   const now = useNow(everyHalfMinute);
   const known = reported(report, lastSync);
   const link = connectivity({ ...known, goneSince }, now);
@@ -38,7 +38,7 @@ export function KioskState({ report, lastSync, goneSince }: Props) {
       <Tag minimal intent={intents[link.state]}>
         {link.state === 'connected' && link.network ? `${word} · ${t(`network.${link.network}`)}` : word}
       </Tag>
-      {/* What it said of its power held while it was there. */}
+      {/* The reported power state is valid only while the kiosk is connected. */}
       {current && link.state === 'connected' && (
         <span className="muted">{t(current.key, { battery: current.battery })}</span>
       )}

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { managementUrlOf } from './management-url';
 
-it('LOC-2 a tablet is linked to by its id, which cannot change where the link goes', () => {
+it('LOC-2 links to a tablet by its id, which cannot change the target of the link', () => {
   const template = 'https://tablets.example/devices/{id}/view';
   expect(managementUrlOf(template, 'a1')).toBe('https://tablets.example/devices/a1/view');
   expect(managementUrlOf(template, '../$&?x=#')).toBe(

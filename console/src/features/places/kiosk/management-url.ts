@@ -1,4 +1,7 @@
-/** The address of one tablet; nothing without a template of https or an id. The id is a device's word: it is encoded. */
+/**
+ * The address of one tablet; undefined without an https template or an id. The id comes from a device, so it is
+ * encoded.
+ */
 export function managementUrlOf(
   template: string | undefined,
   id: string | null | undefined,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../app/i18n/use-format';
 import { uptimeQuery } from '../places.api';
 
-/** When a kiosk was there in the last seven days: a line with gaps, and the same in words. */
+/** Uptime of a kiosk in the last seven days: a line with gaps, and the same in words. */
 export function UptimeStrip({ kiosk, timezone }: { kiosk: Schemas['Kiosk']; timezone: string }) {
   const { t } = useTranslation('places');
   const format = useFormat();
@@ -31,13 +31,15 @@ export function UptimeStrip({ kiosk, timezone }: { kiosk: Schemas['Kiosk']; time
   );
 }
 
-/** Since when anything is known of the kiosk, if that is less than the whole time; before, it is not called away. */
+/**
+ * Start of the known uptime, if it is later than the start of the range; before, the kiosk does not count as offline.
+ */
 export function knownSince({ from, intervals }: Schemas['Uptime']): string | null {
   const first = intervals[0]?.from ?? from;
   return Date.parse(first) > Date.parse(from) ? first : null;
 }
 
-/** The intervals as parts of a hundred. */
+/** The intervals in percent of the range. */
 export function piecesOf({ from, to, intervals }: Schemas['Uptime']): { x: number; width: number }[] {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const at = (time: number) => (100 * (Math.min(Math.max(time, start), end) - start)) / (end - start);

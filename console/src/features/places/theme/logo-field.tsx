@@ -3,14 +3,14 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** What is shown now: kept, or chosen and not saved yet; empty for none. */
+  /** The current logo, saved or only chosen; empty for none. */
   logo: string;
   error: ReactNode;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
-/** The logo of a theme: chosen here, seen in the preview, and sent with Save like every other field. */
+/** The logo of a theme: a chosen file is previewed, and uploaded on Save like every other field. */
 export function LogoField({ logo, error, onChoose, onRemove }: Props) {
   const { t } = useTranslation('places');
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fault } from '../../../app/problems/fault-text';
-import { inkOn, themeRules } from './theme-fields';
+import { textColorOn, themeRules } from './theme-fields';
 
 const theme = {
   ...{ scanButtonHidden: false, lookupButtonHidden: false, disableCart: false },
@@ -9,7 +9,7 @@ const theme = {
   ...{ barcodeScannerHardware: '', creditCardReaderHardware: '', logo: '' },
 };
 
-it('LOC-4 colours are six hexadecimal digits and nothing that runs', () => {
+it('LOC-4 accepts only six hexadecimal digits as a color, and no code', () => {
   expect(Object.values(themeRules(theme)).filter(Boolean)).toEqual([]);
   for (const colour of ['red', '#fff', '#12345g', 'url(javascript:alert(1))', ''])
     expect(themeRules({ ...theme, bannerColor: colour }).bannerColor).toEqual(
@@ -17,7 +17,7 @@ it('LOC-4 colours are six hexadecimal digits and nothing that runs', () => {
     );
 });
 
-it('LOC-4 the preview writes so that it can be read', () => {
-  expect(['#000000', '#0f6894', '#1c2127'].map(inkOn)).toEqual(Array(3).fill('#ffffff'));
-  expect(['#ffffff', '#e8f1f6', '#ffc940'].map(inkOn)).toEqual(Array(3).fill('#000000'));
+it('LOC-4 picks a readable text color for the preview', () => {
+  expect(['#000000', '#0f6894', '#1c2127'].map(textColorOn)).toEqual(Array(3).fill('#ffffff'));
+  expect(['#ffffff', '#e8f1f6', '#ffc940'].map(textColorOn)).toEqual(Array(3).fill('#000000'));
 });

@@ -9,7 +9,7 @@ export const switches = [
 export const colours = ['primaryColor', 'secondaryColor', 'bannerColor'] as const;
 export const hardware = ['barcodeScannerHardware', 'creditCardReaderHardware'] as const;
 
-/** A theme as its form has it: the logo by its address, empty for none. */
+/** A theme as form fields: the logo by its address, empty for none. */
 export type ThemeFields = Schemas['ThemeChange'] & { logo: string };
 
 export function themeFieldsOf(theme: Schemas['Theme']): ThemeFields {
@@ -29,12 +29,12 @@ export function themeRules(theme: ThemeFields): FieldErrors<ThemeFields> {
   );
 }
 
-/** Black or white, whichever is read better on a colour. */
-export function inkOn(colour: string): '#000000' | '#ffffff' {
+/** Black or white, depending on the better contrast with a color. */
+export function textColorOn(colour: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     linear(parseInt(colour.slice(at, at + 2), 16)),
   );
-  // Relative luminance (WCAG 2.2); where black and white stand out alike.
+  // Relative luminance (WCAG 2.2); at the threshold black and white have the same contrast.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
 }
 

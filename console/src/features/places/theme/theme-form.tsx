@@ -20,14 +20,14 @@ const optionsOf = {
   creditCardReaderHardware: kioskHardware.creditCardReader,
 };
 
-/** Every field of a theme beside what the kiosk makes of it. */
+/** All fields of a theme next to a preview of the kiosk. */
 export function ThemeForm({ locationId, theme }: { locationId: number; theme: Schemas['Theme'] }) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
   const form = useForm(themeFieldsOf(theme), themeRules, 'theme');
-  // Under the address by which the preview shows it.
+  // Keyed by the address the preview uses.
   const chosen = useRef(new Map<string, File>());
-  // The logo is sent before the rest: what that made of the version is no change of somebody else's.
+  // The logo is uploaded first: the version that results from it is not another user's change.
   const known = useRef(theme.version);
 
   async function sendLogoIfChanged(logo: string): Promise<void> {
@@ -85,7 +85,7 @@ export function ThemeForm({ locationId, theme }: { locationId: number; theme: Sc
               label={t(`theme.${name}`)}
               options={[
                 { value: '', label: t('kiosk.unknown') },
-                // What is kept may be older than the choice.
+                // The saved value may be older than the options.
                 ...[...new Set([...optionsOf[name], ...(theme[name] ? [theme[name]] : [])])].map((value) => ({
                   value,
                   label: value,

@@ -1,8 +1,8 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { inkOn } from './theme-fields';
+import { textColorOn } from './theme-fields';
 
-/** What a theme makes of a kiosk's first screen. */
+/** Preview of a kiosk's start screen with a theme. */
 export function ThemePreview({
   theme,
   logo,
@@ -13,7 +13,7 @@ export function ThemePreview({
   name: string;
 }) {
   const { t } = useTranslation('places');
-  const on = (background: string) => ({ background, color: inkOn(background) });
+  const on = (background: string) => ({ background, color: textColorOn(background) });
   const buttons = [
     ...(theme.scanButtonHidden ? [] : (['scan'] as const)),
     ...(theme.lookupButtonHidden ? [] : (['lookup'] as const)),

@@ -4,7 +4,7 @@ import { Loaded } from '../../../app/feedback/loaded';
 import { themeQuery } from '../places.api';
 import { ThemeForm } from './theme-form';
 
-/** How the kiosks here look (LOC-4). */
+/** The look of the kiosks at this location (LOC-4). */
 export function ThemeSection({ locationId, themeId }: { locationId: number; themeId: number }) {
   const { t } = useTranslation('places');
   const query = useQuery(themeQuery(themeId));

@@ -5,7 +5,7 @@ import type { Format } from '../../../app/i18n/format';
 import type { ListColumn } from '../../../kit/table/list-types';
 import { cartIntent } from './cart-status';
 
-/** The columns of the carts (S2 section 2). */
+/** Columns of the carts (S2 section 2). */
 export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<Schemas['Cart']>[] {
   const absent = <span className="muted">–</span>;
   const time = (iso: string, zone: string) => (

@@ -5,7 +5,7 @@ import type { ListColumn } from '../../../kit/table/list-types';
 import { PlainTable } from '../../../kit/table/plain-table';
 import { CartPhoto } from './cart-photo';
 
-/** What a row opens into: the products, and of a canceled cart its photo. */
+/** The expanded row: the products, and the photo of a canceled cart. */
 export function CartDetails({ cart }: { cart: Schemas['Cart'] }) {
   const { t } = useTranslation('sales');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListControl } from '../../../kit/table/use-list-state';
 import { chosenStatuses, toggleStatus } from './cart-status';
 
-/** The four statuses, all of them on at first. */
+/** The four statuses, all selected by default. */
 export function CartFilters({ list }: { list: ListControl }) {
   const { t } = useTranslation('sales');
   const chosen = chosenStatuses(list.filters.status);

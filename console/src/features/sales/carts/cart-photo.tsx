@@ -7,21 +7,21 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../app/feedback/error-note';
 import { photoQuery } from './carts.api';
 
-/** The photo of a canceled cart, 500 × 500; where there is none the button says so (S2 section 4). */
+/** The photo of a canceled cart, 500 × 500; without one the button says so (S2 section 4). */
 export function CartPhoto({ cart }: { cart: Schemas['Cart'] }) {
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  const isThere = cart.hasPhoto && !isBroken;
+  const isAvailable = cart.hasPhoto && !isBroken;
   return (
     <div>
       <Button
         icon={<MediaIcon />}
-        text={t(isThere ? 'carts.photo' : 'carts.noPhoto')}
-        disabled={!isThere}
+        text={t(isAvailable ? 'carts.photo' : 'carts.noPhoto')}
+        disabled={!isAvailable}
         onClick={() => setOpen(true)}
       />
-      {isOpen && isThere && (
+      {isOpen && isAvailable && (
         <PhotoDialog id={cart.id} onBroken={() => setBroken(true)} onClose={() => setOpen(false)} />
       )}
     </div>

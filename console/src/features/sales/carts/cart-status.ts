@@ -13,13 +13,13 @@ export function cartIntent(status: Schemas['Cart']['status']): 'success' | 'prim
   return status === 'open' ? 'primary' : 'danger';
 }
 
-/** The statuses that the URL says, all of them where it says nothing; "none" is none of them. */
+/** The statuses in the URL, all of them if it has none; "none" means no status. */
 export function chosenStatuses(text: string | undefined): Schemas['Cart']['status'][] {
   if (!text) return [...cartStatuses];
   return cartStatuses.filter((status) => text.split(',').includes(status));
 }
 
-/** The URL's text after one was switched; empty when all are on. */
+/** The URL text after toggling one status; empty if all are selected. */
 export function toggleStatus(text: string | undefined, status: Schemas['Cart']['status']): string {
   const chosen = chosenStatuses(text);
   const next = cartStatuses.filter((one) => (one === status) !== chosen.includes(one));

@@ -17,7 +17,7 @@ export const cartsSource = listSource({
   filters: ['status'],
 });
 
-/** Where the photo is, for some minutes: asked for anew each time that it is looked at. */
+/** The URL of the photo, valid for some minutes: requested again on each view. */
 export const photoQuery = (id: string) =>
   queryOptions({
     queryKey: ['cart-photo', id],

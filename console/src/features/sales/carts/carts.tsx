@@ -15,7 +15,7 @@ import { cartsSource } from './carts.api';
 
 const details = (cart: Schemas['Cart']) => <CartDetails cart={cart} />;
 
-/** /sales/carts: what customers had in hand, bought or not (LEDG-5). For globalConnect alone. */
+/** /sales/carts: carts of customers, purchased or not (LEDG-5). For globalConnect only. */
 export function Carts() {
   const { t } = useTranslation('sales');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTo } from '../../../app/routes/use-to';
 
-/** Leads from a row to its sale. */
+/** Link from a row to its sale. */
 export function EditLink({ sale }: { sale: Schemas['ListedSale'] }) {
   const { t } = useTranslation('sales');
   const label = t('detail.edit', { number: sale.order.prettyId });

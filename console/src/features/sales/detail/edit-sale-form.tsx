@@ -10,8 +10,8 @@ import { useSave } from '../../../kit/form/use-save';
 import { useFormat } from '../../../app/i18n/use-format';
 import { changeSale, readSale, saleQuery } from './sale.api';
 import {
-  longestName,
-  longestNotes,
+  maxNameLength,
+  maxNotesLength,
   saleChange,
   saleFieldsOf,
   saleRules,
@@ -19,7 +19,7 @@ import {
 } from './sale-fields';
 import { instantOf } from '../../../app/i18n/zoned-time';
 
-/** What is shown of a sale, to be changed: the booking, the journal and reports stay (LEDG-6). */
+/** Edits how a sale is displayed: the booking, the journal and reports do not change (LEDG-6). */
 export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
@@ -52,7 +52,7 @@ export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
     >
       <h2>{t('detail.shown')}</h2>
       <div className="form-row">
-        <TextField {...field('customerName')} maxLength={longestName} autoComplete="off" />
+        <TextField {...field('customerName')} maxLength={maxNameLength} autoComplete="off" />
         <TextField
           {...field('saleDate')}
           type="datetime-local"
@@ -62,7 +62,7 @@ export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
           })}
         />
       </div>
-      <TextAreaField {...field('notes')} maxLength={longestNotes} />
+      <TextAreaField {...field('notes')} maxLength={maxNotesLength} />
     </Form>
   );
 }

@@ -5,13 +5,13 @@ import { fault } from '../../../app/problems/fault-text';
 
 export interface SaleFields {
   customerName: string;
-  /** On the wall of the sale's place, yyyy-MM-ddTHH:mm; empty: when it was sold. */
+  /** Local time at the sale's location, yyyy-MM-ddTHH:mm; empty for the original time. */
   saleDate: string;
   notes: string;
 }
 
-export const longestName = 200;
-export const longestNotes = 2_000;
+export const maxNameLength = 200;
+export const maxNotesLength = 2_000;
 
 export const saleFieldsOf = (sale: Schemas['Sale']): SaleFields => ({
   customerName: sale.customerName,
@@ -25,7 +25,7 @@ export function saleRules({ saleDate }: SaleFields, zone: string, now: number): 
   return at > now ? { saleDate: fault('sales:detail.future') } : {};
 }
 
-/** What is sent: a time that nobody touched is left out, for the field has no seconds. */
+/** The change to send: an unchanged time is left out, since the field has no seconds. */
 export function saleChange(fields: SaleFields, sale: Schemas['Sale']): Schemas['SaleChange'] {
   const zone = sale.location.timezone;
   const { customerName, notes, saleDate } = fields;

@@ -16,13 +16,13 @@ import { RefundButton } from '../refund/refund-button';
 import { amountText, customerName, paymentText } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
 import { SaleMoment } from '../sale-moment';
-import { useOwed } from '../owed';
+import { useAmountOwed } from '../use-amount-owed';
 import { saleStatus } from '../sale-status';
 import '../strings';
 import { EditSaleForm } from './edit-sale-form';
 import { saleQuery } from './sale.api';
 
-/** /sales/{id}: a sale as it was booked, and what can be changed of how it is shown (LEDG-6). */
+/** /sales/{id}: a sale as it was booked, with the editable parts of its display (LEDG-6). */
 export function SaleScreen() {
   const { t } = useTranslation('sales');
   const { id = '' } = useParams();
@@ -45,7 +45,7 @@ function SaleView({ sale }: { sale: Schemas['Sale'] }) {
   const { operators } = useOperators();
   const { key, text, intent } = saleStatus(sale);
   const zone = sale.location.timezone;
-  const owed = useOwed(sale);
+  const owed = useAmountOwed(sale);
   const customer = customerName(sale, t);
   return (
     <RecordScreen

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../app/feedback/error-note';
 import { QrCode } from '../../profile/qr-code';
 import '../strings';
-import { secondsLeft } from './code-life';
+import { secondsLeft } from './code-expiry';
 import './my-code.css';
-import { makeCode, ownOperatorsQuery } from './own-orders.api';
+import { createCode, ownOperatorsQuery } from './own-orders.api';
 
-/** By what a kiosk knows who stands before it, and of whom the person is a customer (CUST-4). */
+/** The code that identifies the user at a kiosk, and the operators they are a customer of (CUST-4). */
 export default function MyCode() {
   const { t } = useTranslation('sales');
   const operators = useQuery(ownOperatorsQuery()).data ?? [];
-  const making = useMutation({ mutationFn: makeCode });
+  const creating = useMutation({ mutationFn: createCode });
   return (
     <section className="panel my-code" aria-labelledby="my-code-title">
       <h2 id="my-code-title">{t('myCode.title')}</h2>
@@ -23,18 +23,18 @@ export default function MyCode() {
           {t('myCode.operators')}: {operators.map(({ name }) => name).join(', ')}
         </p>
       )}
-      {making.error && (
-        <ErrorNote error={making.error} title={t('myCode.failed')} onRetry={() => making.mutate()} />
+      {creating.error && (
+        <ErrorNote error={creating.error} title={t('myCode.failed')} onRetry={() => creating.mutate()} />
       )}
-      {making.data && <ShownCode key={making.data.code} shown={making.data} />}
-      <Button intent="primary" loading={making.isPending} onClick={() => making.mutate()}>
-        {t(making.data ? 'myCode.again' : 'myCode.act')}
+      {creating.data && <ShownCode key={creating.data.code} shown={creating.data} />}
+      <Button intent="primary" loading={creating.isPending} onClick={() => creating.mutate()}>
+        {t(creating.data ? 'myCode.again' : 'myCode.act')}
       </Button>
     </section>
   );
 }
 
-function ShownCode({ shown: { code, ends } }: { shown: Awaited<ReturnType<typeof makeCode>> }) {
+function ShownCode({ shown: { code, ends } }: { shown: Awaited<ReturnType<typeof createCode>> }) {
   const { t } = useTranslation('sales');
   const left = () => secondsLeft(ends, Date.now());
   const [seconds, setSeconds] = useState(left);

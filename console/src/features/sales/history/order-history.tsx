@@ -11,7 +11,7 @@ import { SaleDetails } from '../sale-details';
 import '../strings';
 import { ownOrdersSource } from './own-orders.api';
 
-/** What draws the code comes beside the list. */
+/** Loads the code's renderer in parallel with the list. */
 const MyCode = lazy(() => import('./my-code'));
 const OwnPurses = lazy(() => import('../../purses/own-purses'));
 const OwnCards = lazy(() => import('../../cards/own-cards'));
@@ -19,7 +19,7 @@ const OwnCards = lazy(() => import('../../cards/own-cards'));
 const details = (sale: Schemas['OwnOrder']) => <SaleDetails sale={sale} />;
 const shown = ['date', 'number', 'location', 'payment', 'amount', 'status', 'actions'];
 
-/** /orderHistory: what the person bought, at whichever operator (LEDG-7). Nothing is given back here. */
+/** /orderHistory: the user's purchases at all operators (LEDG-7). No refunds here. */
 export function OrderHistory() {
   const { t } = useTranslation('sales');
   const format = useFormat();

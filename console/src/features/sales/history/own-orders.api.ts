@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../app/api/client';
 import { listSource } from '../../../kit/table/list-source';
-import { endsHere } from './code-life';
+import { localExpiry } from './code-expiry';
 
 export const ownOrdersSource = listSource({
   key: ['own-orders'],
@@ -9,17 +9,17 @@ export const ownOrdersSource = listSource({
   rows: ({ orders }) => orders.rows,
 });
 
-/** Of whom the person is a customer. */
+/** Operators that the user is a customer of. */
 export const ownOperatorsQuery = () =>
   queryOptions({
     queryKey: ['own-operators'],
     queryFn: async ({ signal }) => (await answer(api.GET('/users/me/operators', { signal }))).data,
   });
 
-/** A code to show to a kiosk, and when it is over by the clock here; the one before is void. */
-export async function makeCode(): Promise<{ code: string; ends: number }> {
+/** Creates a code to show to a kiosk, with its expiry by the local clock; it invalidates the previous code. */
+export async function createCode(): Promise<{ code: string; ends: number }> {
   const call = api.POST('/users/me/codes');
   const { code, expires } = await answer(call);
   const { response } = await call;
-  return { code, ends: endsHere(expires, response.headers.get('date'), Date.now()) };
+  return { code, ends: localExpiry(expires, response.headers.get('date'), Date.now()) };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import './strings';
 
-/** Accounts of the chart, in its order, and the keys of their names: a key must not have a full stop in it. */
+/** Accounts of the chart, in order, with the keys of their names: a key must not contain a full stop. */
 export const ledgerAccounts: Readonly<Record<string, string>> = {
   'revenue.sales': 'sales',
   'revenue.discounts': 'discounts',

@@ -12,16 +12,16 @@ import { sum } from './postings';
 
 interface Props {
   filter: Query<'/journal/sums'>;
-  /** Too many days are not summed. */
-  isAsked: boolean;
+  /** False if there are too many days to sum. */
+  isEnabled: boolean;
 }
 
-/** What every account came to in the days in view, per currency, and that debits equal credits. */
-export function AccountSums({ filter, isAsked }: Props) {
+/** Totals of every account for the days in view, per currency, with a check that debits equal credits. */
+export function AccountSums({ filter, isEnabled }: Props) {
   const { t } = useTranslation('journal');
   const format = useFormat();
-  const { data, error, refetch, isPlaceholderData } = useLastingQuery(sumsQuery(filter, isAsked));
-  if (!isAsked) return <p className="journal-hint muted">{t('tooManyDays')}</p>;
+  const { data, error, refetch, isPlaceholderData } = useLastingQuery(sumsQuery(filter, isEnabled));
+  if (!isEnabled) return <p className="journal-hint muted">{t('tooManyDays')}</p>;
   if (error && !data) return <ErrorNote error={error} title={t('failed')} onRetry={refetch} />;
   if (!data) return <SkeletonRows rows={4} isVisible />;
   if (data.length === 0) return null;

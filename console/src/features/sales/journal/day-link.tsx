@@ -7,7 +7,9 @@ import { holds } from '../../../app/auth/permissions';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** From a figure of a day to the entries behind it, for those who may read the ledger; an hour or a month has no link. */
+/**
+ * Links a figure of a day to its journal entries, for users who may read the ledger; an hour or a month has no link.
+ */
 export function DayLink({ date, children }: { date: string; children: ReactNode }) {
   const session = useSignedIn();
   const { filter } = useGlobalFilter();

@@ -5,7 +5,7 @@ import './strings';
 
 const SaleJournal = lazy(() => import('./sale-journal'));
 
-/** Opens the journal of a sale: every figure of it and of its refunds is traced to its entries. */
+/** Opens the journal of a sale, which traces each of its and its refunds' figures to entries. */
 export function JournalButton({ orderId, number }: { orderId: string; number: string }) {
   const { t } = useTranslation('journal');
   const [isOpen, setOpen] = useState(false);

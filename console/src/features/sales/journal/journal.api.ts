@@ -5,8 +5,8 @@ import type { CallFilter } from '../../../kit/filter/global-filter';
 import { listSource } from '../../../kit/table/list-source';
 import type { ListState } from '../../../kit/table/list-state';
 
-/** What says nothing is not sent. */
-const said = ({ keywords, account, ...rest }: Query<'/journal/sums'>) => ({
+/** Omits empty parameters. */
+const withoutEmpty = ({ keywords, account, ...rest }: Query<'/journal/sums'>) => ({
   ...rest,
   ...(keywords && { keywords }),
   ...(account && { account }),
@@ -14,8 +14,8 @@ const said = ({ keywords, account, ...rest }: Query<'/journal/sums'>) => ({
 
 export const isDay = (date = '') => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
 
-/** What the sums are of: all accounts of the days. */
-export const sumsAsked = (
+/** The query of the sums: all accounts of the days. */
+export const sumsQueryOf = (
   { period: _, ...filter }: CallFilter,
   { search, filters: { date = '' } }: ListState,
 ) => ({
@@ -27,31 +27,31 @@ export const sumsAsked = (
 export const journalSource = listSource({
   key: ['ledger', 'journal'],
   path: '/journal/entries',
-  asked: (filter, list) => ({ ...sumsAsked(filter, list), account: list.filters.account }),
+  asked: (filter, list) => ({ ...sumsQueryOf(filter, list), account: list.filters.account }),
   live: 'orders',
   filters: ['account', 'date'],
   sorts: { date: true },
   sortAtFirst: '-date',
 });
 
-export const sumsQuery = (filter: Query<'/journal/sums'>, isAsked: boolean) =>
+export const sumsQuery = (filter: Query<'/journal/sums'>, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['ledger', 'journal', 'sums', filter],
     queryFn: async ({ signal }): Promise<Schemas['AccountSum'][]> =>
-      (await answer(api.GET('/journal/sums', { params: { query: said(filter) }, signal }))).data,
-    enabled: isAsked,
+      (await answer(api.GET('/journal/sums', { params: { query: withoutEmpty(filter) }, signal }))).data,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     meta: { live: 'orders' },
   });
 
 /** A sale has a few entries, and each of its refunds a few more. */
-const mostOfSale = 1_000;
+const maxEntriesOfSale = 1_000;
 
 export const entriesOfSaleQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['ledger', 'journal', 'sale', orderId],
     queryFn: async ({ signal }): Promise<Schemas['JournalEntry'][]> => {
-      const query = { orderId, page: 1, limit: mostOfSale };
+      const query = { orderId, page: 1, limit: maxEntriesOfSale };
       return (await answer(api.GET('/journal/entries', { params: { query }, signal }))).data;
     },
     meta: { live: 'orders' },

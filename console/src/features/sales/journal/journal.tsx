@@ -11,14 +11,14 @@ import { ledgerAccounts } from './account-name';
 import { AccountSums } from './account-sums';
 import './journal.css';
 import { journalColumns } from './journal-columns';
-import { isDay, journalSource, sumsAsked } from './journal.api';
+import { isDay, journalSource, sumsQueryOf } from './journal.api';
 import './strings';
 import { PlainSelect } from '../../../kit/form/plain-select';
 
-const mostDays = 31;
+const maxDays = 31;
 const daysOf = (startDate: string, endDate: string) =>
   (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
-/** /sales/journal: the entries behind the figures of some days or of one (`date`), and what each account came to. */
+/** /sales/journal: the entries behind the figures of some days or of one (`date`), with the totals of each account. */
 export function Journal() {
   const { t } = useTranslation('journal');
   const format = useFormat();
@@ -27,7 +27,7 @@ export function Journal() {
   return (
     <ListScreen
       source={journalSource}
-      above={({ list }) => <Figures list={list} asked={sumsAsked(filter, list)} />}
+      above={({ list }) => <Figures list={list} query={sumsQueryOf(filter, list)} />}
       label={t('title')}
       columns={columns}
       rowName={({ prettyId, account: of }) => t('row', { number: prettyId, account: of })}
@@ -54,7 +54,7 @@ export function Journal() {
   );
 }
 
-interface Asked {
+interface SumsQuery {
   startDate: string;
   endDate: string;
   keywords: string;
@@ -62,11 +62,11 @@ interface Asked {
   location: number;
 }
 
-/** What each account came to on the days that are shown. */
-function Figures({ list, asked }: { list: ListControl; asked: Asked }) {
+/** Totals of each account on the days in view. */
+function Figures({ list, query }: { list: ListControl; query: SumsQuery }) {
   const { t } = useTranslation('journal');
   const format = useFormat();
-  const { startDate, endDate, keywords } = asked;
+  const { startDate, endDate, keywords } = query;
   return (
     <section aria-label={t('figures')} className="panel journal-panel">
       <h2>
@@ -79,7 +79,7 @@ function Figures({ list, asked }: { list: ListControl; asked: Asked }) {
           {t('allDays')}
         </Button>
       )}
-      <AccountSums filter={asked} isAsked={keywords !== '' || daysOf(startDate, endDate) <= mostDays} />
+      <AccountSums filter={query} isEnabled={keywords !== '' || daysOf(startDate, endDate) <= maxDays} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { AccountName } from './account-name';
 import { DayLink } from './day-link';
 import type { Posting } from './postings';
 
-/** One fact in the journal: its entries at debit and credit, and that both sides are the same. */
+/** One fact in the journal: its debit and credit entries, with a check that both sides are equal. */
 export function PostingTable({ posting }: { posting: Posting }) {
   const { t } = useTranslation('journal');
   const format = useFormat();

@@ -21,7 +21,7 @@ const entry = (part: Partial<Schemas['JournalEntry']>): Schemas['JournalEntry'] 
 });
 
 describe('LEDG-8 the journal of a sale', () => {
-  it('LEDG-8 comes by fact, the oldest first, debits above credits, each side summed to the cent', () => {
+  it('LEDG-8 groups by fact, oldest first, with debits above credits and each side summed to the cent', () => {
     const refund = { posting: { kind: 'refund', id: 'b' }, occurredAt: '2026-06-16T10:00:00.000Z' };
     const postings = postingsOf([
       entry({ id: 5, ...refund, account: 'clearing.card', credit: 0.3 }),
@@ -41,7 +41,7 @@ describe('LEDG-8 the journal of a sale', () => {
     ]);
   });
 
-  it('LEDG-8 sums decimals without an error of floats', () => {
+  it('LEDG-8 sums decimals without floating-point errors', () => {
     expect(sum(Array(1_000).fill(0.1))).toBe(100);
   });
 });

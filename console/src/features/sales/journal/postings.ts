@@ -13,7 +13,7 @@ export interface Posting {
   credit: number;
 }
 
-/** Entries by the fact that they belong to, the oldest fact first. */
+/** Groups entries by fact, oldest fact first. */
 export function postingsOf(entries: readonly Schemas['JournalEntry'][]): Posting[] {
   const byFact = new Map<string, Schemas['JournalEntry'][]>();
   for (const entry of entries) byFact.set(entry.posting.id, [...(byFact.get(entry.posting.id) ?? []), entry]);
@@ -37,6 +37,6 @@ export function postingsOf(entries: readonly Schemas['JournalEntry'][]): Posting
     .sort((a, b) => a.occurredAt.localeCompare(b.occurredAt) || a.id.localeCompare(b.id));
 }
 
-/** Decimals are summed in whole cents: no currency has more than four of them. */
+/** Sums in ten-thousandths: no currency has more than four decimals. */
 export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + Math.round(amount * 10_000), 0) / 10_000;

@@ -15,14 +15,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every entry behind a sale and its refunds. */
+/** All entries of a sale and its refunds. */
 export default function SaleJournal({ orderId, number, onClose }: Props) {
   const { t } = useTranslation('journal');
   const { data: entries, error, refetch } = useQuery(entriesOfSaleQuery(orderId));
   return (
     <Dialog isOpen title={t('of', { number })} onClose={onClose} className="journal-dialog">
       <DialogBody useOverflowScrollContainer={false}>
-        {/* Reachable by keyboard, so that a long one scrolls without a mouse. */}
+        {/* Focusable, so that a long one scrolls without a mouse. */}
         <div className="journal-postings" role="region" aria-label={t('of', { number })} tabIndex={0}>
           {error && <ErrorNote error={error} title={t('failed')} onRetry={refetch} />}
           {!entries && !error && <SkeletonRows rows={8} isVisible />}

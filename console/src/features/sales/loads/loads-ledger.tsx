@@ -1,4 +1,4 @@
 import { Ledger } from '../ledger';
 
-/** /sales/valueAdd: money that customers put on their wallets (LEDG-1). */
+/** /sales/valueAdd: money loaded onto wallets by customers (LEDG-1). */
 export const LoadsLedger = () => <Ledger kind="valueAdd" />;

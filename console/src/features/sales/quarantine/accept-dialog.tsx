@@ -5,9 +5,9 @@ import { decimalOf } from '@backroom/pricing';
 import { useFormat } from '../../../app/i18n/use-format';
 import { claimSums } from './claim-sums';
 import { acceptSale } from './quarantine.api';
-import { useDecided } from './use-decided';
+import { useReportDecision } from './use-report-decision';
 
-/** Books a sale as the device says: the sentence names what is left over. */
+/** Books a sale as reported by the device: the text names the difference. */
 export default function AcceptDialog({
   detail: { sale, claim },
   onDone,
@@ -19,7 +19,7 @@ export default function AcceptDialog({
 }) {
   const { t } = useTranslation('quarantine');
   const format = useFormat();
-  const decided = useDecided();
+  const reportDecision = useReportDecision();
   const { total, paid } = claimSums(claim, sale.currency);
   const money = (minor: number | undefined) =>
     minor === undefined ? '–' : format.money(decimalOf(minor, sale.currency), sale.currency);
@@ -34,7 +34,7 @@ export default function AcceptDialog({
       act={(intent) => acceptSale(sale.id, intent)}
       errorTitle={t('accept.failed')}
       onDone={() => {
-        decided(sale, money(total));
+        reportDecision(sale, money(total));
         onDone();
       }}
       onClose={onClose}

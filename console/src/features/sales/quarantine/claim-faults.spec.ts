@@ -21,7 +21,11 @@ it.each([
     { lines: [line, { ...line, quantity: 0 }] },
     ['claim-line-2-quantity: not-above-zero'],
   ],
-  ['a tax that is no amount', { lines: [{ ...line, tax: '0.3x' }, line] }, ['claim-line-1-tax: no-amount']],
+  [
+    'a tax that is not an amount',
+    { lines: [{ ...line, tax: '0.3x' }, line] },
+    ['claim-line-1-tax: no-amount'],
+  ],
   ['the fee alone', { fee: 'a' }, ['claim-fee: no-amount']],
   ['the amount of a payment', { payments: [pay('9,3,6')] }, ['claim-payment-1-amount: no-amount']],
   [
@@ -29,8 +33,8 @@ it.each([
     { payments: [pay('9.36'), pay('')] },
     ['claim-payment-2-amount: not-above-zero'],
   ],
-  ['a method that nobody knows', { payments: [pay('9.36', 'barter')] }, ['claim-payment-1-method: required']],
+  ['an unknown method', { payments: [pay('9.36', 'barter')] }, ['claim-payment-1-method: required']],
   ['payments that do not add up', { payments: [pay('9.35')] }, ['claim-payment-1-amount: payments-differ']],
-])('LEDG-8 a correction marks the field that is wrong: %s', (_name, change, found) =>
+])('LEDG-8 marks the wrong field of a correction: %s', (_name, change, found) =>
   expect(wrong(change)).toEqual(found),
 );

@@ -8,22 +8,22 @@ type Claimed = Pick<Schemas['Claim'], 'lines' | 'payments' | 'fee'>;
 
 const amounts = ['unitPrice', 'discount', 'tax', 'deposit'] as const;
 
-/** The id of an input of the dialog, by which its fault is found: `claim-line-1-tax`. */
+/** The id of an input of the dialog, used to find its fault: `claim-line-1-tax`. */
 export const lineField = (place: number, name: string): string => `claim-line-${place}-${name}`;
 export const paymentField = (place: number, name: string): string => `claim-payment-${place}-${name}`;
 export const feeField = 'claim-fee';
 
 /**
- * What is wrong with a correction, each at its own field, in the order of the screen. Only where each field is as it
- * may be, payments that do not add up are what is wrong: those of them that can be changed to mend it.
+ * The faults of a correction, each at its own field, in screen order. Only if every field is valid, payments that do
+ * not add up are marked: those of them that can be changed to fix the sum.
  */
 export function claimFaults(claim: Claimed, currency: string): Map<string, FieldFault> {
   const faults = new Map<string, FieldFault>();
   const example = { amount: '12.5', currency };
-  const amount = (id: string, text: string, isNeeded = false): void => {
+  const amount = (id: string, text: string, isRequired = false): void => {
     const minor = minorOf(text || '0', currency);
     if (minor === undefined) faults.set(id, fault('no-amount', { example }));
-    else if (isNeeded && minor === 0) faults.set(id, fault('not-above-zero'));
+    else if (isRequired && minor === 0) faults.set(id, fault('not-above-zero'));
   };
   for (const [at, line] of claim.lines.entries()) {
     if (line.productId < 1) faults.set(lineField(at + 1, 'productId'), fault('required'));

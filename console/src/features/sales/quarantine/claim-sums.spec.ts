@@ -15,7 +15,7 @@ describe('LEDG-8 the sums of a correction', () => {
     );
   });
 
-  it('LEDG-8 are not there where something is no amount of the currency', () => {
+  it('LEDG-8 are undefined if a value is not an amount in the currency', () => {
     expect(claimSums({ lines: [line], payments: [], fee: '' }, 'JPY').total).toBeUndefined();
     expect(
       claimSums({ lines: [], payments: [{ ...payment, amount: '-1' }], fee: '' }, 'USD').paid,

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { minorOf } from '@backroom/pricing';
 
-/** What lines and fee come to, and what was paid, in minor units; undefined where something is no amount. */
+/** The total of lines and fee, and the paid sum, in minor units; undefined if a value is not an amount. */
 export function claimSums(
   { lines, payments, fee }: Pick<Schemas['Claim'], 'lines' | 'payments' | 'fee'>,
   currency: string,

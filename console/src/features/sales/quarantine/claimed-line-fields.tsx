@@ -14,10 +14,10 @@ interface Props {
   place: number;
   line: Schemas['ClaimedLine'];
   currency: string;
-  /** What is wrong with the field of this id. */
+  /** The error of the field with this id. */
   errorOf: (id: string) => string | undefined;
   onChange: (line: Schemas['ClaimedLine']) => void;
-  /** The last line stays. */
+  /** Absent for the only line. */
   onRemove?: () => void;
 }
 
@@ -34,7 +34,7 @@ export function ClaimedLineFields({ saleId, place, line, currency, errorOf, onCh
         value={line.productId}
         error={errorOf(lineField(place, 'productId'))}
         onPick={({ id, price }) =>
-          // Another product costs something else.
+          // Another product has another price.
           onChange({ ...line, productId: id, ...(price !== null && { unitPrice: price }) })
         }
       />

@@ -12,10 +12,10 @@ interface Props {
   place: number;
   payment: Schemas['ClaimedPayment'];
   currency: string;
-  /** What is wrong with the field of this id. */
+  /** The error of the field with this id. */
   errorOf: (id: string) => string | undefined;
   onChange: (payment: Schemas['ClaimedPayment']) => void;
-  /** The last payment stays. */
+  /** Absent for the only payment. */
   onRemove?: () => void;
 }
 
@@ -24,7 +24,7 @@ export function ClaimedPaymentFields({ place, payment, currency, errorOf, onChan
   const { t } = useTranslation('quarantine');
   const { t: tSales } = useTranslation('sales');
   const methods = Object.keys(paymentMethods).map((value) => ({ value, label: tSales(`method.${value}`) }));
-  // A method that nobody knows has to be replaced: it shows as nothing chosen.
+  // An unknown method must be replaced, so nothing is selected.
   const isKnown = methodKey(payment.method) !== null;
   return (
     <fieldset className="claim-line">

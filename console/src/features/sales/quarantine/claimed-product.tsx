@@ -21,7 +21,7 @@ interface Props {
 
 const noProducts: readonly Schemas['ClaimProduct'][] = [];
 
-/** Which product it was, by its name; the id that the device named stands where the operator knows no such product. */
+/** Picks the sold product by name; shows the id reported by the device if the operator has no such product. */
 export function ClaimedProduct({ id, saleId, currency, value, error, onPick }: Props) {
   const { t } = useTranslation('quarantine');
   const format = useFormat();

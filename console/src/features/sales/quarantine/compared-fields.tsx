@@ -8,13 +8,13 @@ import { methodKey } from '../payment-method';
 import '../strings';
 import { fieldLabel } from './field-label';
 
-/** What the device said beside what was expected, what is wrong at the top and not by colour alone. */
+/** The reported values next to the expected ones, with differences first and marked by more than color. */
 export function ComparedFields({ detail }: { detail: Schemas['QuarantinedDetail'] }) {
   const { t } = useTranslation('quarantine');
   const { t: tSales } = useTranslation('sales');
   const format = useFormat();
   const { sale, bookedNumber } = detail;
-  // What is wrong first: of a long sale it would stand below what is seen.
+  // Differences first: in a long sale they might be below the visible area.
   const fields = [...detail.fields].sort((one, other) => Number(other.wrong) - Number(one.wrong));
   const shown = (field: Schemas['ComparedField'], value: string | number) => {
     if (value === '') return <span className="muted">–</span>;
@@ -46,7 +46,7 @@ export function ComparedFields({ detail }: { detail: Schemas['QuarantinedDetail'
     },
   ];
   return (
-    // Reachable by keyboard, so that a long one scrolls without a mouse.
+    // Focusable, so that a long one scrolls without a mouse.
     <div className="claim-fields" role="region" aria-label={t('compare.title')} tabIndex={0}>
       <PlainTable
         label={t('compare.title')}

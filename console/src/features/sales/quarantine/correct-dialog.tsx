@@ -17,12 +17,12 @@ import { claimSums } from './claim-sums';
 import { ClaimedLineFields } from './claimed-line-fields';
 import { ClaimedPaymentFields } from './claimed-payment-fields';
 import { correctSale } from './quarantine.api';
-import { useDecided } from './use-decided';
+import { useReportDecision } from './use-report-decision';
 
 type Fields = Pick<Schemas['Claim'], 'lines' | 'payments' | 'fee'>;
 const fieldsOf = ({ lines, payments, fee }: Schemas['Claim']): Fields => ({ lines, payments, fee });
 const anotherPayment: Schemas['ClaimedPayment'] = { transactionId: '', method: 'creditCard', amount: '' };
-const mostPayments = 20;
+const maxPayments = 20;
 
 interface Props {
   detail: Schemas['QuarantinedDetail'];
@@ -30,31 +30,31 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the sale really was: its lines and payments, the sums beside them, said once more before it is booked. */
+/** Corrects a sale: its lines and payments with their sums, and a confirmation before it is booked. */
 export default function CorrectDialog({ detail: { sale, claim, currency }, onDone, onClose }: Props) {
   const { t } = useTranslation('quarantine');
   const format = useFormat();
-  const decided = useDecided();
+  const reportDecision = useReportDecision();
   const place = usePlaceName()({ name: sale.location.name, accountId: sale.AccountId });
-  const [kept] = useState(() => fieldsOf(claim));
-  const [fields, setFields] = useState(kept);
-  // Faults are shown once somebody tried, and go as they are mended.
+  const [initialFields] = useState(() => fieldsOf(claim));
+  const [fields, setFields] = useState(initialFields);
+  // Faults are shown after the first try, and disappear when fixed.
   const [tries, setTries] = useState(0);
-  const [isAsked, setAsked] = useState(false);
-  useUnsavedWork(JSON.stringify(fields) !== JSON.stringify(kept));
+  const [isConfirming, setConfirming] = useState(false);
+  useUnsavedWork(JSON.stringify(fields) !== JSON.stringify(initialFields));
   const faults = claimFaults(fields, currency);
   const errorOf = (id: string) => (tries > 0 ? errorText(faults.get(id)) : undefined);
   useEffect(() => {
     const [first] = faults.keys();
     if (tries > 0 && first) document.getElementById(first)?.focus();
-    // At each try, not with each key.
+    // On each try, not on each keystroke.
   }, [tries]);
   const { lines, payments, fee } = fields;
   const change = (part: Partial<Fields>) => setFields({ ...fields, ...part });
   const sums = claimSums(fields, currency);
   const money = (minor: number | undefined) =>
     minor === undefined ? '–' : format.money(decimalOf(minor, currency), currency);
-  if (isAsked)
+  if (isConfirming)
     return (
       <ActDialog
         name={`quarantine:correct:${sale.id}:${JSON.stringify(fields)}`}
@@ -65,10 +65,10 @@ export default function CorrectDialog({ detail: { sale, claim, currency }, onDon
         act={(intent) => correctSale(sale.id, correctionOf(fields, currency), intent)}
         errorTitle={t('correct.failed')}
         onDone={() => {
-          decided(sale, money(sums.total));
+          reportDecision(sale, money(sums.total));
           onDone();
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       />
     );
   return (
@@ -83,7 +83,7 @@ export default function CorrectDialog({ detail: { sale, claim, currency }, onDon
         onSubmit={(event) => {
           event.preventDefault();
           setTries(tries + 1);
-          setAsked(faults.size === 0);
+          setConfirming(faults.size === 0);
         }}
       >
         {lines.map((line, n) => (
@@ -121,7 +121,7 @@ export default function CorrectDialog({ detail: { sale, claim, currency }, onDon
         <p>
           <Button
             size="small"
-            disabled={payments.length >= mostPayments}
+            disabled={payments.length >= maxPayments}
             onClick={() => change({ payments: [...payments, anotherPayment] })}
           >
             {t('correct.addPayment')}

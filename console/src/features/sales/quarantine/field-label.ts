@@ -5,7 +5,7 @@ const known = new Set([
   ...['fee', 'total', 'paid', 'method', 'amount'],
 ]);
 
-/** `lines.0.unitPrice` as "Line 1 – Unit price"; a field that no order has is shown as it came. */
+/** `lines.0.unitPrice` as "Line 1 – Unit price"; an unknown field is shown as is. */
 export function fieldLabel(t: TFunction<'quarantine'>, field: string): string {
   const [, list, place, name] = /^(lines|payments)\.(\d+)\.(\w+)$/.exec(field) ?? [];
   if (list && place && name && known.has(name))

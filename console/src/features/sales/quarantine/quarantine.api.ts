@@ -29,14 +29,14 @@ export const quarantinedQuery = (id: string) =>
     queryFn: ({ signal }) => answer(api.GET('/quarantine/{id}', { params: { path: { id } }, signal })),
   });
 
-const under = (id: string, intent: string) => ({
+const decisionParams = (id: string, intent: string) => ({
   params: { path: { id } },
   headers: { 'Idempotency-Key': intent },
 });
 
 export const acceptSale = (id: string, intent: string) =>
-  answer(api.POST('/quarantine/{id}/accept', under(id, intent)));
+  answer(api.POST('/quarantine/{id}/accept', decisionParams(id, intent)));
 export const correctSale = (id: string, body: Schemas['Correction'], intent: string) =>
-  answer(api.POST('/quarantine/{id}/correct', { ...under(id, intent), body }));
+  answer(api.POST('/quarantine/{id}/correct', { ...decisionParams(id, intent), body }));
 export const rejectSale = (id: string, reason: string, intent: string) =>
-  answer(api.POST('/quarantine/{id}/reject', { ...under(id, intent), body: { reason } }));
+  answer(api.POST('/quarantine/{id}/reject', { ...decisionParams(id, intent), body: { reason } }));

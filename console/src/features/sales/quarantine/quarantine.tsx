@@ -15,7 +15,7 @@ import './strings';
 
 export const firstQueries = firstPage(quarantineSource);
 
-/** /sales/quarantine: sales that could not be booked, until somebody accepts, corrects or rejects them (LEDG-8). */
+/** /sales/quarantine: sales that could not be booked, until a user accepts, corrects or rejects them (LEDG-8). */
 export function Quarantine() {
   const { t } = useTranslation('quarantine');
   const format = useFormat();

@@ -15,7 +15,7 @@ const AcceptDialog = lazy(() => import('./accept-dialog'));
 const CorrectDialog = lazy(() => import('./correct-dialog'));
 const RejectDialog = lazy(() => import('./reject-dialog'));
 
-/** What a row opens into: the claim beside what was expected, and what can be done about it. */
+/** The expanded row: the claim next to the expected values, and the possible decisions. */
 export function QuarantinedDetails({
   row,
   onDecided,

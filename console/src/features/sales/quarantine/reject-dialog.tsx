@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog';
 import { fault } from '../../../app/problems/fault-text';
 import { rejectSale } from './quarantine.api';
-import { useDecided } from './use-decided';
+import { useReportDecision } from './use-report-decision';
 
 interface Props {
   sale: Schemas['Quarantined'];
@@ -11,10 +11,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Never books a sale; the reason stays with it. */
+/** Rejects a sale for good; the reason is stored with it. */
 export default function RejectDialog({ sale, onDone, onClose }: Props) {
   const { t } = useTranslation('quarantine');
-  const decided = useDecided();
+  const reportDecision = useReportDecision();
   return (
     <ReasonDialog
       name="reject"
@@ -26,7 +26,7 @@ export default function RejectDialog({ sale, onDone, onClose }: Props) {
       act={(reason, intent) => rejectSale(sale.id, reason, intent)}
       errorTitle={t('reject.failed')}
       onDone={() => {
-        decided(sale);
+        reportDecision(sale);
         onDone();
       }}
       onClose={onClose}

@@ -9,13 +9,13 @@ import { receiptLines } from './receipt-lines';
 
 interface Props {
   sale: Schemas['OwnOrder'];
-  /** The name of the operator; empty where it is not known. */
+  /** The name of the operator; empty if unknown. */
   operator: string;
-  /** In a row, where there is no room for words. */
+  /** For a row, which has no room for a label. */
   isIcon?: boolean;
 }
 
-/** The receipt as a PDF, made in the browser with the exports' own fonts. */
+/** The receipt as a PDF, created in the browser with the fonts of exports. */
 export function PdfButton({ sale, operator, isIcon = false }: Props) {
   const { t, i18n } = useTranslation('sales');
   const format = useFormat();

@@ -12,13 +12,13 @@ const ReceiptDialog = lazy(() => import('./receipt-dialog'));
 
 interface Props {
   sale: Schemas['OwnOrder'];
-  /** In a row, where there is no room for words. */
+  /** For a row, which has no room for a label. */
   isIcon?: boolean;
-  /** Where it would go unless another address is typed. */
+  /** The default address. */
   email?: string;
 }
 
-/** Opens the resending of a receipt; nothing for a sale that was never paid. */
+/** Opens the dialog to resend a receipt; hidden for a sale that was never paid. */
 export function ReceiptButton({ sale, isIcon = false, email }: Props) {
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function ReceiptButton({ sale, isIcon = false, email }: Props) {
   );
 }
 
-/** Leads to the page of a receipt. */
+/** Link to the page of a receipt. */
 export function ReceiptLink({ sale }: { sale: Schemas['OwnOrder'] }) {
   const { t } = useTranslation('sales');
   return (

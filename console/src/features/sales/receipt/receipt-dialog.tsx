@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Mails the receipt of a sale once more, in the language of whoever reads it (LEDG-4). */
+/** Mails the receipt of a sale again, in the user's language (LEDG-4). */
 export default function ReceiptDialog({ sale, email = '', onClose }: Props) {
   const { t, i18n } = useTranslation('sales');
   const id = sale.order.prettyId;

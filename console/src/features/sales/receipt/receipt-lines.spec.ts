@@ -7,7 +7,7 @@ import { receiptLines } from './receipt-lines';
 
 const words = { t: i18next.getFixedT('en', 'sales'), format: createFormat('en'), operator: 'Acme' };
 
-/** Paid so: the method, the amount, and the points that it took. */
+/** The payments: method, amount, and points spent. */
 function sums(points: number, ...paid: [string, number, number][]) {
   const total = paid.reduce((sum, [, amount]) => sum + amount, 0);
   const sale = {
@@ -22,15 +22,15 @@ function sums(points: number, ...paid: [string, number, number][]) {
   return receiptLines(sale, words).sums.map(({ name, amount }) => [name, amount]);
 }
 
-describe('LEDG-1 what a receipt says was paid', () => {
-  it('LEDG-1 H-13 names the points of a load, which is no money', () => {
+describe('LEDG-1 the payments on a receipt', () => {
+  it('LEDG-1 H-13 shows the points of a points load, which is not money', () => {
     expect(sums(500, ['operator', 0, 0])).toEqual([
       ['Total', '+500 pts'],
       ['Operator', '+500 pts'],
     ]);
   });
 
-  it('LEDG-1 H-09 says how many points a payment took beside its money', () => {
+  it('LEDG-1 H-09 shows the points of a payment along with its amount', () => {
     expect(sums(0, ['loyalty', 2.5, 2_500], ['creditCard', 1, 0])).toEqual([
       ['Total', '$3.50'],
       ['Loyalty', '$2.50 · 2,500 points'],

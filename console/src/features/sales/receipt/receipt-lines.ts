@@ -7,7 +7,7 @@ import { amountText, paymentLabel } from '../sale-columns';
 interface Words {
   t: TFunction<'sales'>;
   format: Format;
-  /** The name of the operator; empty where it is not known. */
+  /** The name of the operator; empty if unknown. */
   operator: string;
 }
 
@@ -17,7 +17,7 @@ export interface ReceiptSum {
   isTotal?: boolean;
 }
 
-/** What stands on a receipt, in words of the reader: where and when, every product, the sums, how it was paid. */
+/** The content of a receipt in the reader's language: location and time, products, sums and payments. */
 export function receiptLines(
   sale: Schemas['OwnOrder'] & { settled?: number },
   { t, format, operator }: Words,

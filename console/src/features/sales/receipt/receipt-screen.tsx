@@ -16,7 +16,7 @@ import { ReceiptButton } from './receipt-button';
 import { receiptLines } from './receipt-lines';
 import './receipt.css';
 
-/** /sales/{id}/receipt: what a customer is handed, to be printed, saved or mailed (LEDG-4). */
+/** /sales/{id}/receipt: the customer's receipt, to be printed, saved or mailed (LEDG-4). */
 export function ReceiptScreen() {
   const { t } = useTranslation('sales');
   const { id = '' } = useParams();

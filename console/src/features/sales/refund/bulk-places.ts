@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { decimalOf, minorOf } from '@backroom/pricing';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../../app/i18n/format';
-import { pointsOf, pointsText } from './given-back';
+import { pointsOf, pointsText } from './refunded-amount';
 import type { Words } from './refund-sentences';
 
 interface Given {
@@ -12,7 +12,7 @@ interface Given {
 
 const tenders = ['card', 'cash', 'operator', 'wallet', 'points', 'giftCard', 'tab'] as const;
 
-/** What several payments come to, in minor units: a text for each currency, of which points are one and come last. */
+/** Sums several payments in minor units: one text per currency, with points last. */
 export function amountTexts(given: readonly Given[], t: TFunction<'sales'>, format: Format): string[] {
   const sums = new Map<string, number>();
   let points = 0;
@@ -26,10 +26,10 @@ export function amountTexts(given: readonly Given[], t: TFunction<'sales'>, form
   return points > 0 || sums.size === 0 ? [...money, pointsText(t, format, points)] : money;
 }
 
-/** What goes where of several payments, a text for each place and currency. */
+/** The sums of several payments, one text per destination and currency. */
 export const placeTexts = (given: readonly Given[], { t, own }: Words, format: Format): string[] =>
   tenders.flatMap((tender) => {
-    const there = given.filter(({ payment }) => payment.refundTender === tender);
-    if (there.length === 0) return [];
-    return amountTexts(there, t, format).map((amount) => own(`places.${tender}`, { amount }));
+    const matching = given.filter(({ payment }) => payment.refundTender === tender);
+    if (matching.length === 0) return [];
+    return amountTexts(matching, t, format).map((amount) => own(`places.${tender}`, { amount }));
   });

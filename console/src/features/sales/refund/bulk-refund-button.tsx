@@ -8,11 +8,11 @@ import { isSelectable, mostAtOnce } from '../../../kit/refund/refundable';
 
 const BulkRefund = lazyDialog(() => import('./bulk-refund'));
 
-/** Refunds what is selected, ten sales at most. */
+/** Refunds the selected sales, at most ten. */
 export function BulkRefundButton({ sales }: { sales: Schemas['ListedSale'][] }) {
   const { t } = useTranslation('sales');
   const [chosen, setChosen] = useState<Schemas['ListedSale'][] | null>(null);
-  // What was given back since it was selected is left alone.
+  // Skips sales that were refunded after they were selected.
   const open = sales.filter(isSelectable);
   const isTooMany = open.length > mostAtOnce;
   return (
@@ -35,7 +35,7 @@ export function BulkRefundButton({ sales }: { sales: Schemas['ListedSale'][] }) 
   );
 }
 
-/** Says how sales are given back together, to who looks for it before anything is selected (S2 section 5). */
+/** Explains how to refund several sales, for users who look for it before selecting anything (S2 section 5). */
 export function SelectFirst() {
   const { t } = useTranslation('sales');
   return <Button onClick={() => showNote(t('refund.selectFirst'))}>{t('refund.several')}</Button>;

@@ -8,21 +8,21 @@ import '../../../kit/dialog/bulk-results.css';
 import { useOperatorName } from '../../../kit/filter/use-operator-name';
 import { useFormat } from '../../../app/i18n/use-format';
 import { amountTexts, placeTexts } from './bulk-places';
-import { backText } from './given-back';
+import { refundedText } from './refunded-amount';
 import { refundable } from '../../../kit/refund/refundable';
-import { refundPayment, useLedgerMoved } from './refunds.api';
+import { refundPayment, useRefetchLedger } from './refunds.api';
 import '../strings';
 import './strings';
 
 interface Result {
   sale: Schemas['ListedSale'];
   payment: Schemas['SaleTransaction'];
-  /** `succeeded`, `pending` or `failed`; `unknown` where there was no answer. */
+  /** `succeeded`, `pending` or `failed`; `unknown` if there was no response. */
   state: string;
   reason: string;
 }
 
-/** Gives whole sales back, each payment by itself: what one tender refuses stops no other (LEDG-3). */
+/** Refunds whole sales, each payment separately: a refusal for one tender does not stop the others (LEDG-3). */
 export default function BulkRefund({
   sales,
   onClose,
@@ -33,21 +33,21 @@ export default function BulkRefund({
   const { t } = useTranslation('sales');
   const { t: own } = useTranslation('refund');
   const format = useFormat();
-  const moved = useLedgerMoved();
+  const refetchLedger = useRefetchLedger();
   const operatorName = useOperatorName();
-  /** Two operators may each have an order 1042. */
-  const named = ({ AccountId, order }: Schemas['ListedSale']): string => {
+  /** Two operators may both have an order 1042. */
+  const orderName = ({ AccountId, order }: Schemas['ListedSale']): string => {
     const operator = operatorName(AccountId);
     return operator ? `${order.prettyId} (${operator})` : order.prettyId;
   };
-  // Selected is what was looked at: rows that move in behind the dialog change nothing.
+  // The selection as reviewed: rows that arrive behind the dialog change nothing.
   const [payments] = useState(() =>
     sales.flatMap((sale) => refundable(sale).map((payment) => ({ sale, payment }))),
   );
   const [results, setResults] = useState<Result[] | null>(null);
-  /** Under which keys it was begun, and whether it is asked again under the same. */
+  /** The base of the idempotency keys, reused for a retry. */
   const [intent, setIntent] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   const title = own('bulk', { count: sales.length });
 
   async function refundAll(intent: string): Promise<Result[]> {
@@ -75,7 +75,7 @@ export default function BulkRefund({
         sentence={[
           own('bulkSentence', {
             count: sales.length,
-            numbers: sales.map(named).join(', '),
+            numbers: sales.map(orderName).join(', '),
             amount: amountTexts(payments, t, format).join(' + '),
           }),
           own('bulkGoes', { places: placeTexts(payments, { t, own }, format).join(', ') }),
@@ -86,7 +86,7 @@ export default function BulkRefund({
         act={refundAll}
         errorTitle={t('refund.failed')}
         onDone={(done) => {
-          moved();
+          refetchLedger();
           setResults(done);
         }}
         onClose={onClose}
@@ -99,11 +99,11 @@ export default function BulkRefund({
       .join(', ');
   const [failed, unknown] = [idsOf('failed'), idsOf('unknown')];
 
-  async function askAgain(): Promise<void> {
-    setAsking(true);
+  async function retry(): Promise<void> {
+    setRetrying(true);
     setResults(await refundAll(intent));
-    setAsking(false);
-    moved();
+    setRetrying(false);
+    refetchLedger();
   }
 
   return (
@@ -119,9 +119,9 @@ export default function BulkRefund({
           {results.map(({ sale, payment, state, reason }) => (
             <li key={payment.transactionId}>
               <span>
-                {named(sale)}{' '}
+                {orderName(sale)}{' '}
                 <span className="muted">
-                  {backText(t, format, payment, payment.remaining, sale.currency)}
+                  {refundedText(t, format, payment, payment.remaining, sale.currency)}
                 </span>
               </span>
               <span>{[t(`refund.state.${state}`), reason].filter(Boolean).join(' – ')}</span>
@@ -133,11 +133,11 @@ export default function BulkRefund({
         actions={
           <>
             {unknown && (
-              <Button onClick={() => void askAgain()} loading={isAsking}>
+              <Button onClick={() => void retry()} loading={isRetrying}>
                 {own('again')}
               </Button>
             )}
-            <Button intent="primary" onClick={onClose} disabled={isAsking} autoFocus>
+            <Button intent="primary" onClick={onClose} disabled={isRetrying} autoFocus>
               {t('refund.close')}
             </Button>
           </>

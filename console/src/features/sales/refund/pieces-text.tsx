@@ -7,7 +7,7 @@ interface Props {
   refund: Pick<Schemas['Refund'], 'lines' | 'restock'>;
 }
 
-/** Which pieces came back with a refund, and whether they go back on the shelf; nothing for one by amount. */
+/** The pieces returned with a refund, and whether they were restocked; empty for a refund by amount. */
 export function ReturnedPieces({ sale, refund: { lines, restock } }: Props) {
   const { t } = useTranslation('sales');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { refundable } from '../../../kit/refund/refundable';
 
 const RefundDialog = lazyDialog(() => import('./refund-dialog'));
 
-/** Opens the refund of a sale; nothing where nothing can be given back. */
+/** Opens the refund of a sale; hidden if nothing can be refunded. */
 export function RefundButton({ sale }: { sale: Schemas['ListedSale'] }) {
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ import { useFormat } from '../../../app/i18n/use-format';
 import { fault } from '../../../app/problems/fault-text';
 import { transactionLabel } from '../sale-columns';
 import { refundable } from '../../../kit/refund/refundable';
-import { RefundQuestion, type AskedRefund } from './refund-question';
+import { RefundQuestion, type RefundDraft } from './refund-question';
 import { ReturnedLines } from './returned-lines';
 import { linesOf, sumsOf } from './returned-pieces';
 import '../strings';
@@ -25,15 +25,15 @@ interface Fields {
   transactionId: string;
   amount: string;
   reason: string;
-  /** That come back, by line; none: a refund by amount. */
+  /** Returned pieces per line; none for a refund by amount. */
   pieces: number[];
   restock: boolean;
 }
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /**
- * Gives a payment of a sale back, or a part of it: by the pieces that come back or by an amount, said once more in a
- * sentence, then done (LEDG-2).
+ * Refunds a payment of a sale, fully or in part: by returned pieces or by amount, with a confirmation in a sentence
+ * (LEDG-2).
  */
 export default function RefundDialog({
   sale,
@@ -44,10 +44,10 @@ export default function RefundDialog({
 }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
-  // What stood there when it was opened: what is given back meanwhile must not change the form under the person.
+  // The sale when the dialog opened: concurrent refunds must not change the form while it is in use.
   const [opened] = useState(sale);
   const [payments] = useState(() => refundable(sale));
-  const [asked, setAsked] = useState<AskedRefund | null>(null);
+  const [draft, setDraft] = useState<RefundDraft | null>(null);
   const labelOf = (payment: Schemas['SaleTransaction']): string => transactionLabel(t, sale, payment);
   const paymentOf = (id: string): Schemas['SaleTransaction'] =>
     payments.find((one) => one.transactionId === id)!;
@@ -63,7 +63,7 @@ export default function RefundDialog({
       const amount = amountOf(fields);
       const payment = paymentOf(fields.transactionId);
       const minor = minorOf(amount, sale.currency);
-      // Told where it can be mended: the amount follows from the pieces.
+      // Shown at the field that can fix it: the amount follows from the pieces.
       const at = byLine(fields.pieces) ? 'pieces' : 'amount';
       if (minor === 0) return { [at]: fault('not-above-zero') };
       if (minor === undefined)
@@ -74,24 +74,24 @@ export default function RefundDialog({
     },
     'refund',
   );
-  useUnsavedWork(form.isDirty && asked === null);
+  useUnsavedWork(form.isDirty && draft === null);
   const { pieces } = form.fields;
   const payment = paymentOf(form.fields.transactionId);
-  if (asked)
-    return <RefundQuestion sale={opened} asked={asked} onBack={() => setAsked(null)} onClose={onClose} />;
+  if (draft)
+    return <RefundQuestion sale={opened} draft={draft} onBack={() => setDraft(null)} onClose={onClose} />;
   function choose(next: number[]): void {
-    // They decide the amount: what was wrong with it is over.
+    // Pieces determine the amount, so its errors no longer apply.
     form.show({});
     form.change('pieces', next);
-    // To a payment that bears it, where there is one.
+    // Selects a payment that covers the total, if there is one.
     const { total } = sumsOf(opened, next);
-    const bears = (one: Schemas['SaleTransaction']) =>
+    const covers = (one: Schemas['SaleTransaction']) =>
       total <= minorOf(String(one.remaining), sale.currency)!;
-    const other = bears(payment) ? undefined : payments.find(bears);
+    const other = covers(payment) ? undefined : payments.find(covers);
     if (other) form.change('transactionId', other.transactionId);
   }
-  const ask = ({ pieces: chosen, restock, ...fields }: Fields) =>
-    setAsked({
+  const review = ({ pieces: chosen, restock, ...fields }: Fields) =>
+    setDraft({
       ...fields,
       payment,
       amount: amountOf({ pieces: chosen, amount: fields.amount }),
@@ -100,7 +100,7 @@ export default function RefundDialog({
     });
   return (
     <FormDialog title={t('refund.of', { number: sale.order.prettyId })} onClose={onClose}>
-      <form className="form" noValidate onSubmit={form.onSubmit(ask)}>
+      <form className="form" noValidate onSubmit={form.onSubmit(review)}>
         {opened.order.products.length > 0 && (
           <ReturnedLines
             sale={opened}
@@ -141,7 +141,7 @@ export default function RefundDialog({
             payment: labelOf(payment),
           })}
         />
-        <TextField {...form.field('reason')} label={t('refund.reason')} maxLength={longestReason} />
+        <TextField {...form.field('reason')} label={t('refund.reason')} maxLength={maxReasonLength} />
         <div className="form-actions">
           <span className="frame-spacer" />
           <Button onClick={() => leaveBy(onClose)}>{t('refund.cancel')}</Button>

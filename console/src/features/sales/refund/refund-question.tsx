@@ -5,11 +5,11 @@ import { ActDialog } from '../../../kit/dialog/act-dialog';
 import { useOperatorName } from '../../../kit/filter/use-operator-name';
 import { useFormat } from '../../../app/i18n/use-format';
 import { refundSentences, refundVerb } from './refund-sentences';
-import { refundPayment, refundPreviewQuery, useLedgerMoved } from './refunds.api';
+import { refundPayment, refundPreviewQuery, useRefetchLedger } from './refunds.api';
 import { useShowRefund } from './show-refund';
 import './strings';
 
-export interface AskedRefund {
+export interface RefundDraft {
   transactionId: string;
   payment: Schemas['SaleTransaction'];
   /** Decimal. */
@@ -21,42 +21,42 @@ export interface AskedRefund {
 
 interface Props {
   sale: Schemas['ListedSale'];
-  asked: AskedRefund;
+  draft: RefundDraft;
   onBack: () => void;
   onClose: () => void;
 }
 
-/** The refund once more in a sentence: what, to whom, of which operator; then done. */
-export function RefundQuestion({ sale, asked, onBack, onClose }: Props) {
+/** Confirms the refund in a sentence (amount, recipient, operator), then executes it. */
+export function RefundQuestion({ sale, draft, onBack, onClose }: Props) {
   const { t, i18n } = useTranslation('sales');
   const { t: own } = useTranslation('refund');
   const format = useFormat();
   const operatorName = useOperatorName()(sale.AccountId);
-  const moved = useLedgerMoved();
+  const refetchLedger = useRefetchLedger();
   const show = useShowRefund();
-  const { payment, ...wanted } = asked;
-  const names = wanted.lines.map(({ line, quantity }) =>
+  const { payment, ...request } = draft;
+  const names = request.lines.map(({ line, quantity }) =>
     t('refund.piecesOf', { quantity: format.whole(quantity), product: sale.order.products[line]!.name }),
   );
-  const preview = useQuery(refundPreviewQuery({ orderId: sale.id, ...wanted }));
+  const preview = useQuery(refundPreviewQuery({ orderId: sale.id, ...request }));
   const question = {
-    ...{ sale, payment, amount: Number(wanted.amount), operator: operatorName, restock: wanted.restock },
+    ...{ sale, payment, amount: Number(request.amount), operator: operatorName, restock: request.restock },
     preview: preview.data,
     missing: preview.isPending ? 'lookingUp' : preview.isError ? 'notLookedUp' : undefined,
     pieces: new Intl.ListFormat(i18n.language).format(names),
   } as const;
   return (
     <ActDialog
-      name={`refund:${sale.id}:${JSON.stringify(wanted)}:${payment.remaining}`}
+      name={`refund:${sale.id}:${JSON.stringify(request)}:${payment.remaining}`}
       title={t('refund.of', { number: sale.order.prettyId })}
       sentence={refundSentences({ t, own }, format, question).join(' ')}
       help={own('irreversible')}
       verb={refundVerb({ t, own }, format, question)}
       isReady={!preview.isPending}
-      act={(intent) => refundPayment({ orderId: sale.id, ...wanted }, intent)}
+      act={(intent) => refundPayment({ orderId: sale.id, ...request }, intent)}
       errorTitle={t('refund.failed')}
       onDone={(refund) => {
-        moved();
+        refetchLedger();
         onClose();
         show(sale, refund, preview.data?.debtEnded);
       }}

@@ -2,12 +2,12 @@ import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../../app/i18n/format';
 import { transactionLabel } from '../sale-columns';
-import { pointsOf, pointsText } from './given-back';
+import { pointsOf, pointsText } from './refunded-amount';
 
 type Preview = Schemas['RefundPreview'];
 type Part = Preview['parts'][number];
 
-/** The texts of sales, and those of refunds alone. */
+/** The texts of sales, and those of refunds only. */
 export interface Words {
   t: TFunction<'sales'>;
   own: TFunction<'refund'>;
@@ -16,20 +16,23 @@ export interface Words {
 export interface RefundQuestion {
   sale: Schemas['ListedSale'];
   payment: Schemas['SaleTransaction'];
-  /** What is asked for, decimal. */
+  /** The requested amount, decimal. */
   amount: number;
-  /** What the server says that the refund would do; undefined while it has not, and where it cannot. */
+  /** The server's preview of the refund; undefined until it arrives, or if it fails. */
   preview: Preview | undefined;
   /** Why there is no preview. */
   missing?: 'lookingUp' | 'notLookedUp' | undefined;
-  /** Its name, where several are in view. */
+  /** The operator's name, if several are in view. */
   operator?: string | undefined;
-  /** What comes back, and whether onto the shelf. */
+  /** The returned pieces, and whether they are restocked. */
   pieces?: string;
   restock?: boolean;
 }
 
-/** What goes where: as the server says, or until then what is asked for, to how it was paid. */
+/**
+ * The parts of the refund from the server's preview or, until then, the requested amount to the original payment
+ * method.
+ */
 function partsOf({ sale, payment, amount, preview }: RefundQuestion): readonly Part[] {
   if (preview) return preview.parts;
   const tender = payment.refundTender as Part['tender'];
@@ -37,7 +40,7 @@ function partsOf({ sale, payment, amount, preview }: RefundQuestion): readonly P
   return [{ tender, amount: points ? 0 : amount, points, newCard: false }];
 }
 
-/** The sentences that are read before a refund is given (LEDG-2): what goes where, what a person does, what else ends. */
+/** The sentences shown before a refund (LEDG-2): what goes where, any manual step, and what else ends. */
 export function refundSentences({ t, own }: Words, format: Format, question: RefundQuestion): string[] {
   const { sale, payment, preview, missing, operator, pieces, restock } = question;
   const { currency } = sale;
@@ -45,19 +48,19 @@ export function refundSentences({ t, own }: Words, format: Format, question: Ref
   const parts = partsOf(question);
   const placeOf = ({ tender, newCard }: Part) =>
     tender === 'wallet' ? own('wallet') : newCard ? own('newCard') : transactionLabel(t, sale, payment);
-  const goes = parts.map((part, n) =>
+  const sentences = parts.map((part, n) =>
     own(operator && n === 0 ? 'sentenceOf' : 'sentence', {
       ...{ amount: partText(t, format, part, currency), payment: placeOf(part), number, operator },
     }),
   );
   return [
-    ...(goes.length > 0 ? goes : [own('sentenceNone', { number })]),
-    // Nobody's wallet takes it: a person gives it (decisions: Refunds).
+    ...(sentences.length > 0 ? sentences : [own('sentenceNone', { number })]),
+    // An unknown customer has no wallet, so an employee pays out the cash (decisions: Refunds).
     ...parts
       .filter(({ tender }) => tender === 'cash')
       .map((part) => own('handOut', { amount: partText(t, format, part, currency) })),
     sale.kind === 'valueAdd' && own('outOfWallet'),
-    // Nobody gets money that nobody paid.
+    // Money that was never paid is not paid out.
     preview &&
       preview.debtEnded > 0 &&
       own('endsDebt', { amount: format.money(preview.debtEnded, currency) }),
@@ -69,7 +72,7 @@ export function refundSentences({ t, own }: Words, format: Format, question: Ref
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
 
-/** What the button gives: the sum of what goes back, which is of one kind; nothing where all of it ends a debt. */
+/** The button's label with the sum of the refund, which is of one kind; without a sum if all of it cancels a debt. */
 export function refundVerb({ t, own }: Words, format: Format, question: RefundQuestion): string {
   const parts = partsOf(question);
   const { currency } = question.sale;

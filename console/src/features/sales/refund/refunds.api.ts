@@ -6,16 +6,16 @@ import { answer, api } from '../../../app/api/client';
 interface RefundRequest {
   orderId: string;
   transactionId: string;
-  /** Decimal; without it all that remains. */
+  /** Decimal; absent for all that remains. */
   amount?: string;
   reason?: string;
-  /** Pieces that come back; they decide the amount. */
+  /** Returned pieces, which determine the amount. */
   lines?: Schemas['ReturnedLine'][];
-  /** That they go back on the shelf. */
+  /** Whether the pieces are restocked. */
   restock?: boolean;
 }
 
-/** One key per intent: whoever reloads in the middle and tries again gives nothing twice. */
+/** One key per intent: a retry after a reload refunds nothing twice. */
 export const refundPayment = async (
   { orderId, ...body }: RefundRequest,
   intent: string,
@@ -29,18 +29,18 @@ export const refundPayment = async (
   return refundResponse;
 };
 
-/** What a refund would do to points, said before it is done. */
+/** Previews a refund and its effect on points. */
 export const refundPreviewQuery = ({ orderId, ...body }: RefundRequest) =>
   queryOptions({
     queryKey: ['refund-preview', orderId, body],
     queryFn: ({ signal }) =>
       answer(api.POST('/orders/{id}/refund/preview', { params: { path: { id: orderId } }, body, signal })),
-    // What others give back meanwhile changes it.
+    // Concurrent refunds change it.
     ...{ staleTime: 0, gcTime: 0 },
   });
 
-/** Reads the ledger and the histories anew, before the live stream says that it moved. */
-export function useLedgerMoved(): () => void {
+/** Refetches the ledger and the histories without waiting for the live stream. */
+export function useRefetchLedger(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: ['ledger'] });

@@ -9,15 +9,15 @@ import { piecesLeft, sumsOf } from './returned-pieces';
 
 interface Props {
   sale: Schemas['ListedSale'];
-  /** By line. */
+  /** Per line. */
   pieces: readonly number[];
   onChange: (pieces: number[]) => void;
   error: string | undefined;
-  /** The first line: where the focus goes when something is wrong. */
+  /** The first line, focused if there is an error. */
   inputRef: Ref<HTMLElement>;
 }
 
-/** What of a sale comes back, piece by piece, and what that comes to with its tax and deposit (LEDG-2). */
+/** The returned pieces of a sale, and their sum with tax and deposit (LEDG-2). */
 export function ReturnedLines({ sale, pieces, onChange, error, inputRef }: Props) {
   const { t } = useTranslation('sales');
   const format = useFormat();

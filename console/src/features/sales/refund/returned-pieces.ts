@@ -3,7 +3,7 @@ import { minorOf, returnedPieces, returnSums, type ReturnedLine, type SoldLine }
 
 type Sale = Pick<Schemas['ListedSale'], 'currency' | 'order'>;
 
-/** An amount of the API as the arithmetic wants it; the API tells no more decimals than the currency has. */
+/** An amount of the API in minor units; the API uses no more decimals than the currency has. */
 const minor = (value: number, currency: string): number => minorOf(value.toFixed(6), currency) ?? Number.NaN;
 
 const soldLines = ({ currency, order }: Sale): SoldLine[] =>
@@ -20,16 +20,16 @@ const before = ({ order }: Sale): number[] =>
     order.refunds.filter(({ state }) => state !== 'failed').flatMap(({ lines }) => lines),
   );
 
-/** How many pieces of each product can still come back. */
+/** The number of pieces of each product that can still be returned. */
 export const piecesLeft = (sale: Sale): number[] => {
   const returned = before(sale);
   return sale.order.products.map(({ quantity }, line) => quantity - returned[line]!);
 };
 
-/** The chosen pieces, by their lines. */
+/** The chosen pieces as lines. */
 export const linesOf = (pieces: readonly number[]): ReturnedLine[] =>
   pieces.map((quantity, line) => ({ line, quantity })).filter(({ quantity }) => quantity > 0);
 
-/** What the chosen pieces come to, minor units: the server's own arithmetic. */
+/** The sum of the chosen pieces in minor units, calculated as by the server. */
 export const sumsOf = (sale: Sale, pieces: readonly number[]) =>
   returnSums(soldLines(sale), before(sale), linesOf(pieces));

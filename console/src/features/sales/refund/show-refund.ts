@@ -7,12 +7,9 @@ import { showDone, showFailure } from '../../../app/feedback/response';
 import { filterParams } from '../../../kit/filter/global-filter';
 import { useGlobalFilter } from '../../../kit/filter/use-global-filter';
 import { useFormat } from '../../../app/i18n/use-format';
-import { pointsText } from './given-back';
+import { pointsText } from './refunded-amount';
 
-/**
- * Says what became of a refund, and leads to its entries in the journal; of one that is on its way, that the ledger
- * will tell.
- */
+/** Reports the result of a refund with a link to its journal entries; for a pending one, refers to the ledger. */
 export function useShowRefund() {
   const { t } = useTranslation('sales');
   const { filter } = useGlobalFilter();
@@ -22,7 +19,7 @@ export function useShowRefund() {
   return (
     { AccountId, order, currency }: Schemas['ListedSale'],
     { state, failure, amount, points, transactionId: ids }: Schemas['Refund'],
-    /** What of it ended a debt: nobody is paid that. */
+    /** The part that canceled a debt and is not paid out. */
     debtEnded = 0,
   ): void => {
     const given = points > 0 ? pointsText(t, format, points) : format.money(amount - debtEnded, currency);
@@ -30,7 +27,7 @@ export function useShowRefund() {
     if (state === 'failed')
       return showFailure(new Error(failure), `${what} ${t('refund.failedFor', { ids })}`);
     if (state === 'pending') return showDone(t('refund.pending'));
-    // Its entries stand on the day of the refund, which is today.
+    // Its entries belong to the day of the refund, which is today.
     const search = filterParams({ operator: AccountId, location: filter.location, period: 'days' });
     search.set('search', order.prettyId);
     const journal = {

@@ -1,4 +1,4 @@
 import { Ledger } from '../ledger';
 
-/** /sales/tabPayment: what customers pay off their tabs (LEDG-1). */
+/** /sales/tabPayment: payments of customers towards their tabs (LEDG-1). */
 export const TabPaymentsLedger = () => <Ledger kind="tabPayment" />;

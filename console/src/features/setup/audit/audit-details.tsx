@@ -5,7 +5,7 @@ import { Changes } from '../../../kit/record/changes';
 import { useOperatorZone } from '../../../kit/filter/use-operator-zone';
 import { useNames } from './use-names';
 
-/** What changed from what to what, and from where it was done. */
+/** What changed, with old and new values, and where it was done from. */
 export function AuditDetails({ entry }: { entry: Schemas['AuditEntry'] }) {
   const { t } = useTranslation('setup');
   const { t: words } = useTranslation('record');

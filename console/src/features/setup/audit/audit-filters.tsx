@@ -12,14 +12,14 @@ import { PlainSelect } from '../../../kit/form/plain-select';
 
 const everybody = 0;
 
-/** Who did it, what was done, and to what kind of record. */
+/** Filters by user, action and kind of record. */
 export function AuditFilters({ list, operator }: { list: ListControl; operator: number }) {
   const { t } = useTranslation('setup');
   const { t: words } = useTranslation('record');
   const [keywords, setKeywords] = useState('');
-  const asked = useDebounced(keywords);
+  const debounced = useDebounced(keywords);
   const people =
-    useQuery(usersSource.query({ operator, page: 1, limit: 10, keywords: asked })).data?.rows ?? [];
+    useQuery(usersSource.query({ operator, page: 1, limit: 10, keywords: debounced })).data?.rows ?? [];
   const actor = Number(list.filters.actor) || everybody;
   const chosen = useQuery({ ...userQuery(actor), enabled: actor !== everybody }).data;
   const nobody = { id: everybody, name: t('audit.everybody') };
@@ -31,7 +31,7 @@ export function AuditFilters({ list, operator }: { list: ListControl; operator: 
         icon={<PersonIcon />}
         value={actor === everybody ? nobody : { id: actor, name }}
         items={[
-          ...(asked ? [] : [nobody]),
+          ...(debounced ? [] : [nobody]),
           ...people.map((one) => ({ id: one.id, name: one.fullName || one.email })),
         ]}
         onSearch={setKeywords}

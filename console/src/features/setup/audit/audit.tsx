@@ -20,7 +20,7 @@ import { AuditFilters } from './audit-filters';
 
 const details = (entry: Schemas['AuditEntry']) => <AuditDetails entry={entry} />;
 
-/** /setup/audit: every change at the operators in view, the latest first (PERM-5). */
+/** /setup/audit: every change at the operators in view, newest first (PERM-5). */
 export function Audit() {
   const { t } = useTranslation(['setup', 'record']);
   const { t: words } = useTranslation('record');

@@ -12,8 +12,8 @@ interface Named {
 }
 
 /**
- * What the ids of a change stand for at an operator, as far as its records are still there. Asked only for what the
- * fields name.
+ * Names for the ids in a change at an operator, as far as the records still exist. Requests only the kinds that the
+ * fields contain.
  */
 export function useNames(operator: number | null, fields: readonly string[]): NameOf {
   const at = operator ?? 0;
@@ -39,7 +39,7 @@ export function useNames(operator: number | null, fields: readonly string[]): Na
   );
 }
 
-/** By the last part of a field's name, alone or in a list. */
+/** Matched by the last part of a field's name, single or in a list. */
 const kinds = {
   roles: /(^|\.)roleIds?$/i,
   groups: /(^|\.)groupId$/i,

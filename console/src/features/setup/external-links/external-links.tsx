@@ -30,5 +30,5 @@ const links = shown({
   },
 });
 
-/** /setup/links: links to tools outside the console, which super admins find in the menu. */
+/** /setup/links: links to external tools, shown in the menu of super admins. */
 export const ExternalLinks = () => <ResourceList resource={links} />;

@@ -11,7 +11,7 @@ import { useSave } from '../../../kit/form/use-save';
 import { useGo, useGoOn } from '../../../app/routes/use-to';
 import { changeGroup, addGroup, groupQuery, readGroup, groupsSource } from './groups.api';
 import { LocationChoice } from './location-choice';
-import { useKeptLocations } from './use-kept-locations';
+import { useAssignableLocations } from './use-assignable-locations';
 
 interface Fields {
   name: string;
@@ -30,13 +30,13 @@ const rules = ({ name, locationIds }: Fields): FieldErrors<Fields> => ({
   locationIds: locationIds.length > 0 ? undefined : fault('setup:rule.locations'),
 });
 
-/** The locations of a group; a new one's title as well. */
+/** The locations of a group, and the title of a new one. */
 export function GroupForm({ operatorId, group }: { operatorId: number; group?: Schemas['LocationGroup'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
   const form = useForm(fieldsOf(group), rules, 'group');
-  const kept = useKeptLocations(operatorId);
+  const assignable = useAssignableLocations(operatorId);
   const toList = () => go('/setup/groups');
   const saving = useSave(form, {
     version: group?.version,
@@ -84,7 +84,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
       <LocationChoice
         operatorId={operatorId}
         chosen={form.fields.locationIds}
-        kept={kept}
+        assignable={assignable}
         error={form.errors.locationIds}
         onChange={(ids) => form.change('locationIds', ids)}
       />

@@ -11,14 +11,14 @@ import { locationNamesSource } from '../../places/locations.api';
 interface Props {
   operatorId: number;
   chosen: readonly number[];
-  /** Those that the reader may choose; undefined: all; null: not known yet, and none is shown. */
-  kept?: readonly number[] | null;
+  /** Locations that the user may choose; undefined for all; null while unknown, when none is shown. */
+  assignable?: readonly number[] | null;
   error?: string;
   onChange: (ids: number[]) => void;
 }
 
-/** The locations of an operator with search and paging; what is chosen on other pages stays chosen. */
-export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Props) {
+/** The locations of an operator with search and paging; selections on other pages are kept. */
+export function LocationChoice({ operatorId, chosen, assignable, error, onChange }: Props) {
   const { t } = useTranslation('setup');
   const [keywords, setKeywords] = useState('');
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
@@ -29,10 +29,10 @@ export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Pr
     }),
   );
   const rows = query.data?.rows ?? [];
-  const isKept = (id: number) => kept?.includes(id) ?? true;
-  const ids = rows.map(({ id }) => id).filter(isKept);
-  const isWhole = ids.length > 0 && ids.every((id) => chosen.includes(id));
-  const without = (some: readonly number[]) => chosen.filter((id) => !some.includes(id));
+  const isAssignable = (id: number) => assignable?.includes(id) ?? true;
+  const ids = rows.map(({ id }) => id).filter(isAssignable);
+  const isPageChosen = ids.length > 0 && ids.every((id) => chosen.includes(id));
+  const without = (removed: readonly number[]) => chosen.filter((id) => !removed.includes(id));
   return (
     <fieldset aria-describedby={error ? 'locations-note' : undefined}>
       <legend>{t('groups.locations')}</legend>
@@ -50,27 +50,27 @@ export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Pr
       {query.error && !query.data && (
         <ErrorNote error={query.error} title={t('error.locations')} onRetry={query.refetch} />
       )}
-      {query.data && kept !== null && (
+      {query.data && assignable !== null && (
         <>
           <div className="setup-choices">
             <Checkbox
               label={t('groups.wholePage')}
-              checked={isWhole}
-              indeterminate={!isWhole && ids.some((id) => chosen.includes(id))}
+              checked={isPageChosen}
+              indeterminate={!isPageChosen && ids.some((id) => chosen.includes(id))}
               disabled={ids.length === 0}
-              onChange={() => onChange(sorted(isWhole ? without(ids) : [...without(ids), ...ids]))}
+              onChange={() => onChange(sorted(isPageChosen ? without(ids) : [...without(ids), ...ids]))}
             />
             {rows.map(({ id, name }) => (
               <Checkbox
                 key={id}
                 checked={chosen.includes(id)}
-                disabled={!isKept(id)}
+                disabled={!isAssignable(id)}
                 onChange={(event) =>
                   onChange(sorted(event.currentTarget.checked ? [...chosen, id] : without([id])))
                 }
               >
                 {name}
-                {!isKept(id) && <span className="area-reason">{t('roles.beyond')}</span>}
+                {!isAssignable(id) && <span className="area-reason">{t('roles.beyond')}</span>}
               </Checkbox>
             ))}
           </div>

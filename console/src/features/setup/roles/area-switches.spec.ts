@@ -19,23 +19,23 @@ const areas = [
 ];
 
 describe('SETUP-4 the switches of a role', () => {
-  it('SETUP-4 a top-level area changes all its sub-areas', () => {
+  it('SETUP-4 changes all sub-areas with a top-level area', () => {
     expect(switched(areas, [7], 1, true)).toEqual([1, 2, 3, 7]);
     expect(switched(areas, [1, 2, 3, 7], 1, false)).toEqual([7]);
   });
 
-  it('SETUP-4 a sub-area changes itself alone', () => {
+  it('SETUP-4 changes only the sub-area itself', () => {
     expect(switched(areas, [1, 2, 3], 2, false)).toEqual([1, 3]);
     expect(switched(areas, [], 3, true)).toEqual([3]);
   });
 
-  it('SETUP-4 what the reader cannot give is neither given nor taken along', () => {
+  it('SETUP-4 neither adds nor removes areas that the user cannot grant', () => {
     expect(switched(areas, [], 12, true)).toEqual([12, 14]);
     expect(switched(areas, [12, 14, 15], 12, false)).toEqual([15]);
     expect(switched(areas, [], 15, true)).toEqual([]);
   });
 
-  it('SETUP-4 who may change an area sees it', () => {
+  it('SETUP-4 includes viewing in the permission to change', () => {
     const apart = [area(7), area(107), area(12), area(112), area(14, 12), area(114, 112)];
     expect(switched(apart, [], 107, true)).toEqual([7, 107]);
     expect(switched(apart, [7, 107], 107, false)).toEqual([7]);
@@ -47,7 +47,7 @@ describe('SETUP-4 the switches of a role', () => {
     expect([ledger, setup, users].map((one) => one!.change!.id)).toEqual([107, 112, 114]);
   });
 
-  it('SETUP-4 sub-areas stand below their area, extra grants apart', () => {
+  it('SETUP-4 lists sub-areas below their area, and extra grants separately', () => {
     const { areas: shown, extras } = switchesOf(areas);
     expect(shown.map(({ area: { id }, isBelow }) => [id, isBelow])).toEqual([
       ...[

@@ -3,9 +3,9 @@ import type { Schemas } from '@backroom/gateway/v2';
 type Area = Schemas['PermissionArea'];
 
 /**
- * What a role holds after a switch: a top-level area changes all of its sub-areas, a sub-area itself alone (S3 section
- * 4). Who may change an area sees it, so that the one switch takes the other along. What the reader cannot give stays as
- * it is.
+ * The grants of a role after a switch: a top-level area changes all of its sub-areas, a sub-area only itself (S3
+ * section 4). Changing an area includes viewing it, so one switch sets the other as well. Grants that the user cannot
+ * assign stay unchanged.
  */
 export function switched(
   areas: readonly Area[],
@@ -13,22 +13,22 @@ export function switched(
   id: number,
   isOn: boolean,
 ): number[] {
-  const moved = areas.filter((area) => area.id === id || area.parentId === id);
-  const along = isOn
-    ? areas.filter((area) => moved.some(({ changes }) => changes === area.id))
-    : areas.filter(({ changes }) => moved.some((area) => area.id === changes));
+  const changed = areas.filter((area) => area.id === id || area.parentId === id);
+  const linked = isOn
+    ? areas.filter((area) => changed.some(({ changes }) => changes === area.id))
+    : areas.filter(({ changes }) => changed.some((area) => area.id === changes));
   const ids = new Set(held);
-  for (const area of [...moved, ...along].filter(({ grantable }) => grantable)) {
+  for (const area of [...changed, ...linked].filter(({ grantable }) => grantable)) {
     if (isOn) ids.add(area.id);
     else ids.delete(area.id);
   }
   return [...ids].sort((one, other) => one - other);
 }
 
-/** A switch as the screen shows it, in the order of the documents: areas with their sub-areas, then the extra grants. */
+/** A switch on the screen, in the documented order: areas with their sub-areas, then the extra grants. */
 export interface AreaSwitch {
   area: Area;
-  /** What lets its holder change what the area shows; none of what is only read. */
+  /** The grant to change the contents of the area; undefined for a read-only area. */
   change: Area | undefined;
   isBelow: boolean;
 }
@@ -40,7 +40,7 @@ export function switchesOf(every: readonly Area[]): {
   const areas = every.filter(({ changes }) => changes === null);
   const isShown = new Set(areas.map(({ id }) => id));
   const change = ({ id }: Area) => every.find(({ changes }) => changes === id);
-  // Of some areas alone, a sub-area may come without its own.
+  // In a partial list, a sub-area may appear without its parent.
   const tops = areas.filter(({ parentId, extra }) => !(parentId !== null && isShown.has(parentId)) && !extra);
   const below = (top: Area) => areas.filter(({ parentId }) => parentId === top.id);
   return {

@@ -12,11 +12,11 @@ interface Props {
   held: readonly number[];
   isReadOnly?: boolean;
   onChange: (held: number[]) => void;
-  /** Of the first switch. */
+  /** Ref of the first switch. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Can View and Can Change per area, and the grants that stand beside the areas. */
+/** Can View and Can Change per area, and the extra grants. */
 export function Areas({ areas, held, isReadOnly = false, onChange, inputRef }: Props) {
   const { t } = useTranslation('setup');
   const shown = switchesOf(areas);

@@ -9,7 +9,7 @@ export interface RoleFields {
   permissions: number[];
 }
 
-/** 0: no location group is chosen yet. */
+/** 0: no location group chosen yet. */
 export const noGroup = 0;
 
 export function roleFieldsOf(role: Schemas['Role'] | undefined, forGroup = noGroup): RoleFields {
@@ -23,7 +23,7 @@ export function roleRules({ GroupId }: RoleFields): FieldErrors<RoleFields> {
   return { GroupId: GroupId === noGroup ? fault('required') : undefined };
 }
 
-/** As the documents send it: every area with `read` or null. */
+/** The documented format: every area with `read` or null. */
 export function roleContent(
   { permissions, ...fields }: RoleFields,
   areas: readonly Schemas['PermissionArea'][],

@@ -18,14 +18,14 @@ import { systemName } from '../system-name';
 
 const none: never[] = [];
 
-/** What a role may do and where; the system's and Admins are shown as they are. */
+/** Permissions and scope of a role; system roles and Admins are read-only. */
 export function RoleForm({ operatorId, role }: { operatorId: number; role?: Schemas['Role'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
   const { data: areas = none } = useQuery(permissionsQuery);
   const groups = useQuery(groupsSource.every({ id: operatorId })).data ?? none;
-  // A role that is made for a group begins with it.
+  // A role created from a group starts with that group.
   const forGroup = Number(useSearchParams()[0].get('group')) || noGroup;
   const form = useForm(roleFieldsOf(role, forGroup), roleRules, 'role');
   const isReadOnly = role !== undefined && !role.editable;
@@ -59,7 +59,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
     <Form
       form={form}
       saving={saving}
-      // The documents' own text where a role is changed; what the server says where it is made.
+      // The documented text for an update; the server's message for a new role.
       errorTitle={t(role ? 'error.updateRole' : 'error.addRole')}
       describe={(name, value) => ({ label: label(name), text: textOf(name, value) })}
       isBlocked={isReadOnly || form.fields.name.trim() === ''}
@@ -82,7 +82,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
           options={[
             { value: noGroup, label: t('roles.chooseGroup') },
             ...groups
-              // The one that it has stays named, also for who could not choose it.
+              // The current group stays listed, also for users who could not choose it.
               .filter(({ id, assignable }) => assignable || id === role?.GroupId)
               .map(({ id, name }) => ({ value: id, label: systemName(t, name) })),
           ]}

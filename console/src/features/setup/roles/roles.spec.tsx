@@ -43,7 +43,7 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 const views = everyPermission.filter((name) => areaOfChange(permissions[name]) === undefined);
 
 describe('SETUP-4 /setup/roles/{id}', () => {
-  it('SETUP-4 a system role and one with Admins in its name are shown, not edited', async () => {
+  it('SETUP-4 shows a system role and one with Admins in its name as read-only', async () => {
     for (const shown of [
       role({ id: 1, name: 'Account Owner', isSystem: true, editable: false, accountId: null }),
       role({ id: 8, name: 'Night Admins', editable: false }),
@@ -57,7 +57,7 @@ describe('SETUP-4 /setup/roles/{id}', () => {
     }
   });
 
-  it('SETUP-4 a role that somebody deleted meanwhile says so, with the way back to the list', async () => {
+  it('SETUP-4 reports a role deleted by another user, with a link back to the list', async () => {
     const { user } = await openScreen(at('/setup/roles/9'), {
       routes: { ...serving(), 'POST /roles/{id}': refusal(404, 'not-found') },
     });
@@ -70,7 +70,7 @@ describe('SETUP-4 /setup/roles/{id}', () => {
     await waitFor(() => expect(location.pathname).toBe('/setup/roles'));
   });
 
-  it('SETUP-4 "Take theirs" leaves what the others saved, and unsaved work is asked about', async () => {
+  it('SETUP-4 keeps the other user’s changes with "Take theirs", and asks before unsaved work is lost', async () => {
     const { api, user } = await openScreen(at('/setup/roles/9'), {
       routes: {
         ...serving(),
@@ -93,7 +93,7 @@ describe('SETUP-4 /setup/roles/{id}', () => {
     expect(location.pathname).toBe('/setup/roles/9');
   });
 
-  it('SETUP-4 every group of an operator can be chosen for a role, however many there are', async () => {
+  it('SETUP-4 offers every group of an operator for a role, however many there are', async () => {
     const groups = Array.from({ length: 103 }, (_, n) =>
       group(n + 1, n === 0 ? 'All Locations' : `Zone ${n}`),
     );
@@ -105,7 +105,7 @@ describe('SETUP-4 /setup/roles/{id}', () => {
     });
   });
 
-  it('SETUP-4 Can Change takes Can View along, and is given for itself', async () => {
+  it('SETUP-4 selects Can View with Can Change, and sends each grant separately', async () => {
     const { api, user } = await openScreen(at('/setup/roles/new'), {
       routes: { ...serving(), 'POST /groups/{id}/roles': role() },
     });
@@ -135,18 +135,18 @@ describe('SETUP-4 /setup/roles/{id}', () => {
     ]);
   });
 
-  it('SETUP-4 PERM-2 who may only see finds all fields closed, and why; the form of a new one does not open', async () => {
+  it('SETUP-4 PERM-2 disables all fields with a reason for read-only users, and does not open the form of a new role', async () => {
     const session = sessionOf({ holds: views as PermissionName[] });
     await openScreen(at('/setup/roles/9'), { session, routes: serving() });
     expect(await screen.findByText('View only. You don’t have permission to edit this.')).toBeVisible();
     expect(screen.getByLabelText('Name')).toBeDisabled();
-    await openScreen(at('/setup/roles/new'), { session, routes: { ...serving(), ...dashboardAway } });
+    await openScreen(at('/setup/roles/new'), { session, routes: { ...serving(), ...forbiddenDashboard } });
     await waitFor(() => expect(location.pathname).not.toBe('/setup/roles/new'));
   });
 });
 
-/** The screen that a refusal leads to. */
-const dashboardAway: Routes = {
+/** The screen that a refusal redirects to. */
+const forbiddenDashboard: Routes = {
   'POST /reports/dashboard/salesreport': refusal(403, 'forbidden'),
   'POST /reports/dashboard/usertransactionreport': refusal(403, 'forbidden'),
   'POST /reports/dashboard/fundsreport': refusal(403, 'forbidden'),

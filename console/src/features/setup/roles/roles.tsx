@@ -14,7 +14,7 @@ import { systemName } from '../system-name';
 
 export const firstQueries = firstPage(rolesSource);
 
-/** /setup/roles: what can be given at this operator: the system's roles and its own. */
+/** /setup/roles: roles that can be assigned at this operator: the system's and its own. */
 export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const texts = useListTexts();

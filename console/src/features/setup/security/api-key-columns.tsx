@@ -7,7 +7,7 @@ import { textWidth } from '../../../kit/table/column-fit';
 import type { ListColumn } from '../../../kit/table/list-types';
 import { systemName } from '../system-name';
 
-/** How a key stands: what was revoked or has run out opens nothing any more. */
+/** The status of a key: revoked and expired keys grant no access. */
 function statusOf({ revoked, expires }: Schemas['ApiKey']): 'revoked' | 'expired' | 'active' {
   if (revoked) return 'revoked';
   return expires && Date.parse(expires) < Date.now() ? 'expired' : 'active';
@@ -18,7 +18,7 @@ export function apiKeyColumns(
   format: Format,
   zone: string,
   groups: readonly Schemas['LocationGroup'][],
-  /** Absent for who may only see them. */
+  /** Absent for users with read-only access. */
   onRevoke: ((key: Schemas['ApiKey']) => void) | undefined,
 ): ListColumn<Schemas['ApiKey']>[] {
   const areas = ({ permissions }: Schemas['ApiKey']) =>

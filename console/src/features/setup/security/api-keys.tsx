@@ -22,7 +22,7 @@ export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operat
   const format = useFormat();
   const groups = useQuery(groupsSource.every({ id: operator.id }));
   const mayChange = useMayChange();
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [toRevoke, setToRevoke] = useState<Schemas['ApiKey'] | null>(null);
   const columns = useMemo(
     () => apiKeyColumns(t, format, operator.timezone, groups.data ?? [], mayChange ? setToRevoke : undefined),
@@ -40,11 +40,11 @@ export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operat
         searchLabel={t('keys.search')}
         errorTitle={t('error.keys')}
         file={t('keys.title')}
-        add={{ text: t('keys.add'), onClick: () => setMaking(true) }}
+        add={{ text: t('keys.add'), onClick: () => setCreating(true) }}
         empty={{ title: t('keys.empty'), text: t('keys.emptyText') }}
         {...texts}
       />
-      {isMaking && <NewApiKey operator={operator} groups={groups} onClose={() => setMaking(false)} />}
+      {isCreating && <NewApiKey operator={operator} groups={groups} onClose={() => setCreating(false)} />}
       {toRevoke && <RevokeApiKey apiKey={toRevoke} onClose={() => setToRevoke(null)} />}
     </>
   );

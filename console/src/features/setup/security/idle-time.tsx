@@ -10,16 +10,16 @@ import { durationText } from './duration-text';
 import { useMayChange } from '../../../app/routes/use-may-change';
 
 const [hour, day] = [60, 1440];
-/** What is offered, minutes; the API takes anything between. */
+/** The options in minutes; the API accepts any value in between. */
 const offered = [15, 30, hour, 4 * hour, 8 * hour, 12 * hour, day, 7 * day, 30 * day];
 
-/** After how long without use the operator's people have to sign in again. */
+/** The idle time after which the operator's users have to sign in again. */
 export function IdleTime({ operator, minutes }: { operator: Schemas['Account']; minutes: number }) {
   const { t, i18n } = useTranslation('setup');
   const client = useQueryClient();
   const mayChange = useMayChange();
   const saving = useMutation({
-    mutationFn: (wanted: number) => limitIdleTime(operator.id, wanted),
+    mutationFn: (idleMinutes: number) => limitIdleTime(operator.id, idleMinutes),
     onSuccess: () => {
       showDone(t('security.idleSaved'));
       return client.invalidateQueries(operatorQuery(operator.id));

@@ -29,11 +29,11 @@ const rules = ({ name, GroupId, permissions }: Fields): FieldErrors<Fields> => (
 interface Props {
   operatorId: number;
   groups: readonly Schemas['LocationGroup'][];
-  onMade: (key: string) => void;
+  onCreated: (key: string) => void;
   onCancel: () => void;
 }
 
-export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
+export function NewApiKeyForm({ operatorId, groups, onCreated, onCancel }: Props) {
   const { t } = useTranslation('setup');
   const { data: areas = [] } = useQuery(permissionsQuery);
   const assignable = groups.filter((group) => group.assignable);
@@ -44,10 +44,10 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
       addApiKey(operatorId, {
         ...fields,
         permissions: areas.filter(({ id }) => permissions.includes(id)).map(({ name }) => name),
-        // The last moment of the day, where the reader is.
+        // The end of the day in the user's time zone.
         ...(expires && { expires: new Date(`${expires}T23:59:59`).toISOString() }),
       }),
-    onSaved: ({ key }) => onMade(key),
+    onSaved: ({ key }) => onCreated(key),
   });
   const { error, onValueChange, inputRef } = form.field('permissions');
   return (

@@ -10,12 +10,12 @@ import { apiKeysSource } from './security.api';
 
 interface Props {
   operator: Schemas['Account'];
-  /** Where the key may reach; the form begins with everywhere, so it waits for them. */
+  /** Possible scopes of the key; the form defaults to all locations, so it waits for them. */
   groups: UseQueryResult<Schemas['LocationGroup'][]>;
   onClose: () => void;
 }
 
-/** Makes a key and shows it this once: nobody can read it again. */
+/** Creates a key and shows it once: it cannot be read again. */
 export function NewApiKey({ operator, groups, onClose }: Props) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
@@ -28,8 +28,8 @@ export function NewApiKey({ operator, groups, onClose }: Props) {
             <NewApiKeyForm
               operatorId={operator.id}
               groups={all}
-              onMade={(made) => {
-                setKey(made);
+              onCreated={(createdKey) => {
+                setKey(createdKey);
                 void client.invalidateQueries({ queryKey: apiKeysSource.key });
               }}
               onCancel={onClose}

@@ -8,7 +8,7 @@ import { operatorQuery } from '../../../kit/filter/operators.api';
 import { requireTwoFactor } from '../../operators/operator.api';
 import { useMayChange } from '../../../app/routes/use-may-change';
 
-/** Said before it is done: everybody of the operator has to follow. */
+/** Confirmed first: all users of the operator have to follow. */
 export function RequireTwoFactor({
   operator,
   isRequired,
@@ -19,8 +19,8 @@ export function RequireTwoFactor({
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const mayChange = useMayChange();
-  const [isAsked, setAsked] = useState(false);
-  const wanted = isRequired ? 'off' : 'on';
+  const [isConfirming, setConfirming] = useState(false);
+  const target = isRequired ? 'off' : 'on';
   return (
     <>
       <p className="muted">{t('security.twoFactorHelp')}</p>
@@ -28,21 +28,21 @@ export function RequireTwoFactor({
         label={t('security.require')}
         checked={isRequired}
         disabled={!mayChange}
-        onChange={() => setAsked(true)}
+        onChange={() => setConfirming(true)}
       />
-      {isAsked && (
+      {isConfirming && (
         <ActDialog
-          name={`two-factor-${wanted}-${operator.id}`}
+          name={`two-factor-${target}-${operator.id}`}
           title={t('security.twoFactor')}
-          sentence={t(`security.sentence.${wanted}`, { operator: operator.name })}
-          verb={t(`security.verb.${wanted}`)}
+          sentence={t(`security.sentence.${target}`, { operator: operator.name })}
+          verb={t(`security.verb.${target}`)}
           act={() => requireTwoFactor(operator.id, !isRequired)}
           errorTitle={t('error.save')}
           onDone={() => {
-            setAsked(false);
+            setConfirming(false);
             void client.invalidateQueries(operatorQuery(operator.id));
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -18,9 +18,9 @@ const ledger = {
 } as Schemas['PermissionArea'];
 
 describe('AUTH-4 /setup/api-keys', () => {
-  it('AUTH-4 the form of a key waits for the groups and offers everywhere; the key is shown once', async () => {
-    let come = () => undefined as void;
-    const groups = new Promise<void>((resolve) => (come = resolve));
+  it('AUTH-4 waits for the groups and defaults to all locations; the key is shown once', async () => {
+    let release = () => undefined as void;
+    const groups = new Promise<void>((resolve) => (release = resolve));
     const key = `bk_${'x'.repeat(43)}`;
     const { api, user } = await openScreen(at('/setup/api-keys'), {
       routes: {
@@ -36,9 +36,9 @@ describe('AUTH-4 /setup/api-keys', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Create API key' }))[0]!);
     const box = await dialog();
     expect(box.queryByRole('button', { name: 'Create key' })).toBeNull();
-    come();
+    release();
     await user.click(await box.findByRole('button', { name: 'Create key' }));
-    // The name and the areas; the group is there.
+    // The name and the areas; the group is preset.
     expect(await box.findAllByText('This is required!')).toHaveLength(2);
     expect(api.of('POST /accounts/{id}/api-keys')).toEqual([]);
     await user.type(box.getByLabelText('Name'), 'Till');
@@ -54,7 +54,7 @@ describe('AUTH-4 /setup/api-keys', () => {
 });
 
 describe('AUTH-4 SETUP-3 /setup/security', () => {
-  it('AUTH-4 SETUP-3 an operator chooses after how long without use its people sign in again', async () => {
+  it("AUTH-4 SETUP-3 saves the idle time after which an operator's users sign in again", async () => {
     const kept = { requireTwoFactor: false, idleMinutes: 720 };
     const routes: Routes = {
       'GET /accounts/{id}': () => ({ ...kept }) as Schemas['AccountDetail'],

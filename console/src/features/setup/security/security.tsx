@@ -12,7 +12,7 @@ import { SingleSignOnForm } from './single-sign-on-form';
 import { SignInLink } from './sign-in-link';
 import { singleSignOnQuery } from './security.api';
 
-/** /setup/security: how the people of an operator sign in (AUTH-7). */
+/** /setup/security: sign-in rules for an operator's users (AUTH-7). */
 export const Security = ofOneOperator(function SecurityHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const details = useQuery(operatorQuery(operator.id));
@@ -38,7 +38,8 @@ export const Security = ofOneOperator(function SecurityHere({ operator }: { oper
         <Loaded query={settings} errorTitle={t('error.security')}>
           {(sso) => (
             <>
-              {/* Begun at another address of this console, the way back would find no cookie of the beginning. */}
+              {/* If started at another address of this console, the callback would not find the cookie set at the
+                  start. */}
               {sso.enabled && (
                 <SignInLink operatorId={operator.id} origin={new URL(sso.redirectUri).origin} />
               )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../kit/form/copy-button';
 
-/** Where the people of the operator begin a sign-in at their own provider. */
+/** The link where the operator's users sign in with their own provider. */
 export function SignInLink({ operatorId, origin }: { operatorId: number; origin: string }) {
   const { t } = useTranslation('setup');
   const link = `${origin}/auth/sso/${operatorId}`;

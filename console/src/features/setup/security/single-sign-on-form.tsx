@@ -51,7 +51,7 @@ interface Props {
   settings: Schemas['SingleSignOn'] & { redirectUri: string };
 }
 
-/** An operator's own sign-in provider. The secret goes in and never comes out. */
+/** An operator's own sign-in provider. The secret is write-only. */
 export function SingleSignOnForm({ operatorId, settings }: Props) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();

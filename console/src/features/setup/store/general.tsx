@@ -8,7 +8,7 @@ import { storeQuery } from '../../operators/operator.api';
 import '../strings';
 import { StoreForm } from './store-form';
 
-/** /setup/general: what an operator shows of itself (SETUP-1). */
+/** /setup/general: an operator's store details (SETUP-1). */
 export const General = ofOneOperator(function GeneralHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const query = useQuery(storeQuery(operator.id));

@@ -3,7 +3,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../../../kit/form/use-form';
 import { isEmail } from '../../../kit/form/is-email';
 
-/** A store's fields side by side, as the form has them. */
+/** A store's fields, flat for the form. */
 export interface StoreFields {
   name: string;
   subdomain: string;

@@ -14,7 +14,7 @@ interface Props {
   taxes: readonly Schemas['SalesTax'][];
 }
 
-/** What a location collects by default; a choice counts at once. */
+/** The default tax of a location; a choice is saved immediately. */
 export function LocationTaxSelect({ operatorId, location, taxes }: Props) {
   const { t } = useTranslation('setup');
   const format = useFormat();
@@ -22,7 +22,7 @@ export function LocationTaxSelect({ operatorId, location, taxes }: Props) {
   const setting = useMutation({
     mutationFn: (taxId: number) => setLocationTax(operatorId, location.locationId, taxId),
     onError: (error) => showFailure(error, t('error.locationTax')),
-    // Pending until the rows are there again: the choice stands still meanwhile.
+    // Pending until the rows are refetched, so that the choice does not flicker.
     onSettled: () =>
       Promise.all(
         [locationTaxesSource, taxesSource].map(({ key }) => client.invalidateQueries({ queryKey: key })),

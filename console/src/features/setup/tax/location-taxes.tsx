@@ -9,7 +9,7 @@ import { Loaded } from '../../../app/feedback/loaded';
 import { LocationTaxSelect } from './location-tax-select';
 import { locationTaxesSource, taxesSource } from './taxes.api';
 
-/** What each location collects where a product says nothing else. */
+/** The tax of each location, for products without their own. */
 export function LocationTaxes({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const taxes = useQuery(taxesSource.every({ id: operator.id }));

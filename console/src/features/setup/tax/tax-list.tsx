@@ -28,7 +28,7 @@ const taxes = shown({
   },
 });
 
-/** The taxes of an operator; one that locations still collect is refused in words that name the way out. */
+/** The taxes of an operator; deleting one that locations still collect is refused with a hint at the fix. */
 export function TaxList({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const format = useFormat();

@@ -1,9 +1,9 @@
 import { answer, api } from '../../../app/api/client';
 import { listSource } from '../../../kit/table/list-source';
 
-/** Stands for a location without a tax. */
+/** Represents a location without a tax. */
 export const noTax = -1;
-/** The documents' page size for tables of sales taxes. */
+/** The documented page size for tables of sales taxes. */
 const rowsAtFirst = 25;
 
 export const taxesSource = listSource({

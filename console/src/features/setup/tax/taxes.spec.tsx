@@ -9,7 +9,7 @@ const tax = (id: number, name: string, rate: number, version = 1): Schemas['Sale
   ...{ id, name, rate, version, accountId: operator, locations: 0 },
 });
 
-/** A server that keeps these taxes, and pages and searches them. */
+/** Fake API that stores these taxes, with paging and search. */
 function serving(taxes: Schemas['SalesTax'][]): Routes {
   return {
     'GET /accounts/{id}/taxes': ({ query }) => {
@@ -33,7 +33,7 @@ function serving(taxes: Schemas['SalesTax'][]): Routes {
 const rows = () => document.querySelectorAll('[data-row]').length;
 
 describe('SETUP-2 /setup/tax', () => {
-  it('SETUP-2 names what is wrong with a rate or name; the input takes no e, E, + and −', async () => {
+  it('SETUP-2 shows errors for a rate or name; the input ignores e, E, + and −', async () => {
     const { user, api } = await openScreen(at('/setup/tax'), {
       routes: {
         ...serving([tax(1, 'Taken', 5)]),
@@ -64,7 +64,7 @@ describe('SETUP-2 /setup/tax', () => {
     expect(api.sent('POST /accounts/{id}/taxes')).toEqual([{ name: 'taken', rate: 0 }]);
   });
 
-  it('SETUP-2 two people on one tax: both versions are shown and nothing is lost', async () => {
+  it('SETUP-2 shows both versions of a concurrently edited tax and loses nothing', async () => {
     const taxes = [tax(1, 'Shared', 5)];
     const { user, api } = await openScreen(at('/setup/tax'), {
       routes: {
@@ -92,9 +92,9 @@ describe('SETUP-2 /setup/tax', () => {
     });
   });
 
-  it('SETUP-2 shows 25 rows to a page at first, and searches', async () => {
+  it('SETUP-2 shows 25 rows per page by default, and searches', async () => {
     const many = Array.from({ length: 26 }, (_, n) => tax(n + 1, `Many ${String(n).padStart(2, '0')}`, 1));
-    // A page beyond the last leads to the last, and so does the end of its last row.
+    // A page past the end redirects to the last, also after its last row is deleted.
     const { user } = await openScreen(at('/setup/tax?page=9'), { routes: serving(many) });
     await waitFor(() => expect(new URLSearchParams(location.search).get('page')).toBe('2'));
     await waitFor(() => expect(rows()).toBe(1));
@@ -106,7 +106,7 @@ describe('SETUP-2 /setup/tax', () => {
     await waitFor(() => expect(rows()).toBe(1));
   });
 
-  it('SHELL-4 SETUP-2 asks which operator before it opens', async () => {
+  it('SHELL-4 SETUP-2 asks for the operator before it opens', async () => {
     const { api } = await openScreen('/setup/tax?operator=1&location=1', {
       session: sessionOf({ operators: [2, 3] }),
       operators: [account(2), account(3)],

@@ -13,7 +13,7 @@ export const Taxes = ofOneOperator(function TaxesHere({ operator }: { operator: 
   const { t } = useTranslation('setup');
   const to = useTo();
   const isByLocation = useSearchParams()[0].get('tab') === 'locations';
-  // Links rather than one list's state carried over to the other: page and search belong to their own.
+  // Links, so that each list has its own page and search.
   const tab = (address: string, label: string, isShown: boolean) => (
     <Link
       to={address}

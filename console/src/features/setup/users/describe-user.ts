@@ -14,7 +14,7 @@ const labels = {
   notifications: 'users.notifications',
 } as const satisfies Record<keyof UserFields, string>;
 
-/** A field of a person in words, for two versions side by side. */
+/** A user's field in words, to compare two versions. */
 export function describeUser(
   t: TFunction<'setup'>,
   roles: readonly Schemas['Role'][],

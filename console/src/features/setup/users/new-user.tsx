@@ -15,10 +15,10 @@ import { newUserFields, newUserRules } from './user-fields';
 import { PersonFields, RoleFields } from './user-form-fields';
 import { addUser, usersSource } from './users.api';
 
-/** The role that a super admin's new user gets at first (S3 section 9); everybody else chooses the least. */
+/** Default role of a super admin’s new user (S3 section 9); other users start without a role and choose the least. */
 const admin = 2;
 
-/** /setup/users/new: a person of this operator, with roles there, in one go. */
+/** /setup/users/new: creates a user of this operator together with their roles. */
 export function NewUser({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const { scope } = useSignedIn();

@@ -11,12 +11,12 @@ const fields: UserFields = {
 };
 
 describe('SETUP-3 saving a user', () => {
-  it('SETUP-3 roles are given and taken by the difference alone', () => {
-    expect(roleChanges([2, 3], [3, 7])).toEqual({ given: [7], taken: [2] });
-    expect(roleChanges([2], [2])).toEqual({ given: [], taken: [] });
+  it('SETUP-3 assigns and revokes only the difference of roles', () => {
+    expect(roleChanges([2, 3], [3, 7])).toEqual({ assigned: [7], revoked: [2] });
+    expect(roleChanges([2], [2])).toEqual({ assigned: [], revoked: [] });
   });
 
-  it('SETUP-3 only what changed of the person is sent', () => {
+  it('SETUP-3 sends only the changed fields of the user', () => {
     const notifications = { email: false, text: true, push: false };
     expect(personChange(fields, fields)).toEqual({});
     expect(personChange(fields, { ...fields, phone: '555 0100', notifications, roleIds: [1] })).toEqual({
@@ -25,7 +25,7 @@ describe('SETUP-3 saving a user', () => {
     });
   });
 
-  it('SETUP-3 tells every rule of a new user; whoever is invited needs no password', () => {
+  it('SETUP-3 reports every rule for a new user; an invited one needs no password', () => {
     expect(newUserRules(false)(newUserFields([]))).toEqual({
       first_name: fault('setup:rule.firstName'),
       last_name: fault('setup:rule.lastName'),

@@ -1,19 +1,21 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { fieldsOf, type UserFields } from './user-fields';
-import { changeUser, giveRole, readUser, takeRole } from './users.api';
+import { changeUser, assignRole, readUser, revokeRole } from './users.api';
 
-/** The part of the work that is under way: each has the documents' text of its own for its failure. */
+/** The step in progress: each failure has its own documented text. */
 export type Part = 'updateUser' | 'roles';
 
-/** What is to be given and what taken: the difference of two sets, so that what others gave meanwhile stays. */
+/**
+ * The roles to assign and to revoke: the difference of two sets, so that roles assigned by others in the meantime stay.
+ */
 export function roleChanges(before: readonly number[], after: readonly number[]) {
   return {
-    given: after.filter((id) => !before.includes(id)),
-    taken: before.filter((id) => !after.includes(id)),
+    assigned: after.filter((id) => !before.includes(id)),
+    revoked: before.filter((id) => !after.includes(id)),
   };
 }
 
-/** What of the person's own row changed. */
+/** The changed fields of the user's own row. */
 export function personChange(before: UserFields, { roleIds: _, password: __, ...after }: UserFields) {
   return Object.fromEntries(
     Object.entries(after).filter(
@@ -22,10 +24,10 @@ export function personChange(before: UserFields, { roleIds: _, password: __, ...
   );
 }
 
-/** As they are now, and their new email where it waits to be confirmed. */
+/** The current user, with their new email if it awaits confirmation. */
 export type SavedUser = Schemas['Person'] & { pendingEmail?: string };
 
-/** Changes the person, then the roles at the operator, and answers them as they are now. */
+/** Updates the user, then the roles at the operator, and returns the current state. */
 export async function saveUser(
   person: Schemas['Person'],
   operator: number,
@@ -36,15 +38,15 @@ export async function saveUser(
   const before = fieldsOf(person, operator);
   const change = personChange(before, fields);
   onPart('updateUser');
-  // One's own new email asks for the present password; nobody else's form has one.
+  // A change of the user’s own email requires the current password; forms of other users do not have it.
   const proof = fields.password && { currentPassword: fields.password };
   const changed =
     Object.keys(change).length > 0 && (await changeUser(person.id, { ...change, ...proof, version }));
   onPart('roles');
-  const { given, taken } = roleChanges(before.roleIds, fields.roleIds);
-  // Given first: nobody is left without a role on the way.
-  for (const id of given) await giveRole(person.id, id, operator);
-  for (const id of taken) await takeRole(person.id, id, operator);
+  const { assigned, revoked } = roleChanges(before.roleIds, fields.roleIds);
+  // Assigns first, so that the user is never without a role.
+  for (const id of assigned) await assignRole(person.id, id, operator);
+  for (const id of revoked) await revokeRole(person.id, id, operator);
   const pendingEmail = changed ? changed.pendingEmail : undefined;
   return { ...(await readUser(person.id)), pendingEmail };
 }

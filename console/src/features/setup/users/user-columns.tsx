@@ -57,7 +57,7 @@ export function userColumns(
   ];
 }
 
-/** The roles at the operator in view; each once where several are. */
+/** The roles at the operator in view; with several, each role once. */
 function rolesText(t: TFunction<'setup'>, { userroles }: Schemas['Person'], operator: number): string {
   const inView = userroles.filter(({ accountId }) => operator === everyOperator || accountId === operator);
   return [...new Set(inView.map(({ role }) => systemName(t, role.name)))].join(', ');

@@ -8,14 +8,14 @@ export interface UserFields {
   last_name: string;
   email: string;
   phone: string;
-  /** Of a new user; of oneself the present one, which a new email asks for. */
+  /** The password of a new user; in the user's own form the current password, required for a new email. */
   password: string;
   enabled: boolean;
   roleIds: number[];
   notifications: Schemas['Notifications'];
 }
 
-/** Roles are those at one operator: a form gives and takes there alone. */
+/** Only the roles at one operator: the form changes no others. */
 export function fieldsOf(person: Schemas['Person'], operator: number): UserFields {
   const { first_name, last_name, email, phone, enabled, notifications, userroles } = person;
   const roleIds = userroles
@@ -46,7 +46,7 @@ export function userRules(fields: UserFields): FieldErrors<UserFields> {
   };
 }
 
-/** One's own email is changed with the present password alone. */
+/** Rules for the user's own form: a new email requires the current password. */
 export function ownRules(email: string) {
   return (fields: UserFields): FieldErrors<UserFields> => ({
     ...userRules(fields),
@@ -54,7 +54,7 @@ export function ownRules(email: string) {
   });
 }
 
-/** What a new one needs beside; whoever is invited by mail chooses a password there. */
+/** Additional rules for a new user; invited users choose a password from the mail. */
 export function newUserRules(isInvited: boolean) {
   return (fields: UserFields): FieldErrors<UserFields> => ({
     ...userRules(fields),

@@ -13,7 +13,7 @@ import { systemName } from '../system-name';
 
 type Form = { form: FormState<UserFields> };
 
-/** Who somebody is, and how they hear of things. */
+/** Name and notification settings of a user. */
 export function PersonFields({ form }: Form) {
   const { t } = useTranslation('setup');
   const { notifications } = form.fields;
@@ -56,7 +56,7 @@ export function PersonFields({ form }: Form) {
   );
 }
 
-/** The roles of somebody at one operator. What the reader does not hold themselves they can neither give nor take. */
+/** A user’s roles at one operator. Users can neither assign nor revoke roles beyond their own. */
 export function RoleFields({
   form,
   operatorId,
@@ -66,8 +66,8 @@ export function RoleFields({
   const { t } = useTranslation('setup');
   const { data: roles } = useQuery(rolesSource.every({ id: operatorId }));
   const { value: roleIds, error, onValueChange, inputRef } = form.field('roleIds');
-  // Those that they hold may still be taken.
-  const [heldAtFirst] = useState(roleIds);
+  // Roles held initially may still be revoked.
+  const [initialRoleIds] = useState(roleIds);
   const shown = (roles ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
   return (
     <fieldset aria-describedby={error ? 'user-roles-note' : undefined}>
@@ -77,7 +77,7 @@ export function RoleFields({
       <div className="setup-choices">
         {shown.map((role, index) => {
           const isBeyond = !role.givable;
-          const isTooSoon = awaitsProof && !heldAtFirst.includes(role.id);
+          const isTooSoon = awaitsProof && !initialRoleIds.includes(role.id);
           return (
             <Checkbox
               key={role.id}

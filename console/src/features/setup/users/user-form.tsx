@@ -38,7 +38,7 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
     version: person.version,
     send: async (fields, version) => {
       const saved = await saveUser(known.current, operatorId, fields, version, (next) => {
-        // What failed after the person was changed is tried again without changing them again.
+        // After the user was updated, a retry of a failed step does not update them again.
         if (next === 'roles') known.current = { ...known.current, ...withoutRoles(fields) };
         setPart(next);
       });
@@ -50,14 +50,14 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
       return { fields: fieldsOf(known.current, operatorId), version: known.current.version };
     },
     onSaved: ({ pendingEmail, ...saved }, fields) => {
-      // What waits to be confirmed is not theirs yet.
+      // A new email is not theirs until confirmed.
       form.reset({ ...fields, email: saved.email, password: '' });
       client.setQueryData(userQuery(person.id).queryKey, (before) => before && { ...before, ...saved });
       void client.invalidateQueries({ queryKey: usersSource.key });
-      const waits = isOwn
+      const pendingText = isOwn
         ? t('users.confirmEmail', { email: pendingEmail })
         : t('users.emailWaits', { email: pendingEmail });
-      showDone(pendingEmail ? waits : t('users.updated'));
+      showDone(pendingEmail ? pendingText : t('users.updated'));
       if (!isOwn) go('/setup/users');
     },
   });

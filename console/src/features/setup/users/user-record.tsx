@@ -19,16 +19,16 @@ const SignInSettings = lazy(async () => {
   return { default: shown };
 });
 
-/** A person: their details and roles at one operator. One's own opens for everybody. */
+/** A user's details and roles at one operator. Everyone may open their own. */
 export function UserRecord({ person, operatorId }: { person: Schemas['User']; operatorId: number }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const session = useSignedIn();
   const isOwn = session.id === person.id;
-  const isKeeper = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
+  const mayManage = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
   const mayChange = useMayChange();
   const zoneOf = useOperatorZone();
-  const nameOf = useNames(isKeeper ? operatorId : null, ['roleIds']);
+  const nameOf = useNames(mayManage ? operatorId : null, ['roleIds']);
   const mailing = useMutation({
     mutationFn: () => mailPasswordReset(person.email),
     onSuccess: () => showDone(t('users.mailSent')),

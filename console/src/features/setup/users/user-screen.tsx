@@ -41,7 +41,9 @@ export function UserScreen() {
   );
 }
 
-/** Where the person's roles are kept up: the operator in view, else the first at which they hold any, else one's own. */
+/**
+ * The operator whose roles are shown: the one in view, else the first where the user has roles, else the viewer's own.
+ */
 function operatorOf({ userroles }: Schemas['Person'], inView: number, only: number): number {
   return inView === everyOperator ? (userroles[0]?.accountId ?? only) : inView;
 }

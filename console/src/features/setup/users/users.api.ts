@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../app/api/client';
 import { listSource } from '../../../kit/table/list-source';
 
-/** The people of the operator in view, or of all within reach. */
+/** Users of the operator in view, or of all accessible ones. */
 export const usersSource = listSource({
   key: ['users'],
   path: '/users',
@@ -15,7 +15,7 @@ export const usersSource = listSource({
   accountsOf: ({ userroles }) => userroles.map(({ accountId }) => accountId),
 });
 
-/** The key is that of the header's own profile: a change of oneself shows there as well. */
+/** Shared with the header's own profile, so that a change shows there as well. */
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['user', id], queryFn: () => readUser(id) });
 
@@ -37,10 +37,10 @@ const roleAt = (id: number, roleId: number, accountId: number) => ({
   params: { path: { id, roleId }, query: { accountId } },
 });
 
-export const giveRole = (id: number, roleId: number, operator: number) =>
+export const assignRole = (id: number, roleId: number, operator: number) =>
   answer(api.POST('/users/{id}/roles/{roleId}', roleAt(id, roleId, operator)));
 
-export const takeRole = (id: number, roleId: number, operator: number) =>
+export const revokeRole = (id: number, roleId: number, operator: number) =>
   answer(api.DELETE('/users/{id}/roles/{roleId}', roleAt(id, roleId, operator)));
 
 export const mailPasswordReset = (email: string) => answer(api.POST('/users/password', { body: { email } }));

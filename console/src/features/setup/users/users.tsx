@@ -16,7 +16,7 @@ import { useOperatorZone } from '../../../kit/filter/use-operator-zone';
 
 export const firstQueries = firstPage(usersSource);
 
-/** /setup/users: the people of the operators in view. */
+/** /setup/users: users of the operators in view. */
 export function Users() {
   const { t } = useTranslation('setup');
   const texts = useListTexts();

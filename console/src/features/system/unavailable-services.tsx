@@ -3,17 +3,21 @@ import { Callout } from '@blueprintjs/core';
 import { WarningSignIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 
-/** Names the services that did not answer: what they hold is not in what is shown. */
-export function ServicesAway({ services }: { services: readonly Schemas['ServiceState'][] }) {
+/** Names the services that did not respond: their events are missing from the list. */
+export function UnavailableServices({ services }: { services: readonly Schemas['ServiceState'][] }) {
   const { t } = useTranslation('system');
-  const away = services.filter(({ answered }) => !answered);
+  const unavailable = services.filter(({ answered }) => !answered);
   return (
     <div role="status" className="services-away">
-      {away.length > 0 && (
-        <Callout intent="warning" icon={<WarningSignIcon />} title={t('away.title', { count: away.length })}>
+      {unavailable.length > 0 && (
+        <Callout
+          intent="warning"
+          icon={<WarningSignIcon />}
+          title={t('away.title', { count: unavailable.length })}
+        >
           <p>{t('away.text')}</p>
           <ul>
-            {away.map(({ name, reason }) => (
+            {unavailable.map(({ name, reason }) => (
               <li key={name}>
                 <strong>{name}</strong> {reason}
               </li>

@@ -7,10 +7,12 @@ import { holds } from '../../app/auth/permissions';
 import { debtsSource } from '../debts/debts.api';
 
 /**
- * What is still owed for a sale: an offline kiosk took it, and it was not there (H-03). 0 without the permission to
- * see debts, and until it is known.
+ * The open debt of a sale: an offline kiosk accepted it, and the stored value did not cover it (H-03). 0 without the
+ * permission to see debts, and while it is unknown.
  */
-export function useOwed(sale: Pick<Schemas['OwnOrder'], 'id' | 'AccountId' | 'currency' | 'order'>): number {
+export function useAmountOwed(
+  sale: Pick<Schemas['OwnOrder'], 'id' | 'AccountId' | 'currency' | 'order'>,
+): number {
   const maySee = holds(useSignedIn(), 'CustomersAll', sale.AccountId);
   const { data = [] } = useQuery({
     ...debtsSource.every({ operator: sale.AccountId, order: sale.id, open: true }),

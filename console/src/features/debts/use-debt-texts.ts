@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../app/i18n/use-format';
 import { debtsSource } from './debts.api';
 
-/** What a customer still owes for sales, a text for each currency; none who owes nothing. */
-export function useOwes({ id, AccountId }: { id: number; AccountId: number }): string[] {
+/** A customer's open debts, one text per currency; empty if there are none. */
+export function useDebtTexts({ id, AccountId }: { id: number; AccountId: number }): string[] {
   const format = useFormat();
   const { data = [] } = useQuery({
     ...debtsSource.every({ operator: AccountId, customer: id, open: true }),

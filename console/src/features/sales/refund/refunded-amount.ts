@@ -5,7 +5,7 @@ import type { Format } from '../../../app/i18n/format';
 
 type Payment = Schemas['SaleTransaction'];
 
-/** How many points go back with an amount of a payment by points; the server reckons the same. */
+/** The points that are refunded with an amount of a payment in points; the server uses the same calculation. */
 export function pointsOf(payment: Payment, amount: number, currency: string): number {
   const minor = (value: number) => minorOf(value.toFixed(6), currency) ?? 0;
   const paid = minor(payment.amount);
@@ -16,8 +16,8 @@ export function pointsOf(payment: Payment, amount: number, currency: string): nu
   );
 }
 
-/** What goes back with an amount of a payment: money, or points. */
-export const backText = (
+/** What is refunded for an amount of a payment: money or points. */
+export const refundedText = (
   t: TFunction<'sales'>,
   format: Format,
   payment: Payment,

@@ -5,10 +5,10 @@ import { showDone } from '../../../app/feedback/response';
 import { useGo } from '../../../app/routes/use-to';
 
 /**
- * Says what became of a sale that waited, with the way to it where it is booked, and reads what waits and the ledger
- * anew before the live stream says that they moved.
+ * Reports the decision on a quarantined sale, with a link if it is booked, and refetches the quarantine and the ledger
+ * without waiting for the live stream.
  */
-export function useDecided(): (sale: Schemas['Quarantined'], bookedTotal?: string) => void {
+export function useReportDecision(): (sale: Schemas['Quarantined'], bookedTotal?: string) => void {
   const { t } = useTranslation('quarantine');
   const client = useQueryClient();
   const go = useGo();

@@ -12,20 +12,23 @@ import { SelectField } from '../../../kit/form/select-field';
 import { useFormat } from '../../../app/i18n/use-format';
 import { FailedCustomers } from '../each/failed-customers';
 import { useEachCustomer } from '../each/use-each-customer';
-import { fullName } from '../found-customers';
+import { fullName } from '../customer-search';
 import { fundsRules, type FundsFields, type FundsKind } from './funds-fields';
-import { giveFunds, useBalancesMoved } from './funds.api';
+import { creditFunds, useRefetchBalances } from './funds.api';
 
-export interface GiveFundsProps {
-  /** Of one operator. */
+export interface CreditFundsProps {
+  /** All of one operator. */
   customers: readonly Schemas['Customer'][];
-  /** What may be given; the first stands there at once. */
+  /** The kinds that may be credited; the first is preselected. */
   kinds: readonly FundsKind[];
   onClose: () => void;
 }
 
-/** Gives customers points, or money, out of the operator's own (C-03): each by a call of its own, and who failed is named. */
-export default function GiveFunds(props: GiveFundsProps) {
+/**
+ * Credits points or money from the operator to customers (C-03): one call per customer, and failures are listed by
+ * name.
+ */
+export default function CreditFunds(props: CreditFundsProps) {
   const { operator } = useOperator(props.customers[0]!.AccountId);
   return operator ? <FundsForm {...props} operator={operator} /> : null;
 }
@@ -35,10 +38,10 @@ function FundsForm({
   kinds,
   operator,
   onClose,
-}: GiveFundsProps & { operator: Schemas['Account'] }) {
+}: CreditFundsProps & { operator: Schemas['Account'] }) {
   const { t } = useTranslation('customers');
   const format = useFormat();
-  const onMoved = useBalancesMoved();
+  const onRunEnd = useRefetchBalances();
   const { filter } = useGlobalFilter();
   const { id: operatorId, currency } = operator;
   const textOf = ({ kind, amount }: FundsFields) =>
@@ -54,13 +57,13 @@ function FundsForm({
     name: 'funds',
     scope: [operatorId],
     customers,
-    atFirst: { kind: kinds[0]!, amount: '', locationId: filter.location },
+    initialFields: { kind: kinds[0]!, amount: '', locationId: filter.location },
     rules: (fields) => fundsRules(fields, currency),
     call: async (fields, id, key) =>
-      (await giveFunds(fields, id, key)).balance === null
+      (await creditFunds(fields, id, key)).balance === null
         ? { failure: t('funds.unknown'), isUnclear: true }
         : null,
-    onMoved,
+    onRunEnd,
     onDone(fields) {
       showDone(doneText(fields, customers.length));
       onClose();

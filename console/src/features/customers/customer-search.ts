@@ -2,23 +2,23 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../app/api/client';
 
-// What whoever picks a customer needs, apart from the screens of customers.
+// For customer pickers, kept separate from the customer screens.
 
 export const fullName = ({
   firstName,
   lastName,
 }: Pick<Schemas['Customer'], 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
-/** Who signed up without a name is known by their email. */
+/** Customers without a name are identified by their email. */
 export const nameOrEmail = (
   customer: Pick<Schemas['Customer'], 'firstName' | 'lastName' | 'email'>,
 ): string => fullName(customer) || customer.email;
 
-/** A search of fewer finds nobody (H-22). */
+/** Shorter searches return no customers (H-22). */
 export const minLetters = 3;
 
-/** Ten at most by three letters or more, for whoever picks one. */
-export const foundCustomersQuery = (operator: number, keywords: string) =>
+/** Finds at most ten customers by three or more letters, for pickers. */
+export const customerSearchQuery = (operator: number, keywords: string) =>
   queryOptions({
     queryKey: ['customers', 'found', operator, keywords],
     queryFn: async ({ signal }) =>
