@@ -1,7 +1,7 @@
-/** Asking the runtime takes longer than everything else that a row of a list needs. */
+/** Cached: asking the runtime takes longer than everything else that a list row needs. */
 const exponents = new Map<string, number>();
 
-/** How many decimals a currency has (ISO 4217, as known to the runtime). */
+/** Returns the number of decimals of a currency (ISO 4217, as known to the runtime). */
 export function exponentOf(currency: string): number {
   let exponent = exponents.get(currency);
   if (exponent === undefined) {
@@ -12,20 +12,20 @@ export function exponentOf(currency: string): number {
   return exponent;
 }
 
-/** Minor units as decimal text, with all decimals of the currency. */
+/** Formats minor units as decimal text, with all decimals of the currency. */
 export function decimalTextOf(minor: number, currency: string): string {
   const exponent = exponentOf(currency);
   return (minor / 10 ** exponent).toFixed(exponent);
 }
 
-/** Minor units as the decimal number that the API shows; exact, as far as a double can print it. */
+/** Converts minor units to the decimal number shown by the API; exact as far as a double can print it. */
 export function decimalOf(minor: number, currency: string): number {
   return Number(decimalTextOf(minor, currency));
 }
 
 /**
- * Minor units of a decimal amount such as `12.5`, `.5` or `12.50000`, exact. Undefined for whatever is no plain decimal
- * number, has more decimals than the currency (zeros aside), or is larger than can be counted.
+ * Parses a decimal amount such as `12.5`, `.5` or `12.50000` into exact minor units. Returns undefined if it is not a
+ * plain decimal number, has more decimals than the currency (except zeros), or exceeds the safe integers.
  */
 export function minorOf(decimal: string, currency: string): number | undefined {
   const exponent = exponentOf(currency);

@@ -1,4 +1,4 @@
-/** What of a line decides the sums. Money in minor units; `quantity` in pieces. */
+/** The fields of a line that determine the sums. Money in minor units; `quantity` in pieces. */
 export interface LineAmounts {
   quantity: number;
   unitPrice: number;
@@ -24,7 +24,7 @@ export interface OrderTotals {
   items: number;
 }
 
-/** The sums of an order. Throws RangeError when they leave the safe integers: nothing is rounded silently. */
+/** Sums up an order. Throws RangeError if a sum exceeds the safe integers: nothing is rounded silently. */
 export function orderTotals(lines: readonly LineAmounts[], fee: number): OrderTotals {
   const sum = (value: (line: LineAmounts) => number) => lines.reduce((total, line) => total + value(line), 0);
   const gross = sum((line) => line.quantity * line.unitPrice);

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pointsBack } from './points-back.js';
 
-/** 200,000 by `npm run histories`. */
+/** 200,000 in `npm run histories`. */
 const histories = Number(process.env['HISTORIES'] ?? 3_000);
 
-describe('LEDG-2 H-09 points that go back', () => {
-  it('LEDG-2 are the share of the amount rounded down over all refunds, and the last unit gives back all that is left', () => {
+describe('LEDG-2 H-09 refunded points', () => {
+  it('LEDG-2 are the share of the amount rounded down over all refunds, with the last unit returning the remainder', () => {
     const payment = { amount: 300, points: 1_000 };
     const first = pointsBack({ ...payment, refunded: 0, refundedPoints: 0 }, 100);
     const second = pointsBack({ ...payment, refunded: 100, refundedPoints: first }, 100);
@@ -16,7 +16,7 @@ describe('LEDG-2 H-09 points that go back', () => {
     expect(pointsBack({ amount: 1_000, points: 3, refunded: 0, refundedPoints: 0 }, 1)).toBe(0);
   });
 
-  it('LEDG-2 never come to more than were paid, whatever fails in between, and to all of them in the end', () => {
+  it('LEDG-2 never exceed the points paid, whatever fails in between, and return all of them in the end', () => {
     const step = fc.record({
       percent: fc.integer({ min: 1, max: 100 }),
       fails: fc.boolean(),

@@ -1,19 +1,19 @@
-/** A payment by points: what it was worth, and how many it took. Amounts in minor units. */
+/** A payment by points: its value and its points. Amounts in minor units. */
 export interface PaidByPoints {
   amount: number;
-  /** What refunds took of the amount, those under way included. */
+  /** Amount already refunded, including refunds in progress. */
   refunded: number;
   points: number;
-  /** What they took of the points. */
+  /** Points already refunded. */
   refundedPoints: number;
 }
 
 /**
- * How many points go back with `amount` of a payment: its share of them rounded down, counted over all refunds of the
- * payment, so that whoever gives the last unit back gives back exactly what is left (H-09).
+ * Returns how many points go back with a refund of `back`: the share of the points rounded down, counted over all
+ * refunds of the payment, so that refunding the last unit returns exactly the remaining points (H-09).
  */
 export function pointsBack({ amount, refunded, points, refundedPoints }: PaidByPoints, back: number): number {
-  // As bigint: the product may lie beyond what a number can hold exactly.
+  // As bigint: the product may exceed the safe integers.
   const share = Number((BigInt(points) * BigInt(refunded + back)) / BigInt(amount));
   return Math.max(0, share - refundedPoints);
 }

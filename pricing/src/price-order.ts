@@ -1,7 +1,7 @@
 import { orderTotals, type LineAmounts, type OrderTotals } from './order-totals.js';
 import { shareOf } from './rounding.js';
 
-/** What a customer put in the cart, with the terms that hold now. */
+/** A line of a cart, with the terms that currently apply. */
 export interface CartLine {
   productId: number;
   quantity: number;
@@ -11,11 +11,11 @@ export interface CartLine {
   taxRate: number;
   /** Container deposit per piece, minor units. */
   deposit: number;
-  /** Off the whole line, minor units; never more than the line is worth. */
+  /** Discount on the whole line, minor units; capped at the value of the line. */
   discount?: number;
 }
 
-/** Two-tier pricing of a location (S3 section 5): a percentage in basis points of the net, or a fixed amount. */
+/** Two-tier pricing of a location (S3 section 5): a percentage of the net in basis points, or a fixed amount. */
 export type Fee =
   { type: 'monetaryPercent'; basisPoints: number } | { type: 'monetaryAbsolute'; amount: number };
 
@@ -25,8 +25,8 @@ export interface PricedOrder {
 }
 
 /**
- * The one arithmetic of an order, the same at a kiosk, in the ledger and in a simulation.
- * Tax is taken per line on what is paid for the goods, rounded half up; deposits and fees are not taxed.
+ * Prices an order: the single implementation for kiosks, the ledger and simulations. Tax is computed per line on the
+ * price after discounts, rounded half up; deposits and fees are not taxed.
  */
 export function priceOrder(cart: readonly CartLine[], fee?: Fee): PricedOrder {
   const lines = cart.map((line) => {
@@ -45,7 +45,7 @@ export function priceOrder(cart: readonly CartLine[], fee?: Fee): PricedOrder {
   return { lines, totals: orderTotals(lines, feeOn(net, fee)) };
 }
 
-/** What two-tier pricing adds to a net sum, minor units; nothing where nothing is sold. */
+/** Returns the two-tier fee on a net sum, minor units; 0 if nothing is sold. */
 export function feeOn(net: number, fee: Fee | undefined): number {
   if (!fee || net === 0) return 0;
   return fee.type === 'monetaryPercent' ? shareOf(net, fee.basisPoints) : fee.amount;

@@ -15,8 +15,8 @@ const of = (...pieces: [number, number][]) =>
     pieces.map(([productId, quantity]) => ({ productId, quantity })),
   );
 
-describe('LOY-3 H-10 what points pay for', () => {
-  it('LOY-3 pieces with their tax and deposit; the fee where all of the sale is redeemed', () => {
+describe('LOY-3 H-10 the amount paid by points', () => {
+  it('LOY-3 covers the pieces with tax and deposit, and the fee if the whole sale is redeemed', () => {
     expect(of([gum, 1])).toBe(107);
     expect(of([cola, 1])).toBe(200 + 14 + 10);
     expect(of([cola, 4])).toBe(673 + 171);
@@ -24,12 +24,12 @@ describe('LOY-3 H-10 what points pay for', () => {
     expect(of([cola, 4], [gum, 1])).toBe(673 + 171 + 107 + 25);
   });
 
-  it('LOY-3 nothing that was not sold', () => {
+  it('LOY-3 is undefined for pieces that were not sold', () => {
     expect(of([cola, 5])).toBeUndefined();
     expect(of([503, 1])).toBeUndefined();
   });
 
-  it('LOY-3 however a sale is shared, its parts come to no more than all of it', () => {
+  it('LOY-3 never exceeds the whole sale, however it is split', () => {
     const line = fc.record({
       productId: fc.constantFrom(1, 2, 3),
       quantity: fc.integer({ min: 1, max: 9 }),
@@ -40,14 +40,14 @@ describe('LOY-3 H-10 what points pay for', () => {
         fc.array(line, { minLength: 1, maxLength: 5 }),
         fc.nat(500),
         fc.nat(8),
-        (sold, fee, few) => {
+        (sold, fee, max) => {
           const all = new Map<number, number>();
           for (const { productId, quantity } of sold)
             all.set(productId, (all.get(productId) ?? 0) + quantity);
           const whole = [...all].map(([productId, quantity]) => ({ productId, quantity }));
           const sum = sold.reduce((total, { net, tax, deposit }) => total + net + tax + deposit, 0);
           expect(redeemedAmount(sold, fee, whole)).toBe(sum + fee);
-          const part = whole.map((one) => ({ ...one, quantity: Math.min(few, one.quantity) }));
+          const part = whole.map((one) => ({ ...one, quantity: Math.min(max, one.quantity) }));
           expect(redeemedAmount(sold, fee, part)).toBeLessThanOrEqual(sum + fee);
         },
       ),

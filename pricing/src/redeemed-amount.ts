@@ -1,19 +1,19 @@
 import { returnSums, type ReturnedLine, type SoldLine } from './return-lines.js';
 
-/** A line of a sale, and which product it is of. */
+/** A line of a sale and its product. */
 export interface RedeemedLine extends SoldLine {
   productId: number;
 }
 
-/** So many pieces of a product. */
+/** A number of pieces of a product. */
 export interface RedeemedPieces {
   productId: number;
   quantity: number;
 }
 
 /**
- * What points pay for these pieces of a sale, minor units: their net, tax and deposit, and its fee where all of it is
- * redeemed (H-10). Undefined where the sale has fewer of a product.
+ * Returns what points pay for these pieces of a sale, minor units: net, tax and deposit, plus the fee if the whole sale
+ * is redeemed (H-10). Returns undefined if the sale has fewer pieces of a product.
  */
 export function redeemedAmount(
   lines: readonly RedeemedLine[],
@@ -27,7 +27,7 @@ export function redeemedAmount(
   return returnSums(lines, [], chosen).total + (isWhole ? fee : 0);
 }
 
-/** The merchandise alone of these pieces, without tax and deposit. Undefined where the sale has fewer of a product. */
+/** Returns the net of these pieces, without tax and deposit, or undefined if the sale has fewer pieces of a product. */
 export function redeemedNet(
   lines: readonly RedeemedLine[],
   pieces: readonly RedeemedPieces[],

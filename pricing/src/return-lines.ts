@@ -1,4 +1,7 @@
-/** What of a sold line decides what its pieces come to. Money of the whole line in minor units, never below zero. */
+/**
+ * The fields of a sold line that determine the value of its pieces. Money of the whole line in minor units, never
+ * negative.
+ */
 export interface SoldLine {
   /** Pieces. */
   quantity: number;
@@ -8,13 +11,13 @@ export interface SoldLine {
   deposit: number;
 }
 
-/** Pieces of a line that come back: `line` is its place in the order, from 0. */
+/** Returned pieces of a line: `line` is its index in the order, from 0. */
 export interface ReturnedLine {
   line: number;
   quantity: number;
 }
 
-/** What returned pieces come to, minor units: total = net + tax + deposit. A fee is not part of any line. */
+/** Value of returned pieces, minor units: total = net + tax + deposit. A fee is not part of any line. */
 export interface ReturnSums {
   net: number;
   tax: number;
@@ -22,7 +25,7 @@ export interface ReturnSums {
   total: number;
 }
 
-/** How many pieces of each of so many lines came back, over all of these returns. */
+/** Counts the returned pieces of each line over all of these returns. */
 export function returnedPieces(lines: number, returns: readonly ReturnedLine[]): number[] {
   const pieces = Array.from({ length: lines }, () => 0);
   for (const { line, quantity } of returns)
@@ -31,9 +34,9 @@ export function returnedPieces(lines: number, returns: readonly ReturnedLine[]):
 }
 
 /**
- * What pieces of an order come to, beside those that came back before. Each line is cut by the piece, rounded half up,
- * so that its pieces come to exactly the line, in however many returns and whatever their order. Throws RangeError for
- * a line that is not there and for more pieces than are left.
+ * Returns the value of returned pieces, given the pieces returned before. Each line is split by piece, rounded half up,
+ * so that its pieces add up to exactly the line, however many returns there are and in whatever order. Throws
+ * RangeError for a missing line or for more pieces than remain.
  */
 export function returnSums(
   lines: readonly SoldLine[],
@@ -41,14 +44,14 @@ export function returnSums(
   chosen: readonly ReturnedLine[],
 ): ReturnSums {
   const sums: ReturnSums = { net: 0, tax: 0, deposit: 0, total: 0 };
-  const asked = new Set<number>();
+  const seen = new Set<number>();
   for (const { line: place, quantity } of chosen) {
     const line = lines[place];
     const from = before[place] ?? 0;
-    if (!line || asked.has(place)) throw new RangeError(`there is no line ${place} to return`);
+    if (!line || seen.has(place)) throw new RangeError(`there is no line ${place} to return`);
     if (!Number.isSafeInteger(quantity) || quantity < 1 || from + quantity > line.quantity)
       throw new RangeError(`${quantity} of line ${place} cannot be returned`);
-    asked.add(place);
+    seen.add(place);
     for (const part of ['net', 'tax', 'deposit'] as const) {
       const cut = (pieces: number) => upTo(line[part], pieces, line.quantity);
       const share = cut(from + quantity) - cut(from);
@@ -59,7 +62,10 @@ export function returnSums(
   return sums;
 }
 
-/** What the first pieces of a line come to, rounded half up. As bigint: the product may lie beyond what a number holds exactly. */
+/**
+ * Returns the value of the first pieces of a line, rounded half up. As bigint: the product may exceed the safe
+ * integers.
+ */
 export function upTo(amount: number, pieces: number, of: number): number {
   return Number((2n * BigInt(amount) * BigInt(pieces) + BigInt(of)) / (2n * BigInt(of)));
 }

@@ -1,6 +1,6 @@
 /**
- * A share of an amount in basis points, rounded half away from zero to whole minor units.
- * Exact for every safe integer amount: the product is formed as a bigint.
+ * Returns a share of an amount in basis points, rounded half away from zero to whole minor units. Exact for every safe
+ * integer amount: the product is a bigint.
  */
 export function shareOf(amount: number, basisPoints: number): number {
   const product = BigInt(amount) * BigInt(basisPoints);

@@ -1,13 +1,13 @@
 /**
- * Shares whole units of an amount in proportion to weights; the odd units go where the remainders are largest, of equal
- * ones to the first. The shares come to exactly the amount, and none is above its weight while the amount is not above
- * all of them together. Throws RangeError for an amount without weights to bear it.
+ * Splits an amount in proportion to weights, in whole units; the odd units go to the largest remainders, on a tie to
+ * the first. The shares add up to exactly the amount, and none exceeds its weight as long as the amount does not exceed
+ * the sum of weights. Throws RangeError for a nonzero amount without weights.
  */
 export function spread(amount: number, weights: readonly number[]): number[] {
   if (amount === 0) return weights.map(() => 0);
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (whole === 0n) throw new RangeError(`${amount} cannot be spread over nothing`);
-  // As bigint: the product may lie far beyond what a number can hold exactly.
+  // As bigint: the product may far exceed the safe integers.
   const shares = weights.map((weight, place) => {
     const product = BigInt(weight) * BigInt(amount);
     return { place, units: Number(product / whole), remainder: product % whole };

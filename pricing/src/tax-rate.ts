@@ -1,23 +1,26 @@
-/** What a price says of tax: its own rate, or that it takes over the default of the location. Basis points. */
+/** Tax settings of a price: its own rate, or the default of the location. Basis points. */
 export interface PriceTax {
   taxRate: number;
   inheritsTax: boolean;
 }
 
-/** Something that holds from an instant on, until the next one. Milliseconds since the epoch. */
+/** A value that applies from an instant until the next one. Milliseconds since the epoch. */
 export interface Dated {
   validFrom: number;
 }
 
 /**
- * The one rule by which a product is taxed (SETUP-2): a price that inherits takes the default of the location, none where
- * it has none; any other its own rate. Both are those that hold at the time of the sale.
+ * The rule by which a product is taxed (SETUP-2): a price that inherits uses the default of the location, or none if
+ * there is none; any other price uses its own rate. Both are those that apply at the time of the sale.
  */
 export function taxRateOf(price: PriceTax, locationRate: number | undefined): number {
   return price.inheritsTax ? (locationRate ?? 0) : price.taxRate;
 }
 
-/** What of these holds at an instant; undefined before the first. Of two from the same instant the later one told. */
+/**
+ * Returns the value that applies at an instant; undefined before the first. Of two from the same instant, the later in
+ * the list wins.
+ */
 export function holdingAt<T extends Dated>(dated: readonly T[], at: number): T | undefined {
   let holding: T | undefined;
   for (const one of dated)

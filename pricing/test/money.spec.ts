@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decimalOf, decimalTextOf, exponentOf, minorOf } from '../src/money.js';
 
-describe('decimal amounts at the edge', () => {
+describe('parsing and formatting decimal amounts', () => {
   it.each([
     ['12.5', 'USD', 1_250],
     ['12.50', 'USD', 1_250],
@@ -10,11 +10,11 @@ describe('decimal amounts at the edge', () => {
     ['7', 'JPY', 7],
     ['7.00', 'JPY', 7],
     ['0', 'USD', 0],
-    // As people type it, and as others print it.
+    // As people type it, and as other programs print it.
     ['.5', 'USD', 50],
     ['12.', 'USD', 1_200],
     ['1.10000', 'USD', 110],
-  ])('LEDG-2 %s %s is %i minor units', (decimal, currency, minor) => {
+  ])('LEDG-2 parses %s %s as %i minor units', (decimal, currency, minor) => {
     expect(minorOf(decimal, currency)).toBe(minor);
   });
 
@@ -31,16 +31,16 @@ describe('decimal amounts at the edge', () => {
     '0.005',
     '9223372036854775808',
     '0.30000000000000004',
-  ])('LEDG-2 %p is no amount of dollars', (decimal) => {
+  ])('LEDG-2 rejects %p as an amount of dollars', (decimal) => {
     expect(minorOf(decimal, 'USD')).toBeUndefined();
   });
 
-  it('LEDG-8 amounts are sent with the decimals of the currency', () => {
+  it('LEDG-8 formats amounts with the decimals of the currency', () => {
     expect(decimalTextOf(677, 'USD')).toBe('6.77');
     expect(decimalTextOf(677, 'JPY')).toBe('677');
   });
 
-  it('LEDG-2 what is shown is what is read', () => {
+  it('LEDG-2 parses every formatted amount back to the same minor units', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 10_000_000_000 }),

@@ -25,8 +25,8 @@ const fee = fc.option(
   { nil: undefined },
 );
 
-describe('LEDG-8 the arithmetic of an order', () => {
-  it('LEDG-8 totals are the sums of the lines in whole minor units, no line below zero', () => {
+describe('LEDG-8 order arithmetic', () => {
+  it('LEDG-8 sums the lines in whole minor units, with no line below zero', () => {
     fc.assert(
       fc.property(fc.array(cartLine, { minLength: 1, maxLength: 20 }), fee, (cart, terms) => {
         const { lines, totals } = priceOrder(cart, terms);
@@ -42,7 +42,7 @@ describe('LEDG-8 the arithmetic of an order', () => {
     );
   });
 
-  it('LEDG-8 the order of lines and a split of a cart without tax change no sum', () => {
+  it('LEDG-8 gives the same sums for any order of lines and for a split cart without tax', () => {
     fc.assert(
       fc.property(fc.array(cartLine, { minLength: 2, maxLength: 10 }), (cart) => {
         const whole = priceOrder(cart).totals;
@@ -54,14 +54,14 @@ describe('LEDG-8 the arithmetic of an order', () => {
     );
   });
 
-  it('LEDG-8 a share is rounded half away from zero, exactly, however large the amount', () => {
+  it('LEDG-8 rounds a share half away from zero, exactly, however large the amount', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
         const share = BigInt(shareOf(amount, basisPoints));
         const off = share * 10_000n - BigInt(amount) * BigInt(basisPoints);
         const distance = off < 0n ? -off : off;
         expect(distance <= 5_000n).toBe(true);
-        // Half goes away from zero.
+        // Half rounds away from zero.
         if (distance === 5_000n) expect(amount < 0 ? off < 0n : off > 0n).toBe(true);
         expect(shareOf(-amount, basisPoints) + shareOf(amount, basisPoints)).toBe(0);
       }),
@@ -76,11 +76,11 @@ describe('LEDG-8 the arithmetic of an order', () => {
     [5, 1_000, 1],
     [4, 1_000, 0],
     [-5, 1_000, -1],
-  ])('LEDG-8 %i minor units at %i basis points are %i', (amount, basisPoints, share) => {
+  ])('LEDG-8 prices %i minor units at %i basis points as %i', (amount, basisPoints, share) => {
     expect(shareOf(amount, basisPoints)).toBe(share);
   });
 
-  it('LEDG-8 half a percent is half a percent', () => {
+  it('LEDG-8 applies a fee of half a percent exactly', () => {
     const half: Fee = { type: 'monetaryPercent', basisPoints: 50 };
     const line = { productId: 1, quantity: 1, unitPrice: 10_000, taxRate: 0, deposit: 0 };
     expect(priceOrder([line], half).totals).toMatchObject({ fee: 50, total: 10_050 });
@@ -89,7 +89,7 @@ describe('LEDG-8 the arithmetic of an order', () => {
     );
   });
 
-  it('LEDG-8 what leaves the safe integers is refused, not rounded', () => {
+  it('LEDG-8 rejects sums beyond the safe integers instead of rounding', () => {
     const line = { quantity: 2, unitPrice: Number.MAX_SAFE_INTEGER, discount: 0, tax: 0, deposit: 0 };
     expect(() => orderTotals([line], 0)).toThrow(RangeError);
   });

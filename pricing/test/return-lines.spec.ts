@@ -14,8 +14,8 @@ const line: fc.Arbitrary<SoldLine> = fc.record({
 });
 const order = fc.array(line, { minLength: 1, maxLength: 6 });
 
-describe('LEDG-2 what returned pieces of an order come to', () => {
-  it('LEDG-2 one of three pieces, with its tax and its deposit', () => {
+describe('LEDG-2 the value of returned pieces', () => {
+  it('LEDG-2 splits net, tax and deposit over three pieces', () => {
     const lines = [{ quantity: 3, net: 1_000, tax: 70, deposit: 15 }];
     const one = [{ line: 0, quantity: 1 }];
     expect(returnSums(lines, [0], one)).toEqual({ net: 333, tax: 23, deposit: 5, total: 361 });
@@ -23,7 +23,7 @@ describe('LEDG-2 what returned pieces of an order come to', () => {
     expect(returnSums(lines, [2], one)).toEqual({ net: 333, tax: 23, deposit: 5, total: 361 });
   });
 
-  it('LEDG-2 over any returns in any order each line comes to exactly what it was sold for', () => {
+  it('LEDG-2 adds up to exactly the sold line over any returns in any order', () => {
     fc.assert(
       fc.property(order, fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 30 }), (lines, tries) => {
         const returns: ReturnedLine[] = [];
@@ -55,7 +55,7 @@ describe('LEDG-2 what returned pieces of an order come to', () => {
     );
   });
 
-  it('LEDG-2 several lines at once come to the sum of each by itself', () => {
+  it('LEDG-2 equals the sum of the single lines when several are returned at once', () => {
     fc.assert(
       fc.property(order, (lines) => {
         const before = lines.map(() => 0);
@@ -77,12 +77,12 @@ describe('LEDG-2 what returned pieces of an order come to', () => {
       { line: 0, quantity: 1 },
       { line: 0, quantity: 1 },
     ],
-  ])('LEDG-2 refuses %j of a line of which two are left', (...chosen) => {
+  ])('LEDG-2 rejects %j for a line with two remaining pieces', (...chosen) => {
     const lines = [{ quantity: 3, net: 300, tax: 0, deposit: 0 }];
     expect(() => returnSums(lines, [1], chosen)).toThrow(RangeError);
   });
 
-  it('LEDG-2 of a line that was free comes back nothing', () => {
+  it('LEDG-2 is zero for a free line', () => {
     const lines = [{ quantity: 2, net: 0, tax: 0, deposit: 0 }];
     expect(returnSums(lines, [0], [{ line: 0, quantity: 2 }]).total).toBe(0);
   });

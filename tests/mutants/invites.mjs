@@ -40,7 +40,7 @@ export const mutants = [
     ...inCustomers,
     name: 'keys of invites are guessed without end',
     file: 'services/loyalty-giftcards/src/invite/open-invite.ts',
-    was: 'const isEnough = wrong >= mostWrong;',
+    was: 'const isEnough = wrong >= maxWrong;',
     becomes: 'const isEnough = wrong < 0;',
   },
   {
@@ -76,7 +76,7 @@ export const mutants = [
     ...inCustomers,
     name: 'an operator invites as many as it likes a day',
     file: 'services/loyalty-giftcards/src/invite/operator-quota.ts',
-    was: 'Math.max(0, maxADay - (row?.invited ?? 0))',
-    becomes: 'Math.max(maxADay, row?.invited ?? 0)',
+    was: 'Math.max(0, maxInvitesPerDay - (row?.invited ?? 0))',
+    becomes: 'Math.max(maxInvitesPerDay, row?.invited ?? 0)',
   },
 ];

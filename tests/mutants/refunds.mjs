@@ -196,8 +196,8 @@ export const mutants = [
   {
     name: 'each refund to a gift card that is over makes a card of its own',
     file: 'services/loyalty-giftcards/src/gift-card/successor.sql.ts',
-    was: 'if (there) {',
-    becomes: 'replaced = ids.next();\n  if (there && !accountId) {',
+    was: 'if (existing) {',
+    becomes: 'replaced = ids.next();\n  if (existing && !accountId) {',
     project: 'services/loyalty-giftcards',
     tests: 'gift-cards',
   },

@@ -1,19 +1,19 @@
-/** When a deal holds, by the calendar and clock of each location (H-13, H-19). */
+/** When a deal applies, by the calendar and clock of each location (H-13, H-19). */
 export interface DealHours {
-  /** `yyyy-MM-dd`; from its midnight on. */
+  /** `yyyy-MM-dd`; starts at midnight of that day. */
   startDate: string;
-  /** `yyyy-MM-dd`; to the end of that day. Without one it never ends. */
+  /** `yyyy-MM-dd`; ends at the end of that day. If absent, the deal never ends. */
   endDate?: string;
-  /** 0 is Sunday; none: every day. */
+  /** 0 is Sunday; if empty, every day. */
   daysOfWeek?: readonly number[];
-  /** `HH:mm`; both or none. A time that ends before it begins ends on the day after. */
+  /** `HH:mm`; both or neither. A range that ends before it begins ends on the next day. */
   fromTime?: string;
   toTime?: string;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether a deal holds at an instant in a place of this IANA time zone. */
+/** Returns whether a deal applies at an instant at a location in this IANA time zone. */
 export function holdsAt({ startDate, endDate, ...hours }: DealHours, at: Date, zone: string): boolean {
   const { date, time } = localTime(at, zone);
   const { fromTime, toTime, daysOfWeek } = hours;
@@ -27,7 +27,7 @@ export function holdsAt({ startDate, endDate, ...hours }: DealHours, at: Date, z
   return !daysOfWeek?.length || daysOfWeek.includes(new Date(`${day}T00:00Z`).getUTCDay());
 }
 
-/** Date and minute of an instant by the clock on the wall. */
+/** Returns the local date and minute of an instant. */
 function localTime(at: Date, zone: string): { date: string; time: string } {
   let format = formats.get(zone);
   if (!format) {

@@ -1,27 +1,30 @@
-/** Products by their ids: these alone, or all but these. */
+/** A selection of products by id: only these, or all except these. */
 export interface ProductChoice {
   products: ReadonlySet<number>;
   exclude: boolean;
 }
 
-/** The same as messages and columns have it. */
+/** The same selection as messages and columns store it. */
 export interface ListedProducts {
   products: readonly number[];
   exclude: boolean;
 }
 
-/** What a cart must have for a deal. */
+/** What a cart must contain for a deal to apply. */
 export type DealCondition<Choice = ProductChoice> =
-  /** Goods at their list prices, before any discount, without tax, deposit and fee, of so many minor units (H-03); 0: none. */
+  /**
+   * Goods at list prices, before any discount, without tax, deposit and fee, in minor units (H-03); 0 means no
+   * condition.
+   */
   | { type: 'AllCart'; amount: number; choice: Choice }
-  /** So many pieces of these products together; a combo wants as many of each of them (H-02). */
+  /** Pieces of these products in total; a combo requires this many of each product (H-02). */
   | { type: 'ProductAny'; quantity: number; choice: Choice; combo: boolean };
 
 export type DealDiscount =
   | { type: 'monetaryPercent'; basisPoints: number }
   /** Minor units off each rewarded piece, or off the cart once per use. */
   | { type: 'monetaryAbsolute'; amount: number }
-  /** The new unit price of rewarded pieces, minor units; it raises none (H-08). */
+  /** New unit price of rewarded pieces in minor units; it never raises a price (H-08). */
   | { type: 'monetaryPriceAdjust'; amount: number };
 
 /** What a deal gives. */
@@ -29,24 +32,27 @@ export interface DealReward<Choice = ProductChoice> {
   type: 'AllCart' | 'ProductAny';
   choice: Choice;
   discount: DealDiscount;
-  /** Pieces per use, of `ProductAny`. Without it all there are, once; what is free is given by the piece (H-04). */
+  /**
+   * Pieces per use, for `ProductAny`. If absent, all matching pieces once, or one piece per use if they are free
+   * (H-04).
+   */
   quantity?: number;
-  /** Most that one use saves, minor units. */
+  /** Maximum saving of one use, minor units. */
   mostSaved?: number;
 }
 
-/** All that decides what a deal takes off a cart that it is open to. */
+/** Everything that determines what a deal takes off an eligible cart. */
 export interface DealTerms<Choice = ProductChoice> {
   id: number;
   condition: DealCondition<Choice>;
   reward: DealReward<Choice>;
-  /** Uses in this one order that are allowed: what its own limit and those per customer, per code and in all leave. */
+  /** Maximum uses in this order: what remains of its own limit and those per customer, per code and overall. */
   mostUses: number;
-  /** Whether it comes on top of what other deals left of the price. */
+  /** Whether it applies on top of other deals, to the remaining prices. */
   overlap: boolean;
 }
 
-/** The terms of a deal as they were told, made ready to price carts with: once for many. */
+/** Returns the terms of a listed deal in the form that prices carts, built once for many carts. */
 export function dealTerms<Deal extends DealTerms<ListedProducts>>(deal: Deal): Deal & DealTerms {
   const { condition, reward } = deal;
   const chosen = ({ products, exclude }: ListedProducts) => ({ products: new Set(products), exclude });

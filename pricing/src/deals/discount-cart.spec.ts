@@ -34,15 +34,15 @@ const discounts = (cart: DealCartLine[], ...deals: DealTerms[]) =>
   discountCart(cart, deals).lines.map(({ discount }) => discount);
 const outcome = (cart: DealCartLine[], ...deals: DealTerms[]) => discountCart(cart, deals).deals;
 
-describe('PROMO-4 what deals take off a cart', () => {
-  it('PROMO-4 a percentage of everything, rounded once, the odd cent where the remainder is largest', () => {
+describe('PROMO-4 discounting a cart', () => {
+  it('PROMO-4 rounds a percentage of the cart once and gives the odd cent to the largest remainder', () => {
     const ten = deal(spends(0), saves(percent(1_000)));
     expect(discounts([line(cola, 1, 199), line(gum, 1, 99)], ten)).toEqual([20, 10]);
     // 3 x 33 = 99: 9.9 is 10, and not three times 3.
     expect(discounts([line(cola, 1, 33), line(gum, 1, 33), line(chips, 1, 33)], ten)).toEqual([4, 3, 3]);
   });
 
-  it('PROMO-4 two for one: every second piece, the cheaper one, as often as allowed', () => {
+  it('PROMO-4 rewards every second and cheaper piece of a two-for-one deal, up to the max uses', () => {
     const pair = deal(buys(1, of(cola, gum)), gets(of(cola, gum), free));
     expect(discounts([line(cola, 2, 200)], pair)).toEqual([200]);
     expect(discounts([line(cola, 3, 200)], pair)).toEqual([200]);
@@ -54,12 +54,12 @@ describe('PROMO-4 what deals take off a cart', () => {
     ]);
   });
 
-  it('PROMO-4 what cannot be rewarded makes the condition first', () => {
+  it('PROMO-4 uses pieces that cannot be rewarded for the condition first', () => {
     const coffee = deal(buys(1, but()), gets(of(cola), free));
     expect(discounts([line(cola, 1, 300), line(water, 1, 100)], coffee)).toEqual([300, 0]);
   });
 
-  it('PROMO-4 H-04 an amount off the cart for each time its sum is reached; no more than there is', () => {
+  it('PROMO-4 H-04 takes an amount off for each time the threshold is reached, but never more than the cart total', () => {
     const two = deal(spends(1_000), saves(off(200)));
     expect(discounts([line(cola, 1, 999)], two)).toEqual([0]);
     expect(outcome([line(cola, 1, 999)], two)).toMatchObject([{ missing: { amount: 1 } }]);
@@ -67,11 +67,11 @@ describe('PROMO-4 what deals take off a cart', () => {
     expect(discounts([line(cola, 1, 150)], deal(spends(0), saves(off(200))))).toEqual([150]);
   });
 
-  it('PROMO-4 H-03 a threshold counts list prices of what it does not exclude, whatever another deal takes', () => {
+  it('PROMO-4 H-03 counts list prices of included products toward a threshold, whatever other deals take off', () => {
     const half = deal(spends(0), gets(of(cola), percent(5_000)));
     const spend = deal(spends(1_000, but(water)), saves(off(100)), { overlap: true });
     expect(discounts([line(cola, 5, 200), line(water, 1, 50)], half, spend)).toEqual([
-      500 + 91, // of 500 and 50 that are left
+      500 + 91, // of the remaining 500 and 50
       9,
     ]);
     expect(outcome([line(cola, 4, 200), line(water, 4, 50)], spend).map((one) => one.state)).toEqual([
@@ -79,12 +79,12 @@ describe('PROMO-4 what deals take off a cart', () => {
     ]);
   });
 
-  it('PROMO-4 H-08 a new price for rewarded pieces raises none', () => {
+  it('PROMO-4 H-08 never raises a price to the new price of a deal', () => {
     const dollar = deal(spends(0), gets(but(), { type: 'monetaryPriceAdjust', amount: 100 }));
     expect(discounts([line(cola, 2, 150), line(gum, 1, 80)], dollar)).toEqual([100, 0]);
   });
 
-  it('PROMO-4 H-02 a combo wants as many of each', () => {
+  it('PROMO-4 H-02 requires the quantity of each product of a combo', () => {
     const meal = deal(buys(1, of(cola, chips), true), saves(off(75)));
     expect(outcome([line(cola, 2, 200)], meal)).toMatchObject([{ missing: { pieces: 1 } }]);
     expect(outcome([line(cola, 2, 200), line(chips, 3, 150)], meal)).toMatchObject([
@@ -92,7 +92,7 @@ describe('PROMO-4 what deals take off a cart', () => {
     ]);
   });
 
-  it('PROMO-4 buy two, the others for half; the limit of pieces and of money', () => {
+  it('PROMO-4 rewards the other pieces at half price, limited by pieces and by amount', () => {
     const cart = [line(cola, 2, 200), line(gum, 3, 100)];
     expect(discounts(cart, deal(buys(2, of(cola)), gets(of(gum), percent(5_000))))).toEqual([0, 150]);
     const one = gets(of(gum), percent(5_000), { quantity: 1 });
@@ -101,7 +101,7 @@ describe('PROMO-4 what deals take off a cart', () => {
     expect(discounts(cart, deal(buys(2, of(cola)), capped))).toEqual([0, 120]);
   });
 
-  it('PROMO-4 H-07 the best on each piece, of equal ones the smaller id; what overlaps comes on top, never below zero', () => {
+  it('PROMO-4 H-07 applies the best deal to each piece, the smaller id on a tie, and overlapping deals on top, never below zero', () => {
     const cart = [line(cola, 1, 200), line(gum, 1, 100)];
     const small = deal(spends(0), saves(percent(1_000)));
     const large = deal(spends(0), gets(of(cola), percent(5_000)));
@@ -124,7 +124,7 @@ describe('PROMO-4 what deals take off a cart', () => {
     expect(discounts(cart, all, large, small)).toEqual([200, 100]);
   });
 
-  it('PROMO-4 H-07 what overlaps is given alone where that saves more than all together', () => {
+  it('PROMO-4 H-07 applies an overlapping deal alone if that saves more than all deals together', () => {
     const cart = [line(cola, 2, 1), line(gum, 4, 250)];
     const cent = deal(buys(1, of(cola)), saves(off(1), but(gum)), { mostUses: 1 });
     const capped = deal(buys(1, of(gum)), gets(of(cola, gum), free, { mostSaved: 2 }), {
@@ -136,7 +136,7 @@ describe('PROMO-4 what deals take off a cart', () => {
     ]);
   });
 
-  it('PROMO-3 says what is missing, what has no use left and what takes nothing off', () => {
+  it('PROMO-3 reports missing pieces, exhausted uses and deals that take nothing off', () => {
     const cart = [line(cola, 1, 200)];
     expect(outcome(cart, deal(spends(0), saves(off(50)), { mostUses: 0 }))).toMatchObject([
       { state: 'limit' },
@@ -194,7 +194,7 @@ const carts = fc.array(
 );
 const runs = Number(process.env.DEAL_CARTS ?? 3_000);
 
-/** What comes off each product at each price, by deal. */
+/** Sums discounts per product and price, by deal. */
 function byProduct(cart: readonly DealCartLine[], deals: readonly DealTerms[]) {
   const sums = new Map<string, number>();
   for (const [place, { deals: taken }] of discountCart(cart, deals).lines.entries())
@@ -207,8 +207,8 @@ function byProduct(cart: readonly DealCartLine[], deals: readonly DealTerms[]) {
 const total = (cart: readonly DealCartLine[], deals: readonly DealTerms[]) =>
   discountCart(cart, deals).lines.reduce((sum, { discount: one }) => sum + one, 0);
 
-describe('PROMO-4 whatever the cart and the deals', () => {
-  it('PROMO-4 no line goes below zero, and lines and deals come to the same', () => {
+describe('PROMO-4 discounts for any cart and deals', () => {
+  it('PROMO-4 keep every line at or above zero, and add up to the same sum by line and by deal', () => {
     fc.assert(
       fc.property(carts, terms, (cart, deals) => {
         const { lines, deals: outcomes } = discountCart(cart, deals);
@@ -231,7 +231,7 @@ describe('PROMO-4 whatever the cart and the deals', () => {
     );
   });
 
-  it('PROMO-4 the order of lines and of deals decides nothing, nor how a product is split into lines', () => {
+  it('PROMO-4 do not depend on the order of lines or deals, nor on how a product is split into lines', () => {
     fc.assert(
       fc.property(carts, terms, fc.nat(), (cart, deals, seed) => {
         const mixed = <T>(list: readonly T[]) =>
@@ -252,7 +252,7 @@ describe('PROMO-4 whatever the cart and the deals', () => {
     );
   });
 
-  it('PROMO-4 never worse than the best single deal', () => {
+  it('PROMO-4 are never below those of the best single deal', () => {
     fc.assert(
       fc.property(carts, terms, (cart, deals) => {
         const together = total(cart, deals);
@@ -262,7 +262,7 @@ describe('PROMO-4 whatever the cart and the deals', () => {
     );
   });
 
-  it('PROMO-4 a line that has nothing to do with a deal never lowers what it saves', () => {
+  it('PROMO-4 are not reduced by a line that is unrelated to the deal', () => {
     fc.assert(
       fc.property(carts, terms, (cart, deals) => {
         const [one] = deals;

@@ -7,34 +7,35 @@ export interface DealCartLine {
   productId: number;
   /** Pieces. */
   quantity: number;
-  /** List price of one, minor units, without tax. */
+  /** List price of one piece, minor units, without tax. */
   unitPrice: number;
 }
 
-/** What became of one deal; amounts in minor units. */
+/** Result of one deal; amounts in minor units. */
 export type DealOutcome = { dealId: number } & (
   | { state: 'applied'; uses: number; amount: number }
-  /** Another deal has the pieces; alone it would have saved `amount`. */
+  /** Another deal uses the pieces; alone, this one would have saved `amount`. */
   | { state: 'beaten'; by: number; amount: number }
   | ({ state: 'missing' } & Missing)
-  /** All uses that it is allowed are gone. */
+  /** No uses remain. */
   | { state: 'limit' }
   /** It would take nothing off. */
   | { state: 'worthless' }
 );
 
 export interface DiscountedCart {
-  /** In the order of the cart: what comes off each line, and by which deals. */
+  /** In cart order: the discount of each line, by deal. */
   lines: { discount: number; deals: { dealId: number; amount: number }[] }[];
-  /** By id. */
+  /** Sorted by id. */
   deals: DealOutcome[];
 }
 
 /**
- * Takes deals off a cart: the one rule for kiosks, calls, the ledger's check, simulation and replay. Of the deals that do
- * not overlap, the one that saves most on pieces that no other has is applied, of equal ones the one with the smaller id,
- * and so on until none saves anything; then those that overlap, by id, on what is left of the prices (H-07). Where one of
- * these alone saves more than all of that, it is given alone: nobody pays more for a deal that is added. Never below zero; the same for any order of lines and deals, and however a product is split into lines.
+ * Applies deals to a cart: the single implementation for kiosks, calls, the ledger’s check, simulation and replay.
+ * Among deals that do not overlap, repeatedly applies the one that saves most on unused pieces (on a tie, the smaller
+ * id) until none saves anything; then the overlapping ones, by id, on the remaining prices (H-07). If one of these
+ * saves more alone than all of that, it applies alone, so that adding a deal never raises the total. Never goes below
+ * zero; the result does not depend on the order of lines and deals, nor on how a product is split into lines.
  */
 export function discountCart(cart: readonly DealCartLine[], deals: readonly DealTerms[]): DiscountedCart {
   const sorted = deals.toSorted((one, other) => one.id - other.id);
@@ -101,7 +102,7 @@ function listSum({ condition: { type, choice } }: DealTerms, cart: readonly Deal
   );
 }
 
-/** The pieces after a deal: those it used stand apart, and those it rewarded cost less. */
+/** Returns the pieces after a deal: used ones are split off, and rewarded ones cost less. */
 function take(deal: DealTerms, saving: Saving, before: readonly Pieces[]): Pieces[] {
   const gone = new Map<Pieces, number>();
   const takeOut = ({ pieces, count }: Share) => gone.set(pieces, (gone.get(pieces) ?? 0) + count);
@@ -123,9 +124,9 @@ function take(deal: DealTerms, saving: Saving, before: readonly Pieces[]): Piece
           taken: amount > 0 ? [...pieces.taken, { dealId: deal.id, amount }] : pieces.taken,
         });
   }
-  // Of a reward that is the whole cart, the pieces of the condition have their share already.
-  for (const { pieces, count: wanted } of saving.condition) {
-    const count = Math.min(wanted, pieces.count - (gone.get(pieces) ?? 0));
+  // If the reward is the whole cart, the pieces of the condition are already included.
+  for (const { pieces, count: needed } of saving.condition) {
+    const count = Math.min(needed, pieces.count - (gone.get(pieces) ?? 0));
     if (count === 0) continue;
     takeOut({ pieces, count });
     after.push({ ...pieces, count, used: used(pieces) });
@@ -137,7 +138,7 @@ function take(deal: DealTerms, saving: Saving, before: readonly Pieces[]): Piece
   return after.sort(byPrice);
 }
 
-/** Gives the lines their pieces back, in the order of the cart. */
+/** Assigns the pieces back to the lines, in cart order. */
 function linesOf(cart: readonly DealCartLine[], pieces: readonly Pieces[]): DiscountedCart['lines'] {
   const stacks = new Map<string, { taken: Pieces['taken']; left: number }[]>();
   for (const { productId, unitPrice, taken, count } of pieces) {
@@ -146,11 +147,11 @@ function linesOf(cart: readonly DealCartLine[], pieces: readonly Pieces[]): Disc
   }
   return cart.map(({ productId, unitPrice, quantity }) => {
     const amounts = new Map<number, number>();
-    let wanted = quantity;
+    let remaining = quantity;
     for (const stack of stacks.get(`${productId}:${unitPrice}`) ?? []) {
-      const count = Math.min(wanted, stack.left);
+      const count = Math.min(remaining, stack.left);
       stack.left -= count;
-      wanted -= count;
+      remaining -= count;
       for (const { dealId, amount } of stack.taken)
         if (count > 0) amounts.set(dealId, (amounts.get(dealId) ?? 0) + count * amount);
     }
@@ -170,9 +171,11 @@ function outcomeOf(
   if (own) return { dealId, state: 'applied', uses: own.uses, amount: own.amount };
   if (mostUses === 0 || !alone) return { dealId, state: 'limit' };
   if ('missing' in alone) return { dealId, state: 'missing', ...alone };
-  // Applied in the order of what they saved: the first that has its pieces is the one that beat it.
-  const wanted = productsOf(alone);
-  const winner = applied.find(({ saving }) => [...productsOf(saving)].some((product) => wanted.has(product)));
+  // Sorted by saving: the first one that shares pieces with this deal is the one that beat it.
+  const products = productsOf(alone);
+  const winner = applied.find(({ saving }) =>
+    [...productsOf(saving)].some((product) => products.has(product)),
+  );
   return alone.amount === 0 || !winner
     ? { dealId, state: 'worthless' }
     : { dealId, state: 'beaten', by: winner.dealId, amount: alone.amount };

@@ -1,31 +1,31 @@
-/** Equal pieces of a cart: of one product, at one price, of which the same is left. */
+/** Equal pieces of a cart: the same product, price and remaining price. */
 export interface Pieces {
   productId: number;
-  /** List price of one, minor units. */
+  /** List price of one piece, minor units. */
   unitPrice: number;
-  /** What deals left of the price of one. */
+  /** What deals left of the price of one piece. */
   remaining: number;
   count: number;
-  /** Deals that do not overlap which used these, and what each took off one piece. */
+  /** Deals applied to these pieces, and what each took off one piece. */
   taken: readonly { dealId: number; amount: number }[];
-  /** Whether a deal that does not overlap has them, as its condition or its reward. */
+  /** Whether a deal that does not overlap uses them, as condition or reward. */
   used: boolean;
 }
 
-/** Some pieces out of a stack. */
+/** Some pieces of a stack. */
 export interface Share {
   pieces: Pieces;
   count: number;
 }
 
-/** The cheapest first; of equal price by product. */
+/** Cheapest first; equal prices by product. */
 export function byPrice(one: Pieces, other: Pieces): number {
   return (
     one.remaining - other.remaining || one.productId - other.productId || one.unitPrice - other.unitPrice
   );
 }
 
-/** The pieces of a cart, each once however many lines they stand on, by price. */
+/** Returns the pieces of a cart by price, equal ones merged across lines. */
 export function piecesOf(
   cart: readonly { productId: number; quantity: number; unitPrice: number }[],
 ): Pieces[] {

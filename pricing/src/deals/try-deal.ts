@@ -11,21 +11,22 @@ export interface Saving {
   reward: Share[];
 }
 
-/** What a cart has not enough of: minor units or pieces for the condition, or pieces to be rewarded. */
+/** What a cart lacks: minor units or pieces for the condition, or pieces to reward. */
 export interface Missing {
   missing: { amount: number } | { pieces: number } | { rewards: number };
 }
 
 /**
- * Tries one deal on pieces sorted by price. Pieces that make a condition are not rewarded; conditions take what cannot be
- * rewarded and then the dearest, rewards the cheapest (H-05). `listSum` is what the condition of a cart is measured by.
+ * Tries one deal on pieces sorted by price. Pieces used for a condition are not rewarded; conditions use pieces that
+ * cannot be rewarded first and then the most expensive ones, rewards the cheapest (H-05). A cart condition is checked
+ * against `listSum`.
  */
 export function tryDeal(deal: DealTerms, pieces: readonly Pieces[], listSum: number): Saving | Missing {
   const { reward } = deal;
   const met = conditionMet(deal, pieces, listSum);
   if ('missing' in met) return met;
-  const most = Math.min(deal.mostUses, isRepeated(reward) ? met.sets : 1);
-  const uses = reward.type === 'AllCart' ? most : usesRewarded(deal, pieces, most);
+  const max = Math.min(deal.mostUses, isRepeated(reward) ? met.sets : 1);
+  const uses = reward.type === 'AllCart' ? max : usesRewarded(deal, pieces, max);
   if (uses === 0) return { missing: { rewards: 1 } };
   const condition = conditionOf(deal, pieces, uses);
   const rewarded =
@@ -36,7 +37,7 @@ export function tryDeal(deal: DealTerms, pieces: readonly Pieces[], listSum: num
   return { uses, amount: amountOf(reward, rewarded, uses), condition, reward: rewarded };
 }
 
-/** What one rewarded piece is worth to the share that it bears of the saving, minor units. */
+/** Returns the weight of one rewarded piece when the saving is shared, minor units. */
 export function weightOf({ type, discount }: DealReward, { remaining }: Pieces): number {
   if (discount.type === 'monetaryPriceAdjust') return remaining - discount.amount;
   if (discount.type === 'monetaryAbsolute' && type === 'ProductAny')
@@ -59,15 +60,15 @@ function conditionMet(
   const counts = [...pools(condition, pieces).values()].map((pool) =>
     pool.reduce((sum, { count }) => sum + count, 0),
   );
-  const wanted = condition.combo ? condition.choice.products.size : 1;
+  const poolCount = condition.combo ? condition.choice.products.size : 1;
   const lacking =
     counts.reduce((sum, count) => sum + Math.max(0, condition.quantity - count), 0) +
-    (wanted - counts.length) * condition.quantity;
+    (poolCount - counts.length) * condition.quantity;
   if (lacking > 0) return { missing: { pieces: lacking } };
   return { sets: Math.min(...counts.map((count) => Math.floor(count / condition.quantity))) };
 }
 
-/** The pieces that a condition counts together: of all its products, or of each product of a combo. */
+/** Groups the pieces that a condition counts together: all its products, or each product of a combo. */
 function pools(
   { choice, combo }: Extract<DealTerms['condition'], { type: 'ProductAny' }>,
   pieces: readonly Pieces[],
@@ -83,7 +84,7 @@ function pools(
   return found;
 }
 
-/** Whether it is given once for each time that its condition is there. */
+/** Returns whether the reward applies once each time the condition is met. */
 function isRepeated(reward: DealReward): boolean {
   return reward.type === 'AllCart'
     ? reward.discount.type === 'monetaryAbsolute'
@@ -95,14 +96,17 @@ function piecesPerUse({ quantity, discount }: DealReward): number | undefined {
   return quantity ?? (isFree ? 1 : undefined);
 }
 
-/** Whether there is something to take off it. */
+/** Returns whether the reward can take anything off the piece. */
 function isRewarded({ choice, discount }: DealReward, { productId, remaining }: Pieces): boolean {
   const floor = discount.type === 'monetaryPriceAdjust' ? discount.amount : 0;
   return remaining > floor && isChosen(choice, productId);
 }
 
-/** The most uses of which each, the last one too, still finds a piece to reward beside those that make the conditions. */
-function usesRewarded({ condition, reward }: DealTerms, pieces: readonly Pieces[], most: number): number {
+/**
+ * Returns the max uses for which each use, including the last, still has a piece to reward in addition to the
+ * condition’s pieces.
+ */
+function usesRewarded({ condition, reward }: DealTerms, pieces: readonly Pieces[], max: number): number {
   const perUse = piecesPerUse(reward) ?? Infinity;
   const rewardable = countOf(pieces.filter((one) => isRewarded(reward, one)));
   const inCondition =
@@ -116,7 +120,7 @@ function usesRewarded({ condition, reward }: DealTerms, pieces: readonly Pieces[
   const leftFor = (uses: number) =>
     inCondition.reduce((left, { alone }) => left - Math.max(0, uses * quantity - alone), rewardable);
   const isEnough = (uses: number) => leftFor(uses) > (uses === 1 ? 0 : (uses - 1) * perUse);
-  let [enough, tooMany] = [0, most + 1];
+  let [enough, tooMany] = [0, max + 1];
   while (tooMany - enough > 1) {
     const middle = Math.floor((enough + tooMany) / 2);
     if (isEnough(middle)) enough = middle;
@@ -133,9 +137,9 @@ function conditionOf({ condition, reward }: DealTerms, pieces: readonly Pieces[]
   for (const pool of pools(condition, pieces).values()) {
     let left = uses * condition.quantity;
     const dearest = pool.toReversed();
-    for (const wanted of [false, true])
+    for (const rewardable of [false, true])
       for (const one of dearest) {
-        if (left === 0 || isRewarded(reward, one) !== wanted) continue;
+        if (left === 0 || isRewarded(reward, one) !== rewardable) continue;
         const count = Math.min(left, one.count);
         shares.push({ pieces: one, count });
         left -= count;
@@ -148,11 +152,11 @@ function cheapest(
   reward: DealReward,
   pieces: readonly Pieces[],
   condition: readonly Share[],
-  most: number,
+  max: number,
 ): Share[] {
   const taken = new Map(condition.map(({ pieces: one, count }) => [one, count]));
   const shares: Share[] = [];
-  let left = most;
+  let left = max;
   for (const one of pieces) {
     if (left === 0) break;
     if (!isRewarded(reward, one)) continue;
@@ -164,7 +168,7 @@ function cheapest(
   return shares;
 }
 
-/** One amount for all of it, rounded half up (H-06). */
+/** One amount for all rewarded pieces, rounded half up (H-06). */
 function amountOf(reward: DealReward, rewarded: readonly Share[], uses: number): number {
   const { type, discount, mostSaved } = reward;
   const worth = rewarded.reduce((sum, { pieces, count }) => sum + count * weightOf(reward, pieces), 0);

@@ -1,9 +1,9 @@
 import { filesConfig, sealKey, token } from '@backroom/platform';
 import { z } from 'zod';
 
-/** Variables of loyalty-giftcards beside those of every service. */
+/** Variables of loyalty-giftcards in addition to those of every service. */
 export const customersConfig = z.object({
-  // Where files of customers are kept.
+  // Directory of customer files.
   ...filesConfig.shape,
   /** Encryption key for the content of mails, shared with support. */
   MAIL_SEAL_KEY: sealKey,

@@ -1,6 +1,6 @@
 import { defineFaults } from '@backroom/platform';
 
-/** What loyalty-giftcards alone refuses. */
+/** Faults of loyalty-giftcards. */
 export const fault = defineFaults({
   'wrong-customer-code': 'must be a code that is currently shown to a customer',
   'too-many-codes': 'Too many incorrect codes; this kiosk accepts codes again in five minutes',

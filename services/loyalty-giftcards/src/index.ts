@@ -2,7 +2,7 @@ import { seedService, startService, type Environment, type RunningService } from
 import { loyaltyGiftcards } from './blueprint.js';
 import { seedCustomers } from './demo/seed.js';
 
-/** What it is made of: for whoever brings its tables up to date. */
+/** The blueprint, for the process that migrates its tables. */
 export { loyaltyGiftcards as blueprint };
 
 export function start(env: Environment): Promise<RunningService> {

@@ -10,14 +10,14 @@ import { personWith, ServiceUnderTest } from '@backroom/testing/service-under-te
 import { loyaltyGiftcards } from '../src/blueprint.js';
 import { CustomersController } from '../src/customer/customers.controller.js';
 
-/** Two operators of yoke and one of globalConnect, each with a place; more at the first. */
+/** Two operators with the yoke program and one with globalConnect, each with a location; the first with more. */
 export const [account, foreign, connect] = [11, 12, 13];
 export const [lobby, gym, elsewhere, canteen] = [21, 22, 31, 41];
 export const codeOf = (location: number) => `0197746a-0000-7000-8000-0000000000${location}`;
 export const keeper = personWith(withChanges([permissions.CustomersAll]), account);
 export const stranger = personWith(withChanges([permissions.CustomersAll]), foreign);
 
-/** Keeps all customers of the one operator, and those who were at the gym of the other. */
+/** Manages all customers of one operator, and those seen at the gym of the other. */
 export const mixedKeeper = personWith(withChanges([permissions.CustomersAll]), account, foreign);
 mixedKeeper.locations = [
   { account, permissions: mixedKeeper.permissions[account]!, everywhere: false, locations: [gym] },
@@ -29,7 +29,7 @@ mixedKeeper.locations = [
   },
 ];
 
-/** Does something over and over until it is refused, and says why. */
+/** Repeats an action until it is rejected, and returns the error. */
 export async function untilRefused(act: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     try {
@@ -47,7 +47,7 @@ export interface Known {
   email: string;
 }
 
-/** The service with its copies of operators, places and people. */
+/** The service with its copies of operators, locations and people. */
 export class CustomersUnderTest {
   private constructor(readonly service: ServiceUnderTest) {}
 
@@ -85,7 +85,7 @@ export class CustomersUnderTest {
       ...[place(canteen, connect, 'Canteen'), place(51, account, 'Shut', 'inactive'), place(61, 14, 'Gone')],
     ]);
     await service.consume();
-    await waitUntil('the copies are there', async () => {
+    await waitUntil('the copies are complete', async () => {
       const [row] = await service.sql<{ n: number }>(
         'select (select count(*) from location_copy)::int + (select count(*) from account_copy)::int as n',
       );
@@ -102,7 +102,7 @@ export class CustomersUnderTest {
     return this.service.app.get(CustomersController);
   }
 
-  /** What identity says of people. */
+  /** Publishes people as identity does. */
   async people(...people: Known[]): Promise<void> {
     await this.service.publish(
       events.PersonChanged,
@@ -121,10 +121,10 @@ export class CustomersUnderTest {
     });
   }
 
-  /** That identity forgot somebody. */
+  /** Publishes the erasure of a person as identity does. */
   async erased(id: number): Promise<void> {
     await this.service.publish(events.PersonChanged, [{ key: id, accountId: 0, payload: null as never }]);
-    await waitUntil('they are gone', async () => {
+    await waitUntil('they are erased', async () => {
       const rows = await this.service.sql('select from person_copy where person_id = $1', [id]);
       return rows.length === 0;
     });
@@ -136,13 +136,13 @@ export class CustomersUnderTest {
     );
   }
 
-  /** Somebody who became a customer without having been at a place, as by an invite. */
+  /** Removes all visits of a customer, as if they had joined by an invite. */
   async wasNowhere(person: number): Promise<void> {
     await this.service.sql('delete from customer_place where person_id = $1', [person]);
   }
 
-  /** The lines of a file of customers, without its heading. */
-  async fileOf(wanted: object = {}, by = keeper): Promise<string[]> {
+  /** Returns the lines of a customers file, without its header. */
+  async fileOf(query: object = {}, by = keeper): Promise<string[]> {
     const filter = {
       accountIds: [],
       page: 1,
@@ -150,7 +150,7 @@ export class CustomersUnderTest {
       keywords: '',
       groupId: 0,
       checkedIn: false,
-      ...wanted,
+      ...query,
     };
     const begun = await this.service.as(by, () =>
       this.customers.requestCustomersExport({ filter, format: 'csv', language: 'en' }),
@@ -162,10 +162,10 @@ export class CustomersUnderTest {
     return Buffer.from(content).toString().trim().split(/\r?\n/).slice(1);
   }
 
-  list(wanted: object = {}, by = keeper) {
+  list(query: object = {}, by = keeper) {
     return this.service.as(by, () =>
       this.customers.listCustomers({
-        ...{ accountIds: [], page: 1, limit: 10, keywords: '', groupId: 0, checkedIn: false, ...wanted },
+        ...{ accountIds: [], page: 1, limit: 10, keywords: '', groupId: 0, checkedIn: false, ...query },
       }),
     );
   }

@@ -51,14 +51,14 @@ beforeAll(async () => {
 afterAll(() => test?.stop());
 
 describe('CUST-1 customers', () => {
-  it('SETUP-7 CUST-1 a check-in makes a customer of its operator, once, is told and audited', async () => {
+  it('SETUP-7 CUST-1 creates a customer of the operator on the first check-in, publishes and audits it', async () => {
     expect(await test.checkIn(ada.id)).toEqual({
       ...{ accountId: account, operatorName: 'A11', locationName: 'Lobby' },
       ...{ checkedInAt: expect.any(Number), joined: true },
     });
     expect(await test.checkIn(ada.id)).toMatchObject({ joined: false });
-    const told = await test.service.outbox(events.CustomerChanged);
-    expect(told).toEqual([
+    const published = await test.service.outbox(events.CustomerChanged);
+    expect(published).toEqual([
       {
         ...{ accountId: account, customerId: ada.id, email: ada.email, firstName: 'Ada', groupIds: [] },
         ...{ lastName: ada.lastName, state: 'active', joinedAt: expect.any(Number) },
@@ -75,19 +75,19 @@ describe('CUST-1 customers', () => {
   });
 
   it.each([
-    ['a place that is closed', 51, 'notFound'],
-    ['a place of an operator that is closed', 61, 'forbidden'],
-    ['a code of nobody', 99, 'notFound'],
-  ])('SETUP-7 nobody checks in at %s', async (_what, location, kind) => {
+    ['a closed location', 51, 'notFound'],
+    ['a location of a closed operator', 61, 'forbidden'],
+    ['an unknown code', 99, 'notFound'],
+  ])('SETUP-7 rejects a check-in at %s', async (_what, location, kind) => {
     await expect(test.checkIn(bob.id, location)).rejects.toMatchObject({ kind });
   });
 
-  it('SETUP-7 CUST-1 who is not known here yet is asked to come again, and is nobody’s customer', async () => {
+  it('SETUP-7 CUST-1 asks a person without a copy to retry and creates no customer', async () => {
     await expect(test.checkIn(999)).rejects.not.toBeInstanceOf(Problem);
     expect(await test.service.sql('select from customer where person_id = 999')).toEqual([]);
   });
 
-  it('PERM-3 CUST-1 only people check in, not programs or kiosks', async () => {
+  it('PERM-3 CUST-1 lets only people check in, not API keys or kiosks', async () => {
     const device = { ...keeper, kind: 'device' as const, id: 7 };
     await expect(
       test.service.as(device, () => test.customers.checkIn({ code: codeOf(lobby) })),
@@ -123,7 +123,7 @@ describe('CUST-1 customers', () => {
     await expect(test.list({ sort: 'phone' })).rejects.toThrow('cannot be sorted');
   });
 
-  it('PERM-4 a role that is limited to places sees those alone who were there', async () => {
+  it('PERM-4 shows a role limited to locations only the customers seen there', async () => {
     const ofGym = limitedTo(keeper, gym);
     expect(await test.names('', ofGym)).toEqual(['Zoë Adams']);
     expect(await test.names('ada', ofGym)).toEqual(['Zoë Adams']);
@@ -133,12 +133,12 @@ describe('CUST-1 customers', () => {
     ).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('PERM-4 H-21 who was at several places of a role is counted once, in each order and narrowed further', async () => {
+  it('PERM-4 H-21 counts a customer of several locations of a role once, in each sort order and with filters', async () => {
     const ofBoth = limitedTo(keeper, lobby, gym);
     await test.checkIn(zoe.id, lobby);
     await test.checkIn(zoe.id, gym);
-    for (const wanted of [{}, { sort: '-joined' }, { keywords: 'ad' }, { checkedIn: true }])
-      expect(await test.list(wanted, ofBoth)).toMatchObject({
+    for (const query of [{}, { sort: '-joined' }, { keywords: 'ad' }, { checkedIn: true }])
+      expect(await test.list(query, ofBoth)).toMatchObject({
         total: 2,
         totalExact: true,
         customers: [{}, {}],
@@ -151,14 +151,14 @@ describe('CUST-1 customers', () => {
     expect(await test.list({}, limitedTo(keeper, 999))).toMatchObject({ total: 0, customers: [] });
   });
 
-  it('PERM-4 H-21 the customers of a few places among many are read from there', async () => {
+  it('PERM-4 H-21 reads the customers of a few out of many locations by the location index', async () => {
     await test.service.sql(
       `insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
          joined_at, joined_by, last_seen_at)
        select 77, n, n || '@x', '', '', '', lpad(n::text, 6, '0'), n || '@x', 'active', now(), 'checkin', now()
        from generate_series(1, 12000) n`,
     );
-    // Most of them at one place, and three at ten others.
+    // Most of them at one location, and three at ten others.
     await test.service.sql(
       `insert into customer_place (account_id, person_id, location_id, seen_at)
        select 77, n, 771, now() from generate_series(1, 10500) n
@@ -190,7 +190,7 @@ describe('CUST-1 customers', () => {
       await test.service.sql(`delete from ${table} where account_id = 77`);
   });
 
-  it('CUST-1 SHELL-11 of several words the one that the fewest have is read first', async () => {
+  it('CUST-1 SHELL-11 reads the rarest of several words first', async () => {
     const filter = { accounts: [account], groupId: 0, checkedIn: false, atPlaces: false };
     await test.service.sql(
       `insert into customer_word (account_id, person_id, word) select $1, n, 'everybody' from generate_series(1001, 1100) n`,
@@ -203,7 +203,7 @@ describe('CUST-1 customers', () => {
     await test.service.sql(`delete from customer_word where word = 'everybody'`);
   });
 
-  it('PERM-3 a customer of another operator answers like nobody', async () => {
+  it('PERM-3 treats a customer of another operator like a missing one', async () => {
     for (const id of [ada.id, 987_654])
       await expect(
         test.service.as(stranger, () => test.customers.getCustomer({ accountIds: [], id })),
@@ -216,7 +216,7 @@ describe('CUST-1 customers', () => {
     });
   });
 
-  it('DASH-3 where the program has no customers the list is refused, and the picker works', async () => {
+  it('DASH-3 rejects the list for a program without customers, but not the picker', async () => {
     await test.checkIn(bob.id, canteen);
     const gc = personWith([permissions.GiftCards, permissions.CustomersAll], connect);
     await expect(test.list({}, gc)).rejects.toMatchObject({ kind: 'forbidden', code: 'other-program' });
@@ -230,13 +230,13 @@ describe('CUST-1 customers', () => {
     });
   });
 
-  it('CUST-1 H-22 the picker finds nobody before one word has three letters', async () => {
+  it('CUST-1 H-22 returns nobody from the picker until one word has three letters', async () => {
     const find = async (keywords: string) =>
       (await test.service.as(keeper, () => test.customers.findCustomers({ accountIds: [account], keywords })))
         .customers;
     expect(await find('lov')).toMatchObject([{ id: ada.id }]);
     expect(await find('lov a')).toMatchObject([{ id: ada.id }]);
-    const tooLittle = [
+    const tooShort = [
       '',
       'ad',
       '---',
@@ -251,10 +251,10 @@ describe('CUST-1 customers', () => {
       'a@.',
       '...',
     ];
-    for (const keywords of tooLittle) expect([keywords, await find(keywords)]).toEqual([keywords, []]);
+    for (const keywords of tooShort) expect([keywords, await find(keywords)]).toEqual([keywords, []]);
   });
 
-  it('CUST-1 PERM-4 H-04 H-21 a sale says where somebody was alone for whom its kiosk knew then; naming does not', async () => {
+  it('CUST-1 PERM-4 H-04 H-21 takes last seen from sales at a kiosk that had identified the customer, not from naming them', async () => {
     const known = { at: new Date(Date.now() + 60_000), kiosk: 71 };
     const sale = (customerId: number, locationId: number, change: object = {}) => ({
       ...{ key: `o${customerId}`, accountId: account },
@@ -273,16 +273,16 @@ describe('CUST-1 customers', () => {
       [account, lobby, known.kiosk, known.at, [ada.id, bob.id]],
     );
     await test.service.publish(events.OrderPaid, [
-      // By staff, by a kiosk of another place, by another kiosk, and when the kiosk knew nobody yet.
+      // By staff, by a kiosk at another location, by another kiosk, and after the kiosk’s session ended.
       sale(ada.id, gym, { kioskId: 0 }),
       sale(ada.id, gym),
       sale(ada.id, lobby, { kioskId: 72, soldAt: known.at.getTime() + 60_000 }),
       sale(ada.id, lobby, { soldAt: known.at.getTime() + 360_000 }),
       sale(bob.id, lobby),
-      // By the kiosk that knew them.
+      // By the kiosk that identified the customer.
       sale(ada.id, lobby),
     ]);
-    await waitUntil('it is noted', async () => (await seen())!.lastSeenAt === known.at.getTime());
+    await waitUntil('the visit is recorded', async () => (await seen())!.lastSeenAt === known.at.getTime());
     expect(await seen()).toEqual({ ...before, lastSeenAt: known.at.getTime(), lastLocationName: 'Lobby' });
     expect(await seen(limitedTo(keeper, gym))).toBeUndefined();
     expect(await test.names('bob')).toEqual([]);
@@ -305,7 +305,7 @@ describe('CUST-1 customers', () => {
     ['pen-names', undefined],
     ['@pen-names', 'Mary\u2011Lee Poe'],
     [`${'long.'.repeat(30)}name@long.test`, 'Long Email'],
-  ])('CUST-1 SHELL-11 by words in any script, "%s" finds %j', async (typed, name) => {
+  ])('CUST-1 SHELL-11 finds words in any script: "%s" finds %j', async (typed, name) => {
     if ((await test.names('', stranger)).length === 0) {
       await test.people(...manyNames);
       for (const { id } of manyNames) await test.checkIn(id, elsewhere);
@@ -313,7 +313,7 @@ describe('CUST-1 customers', () => {
     expect(await test.names(typed, stranger)).toEqual(name ? [name] : []);
   });
 
-  it('CUST-1 SHELL-11 words and order of before are rebuilt, portion by portion', async () => {
+  it('CUST-1 SHELL-11 rebuilds outdated words and sort keys in batches', async () => {
     const kept = () =>
       test.service.sql(
         `select account_id, person_id, word, null as key from customer_word
@@ -331,7 +331,7 @@ describe('CUST-1 customers', () => {
     expect(customerWordsAnew.sql).toContain(rebuildWordsWork(null, new Date()).kind);
   });
 
-  it('CUST-1 another name is found, the one before is not', async () => {
+  it('CUST-1 finds a customer by the new name and not by the old one', async () => {
     await test.people({ ...zoe, firstName: 'Zora', lastName: 'Quill', email: 'zora@example.test' });
     await waitUntil('the list knows', async () => (await test.names('zora')).length === 1);
     expect(await test.names('adams')).toEqual([]);
@@ -339,7 +339,7 @@ describe('CUST-1 customers', () => {
     expect((await test.service.outbox(events.CustomerChanged)).at(-1)).toMatchObject({ firstName: 'Zora' });
   });
 
-  it('PERM-5 whoever is erased is in no row and no search any more, and others are told', async () => {
+  it('PERM-5 removes an erased person from all rows and searches, and publishes tombstones', async () => {
     await test.checkIn(zoe.id, elsewhere);
     await test.erased(zoe.id);
     await waitUntil('the list knows', async () => (await test.names('zora')).length === 0);
@@ -352,7 +352,7 @@ describe('CUST-1 customers', () => {
     expect(tombstones.map(({ key }) => key)).toEqual([`${account}:${zoe.id}`, `${foreign}:${zoe.id}`]);
   });
 
-  it('CUST-1 thirty-two check-ins of one person at once make one customer', async () => {
+  it('CUST-1 creates one customer from thirty-two concurrent check-ins of a person', async () => {
     await test.people({ id: 200, firstName: 'Many', lastName: 'Times', email: 'many@example.test' });
     const answers = await Promise.all(Array.from({ length: 32 }, () => test.checkIn(200)));
     expect(answers.filter(({ joined }) => joined)).toHaveLength(1);
@@ -363,7 +363,7 @@ describe('CUST-1 customers', () => {
     expect(row).toEqual({ n: 2 });
   });
 
-  it('PERM-4 H-21 SHELL-12 a role that is limited at one operator limits nothing at another', async () => {
+  it('PERM-4 H-21 SHELL-12 applies a role’s limit at one operator to that operator only', async () => {
     const [guest, runner] = [
       { id: 301, firstName: 'Guest', lastName: 'Inviteds', email: 'guest@example.test' },
       { id: 302, firstName: 'Runner', lastName: 'Inviteds', email: 'runner@example.test' },
@@ -393,7 +393,7 @@ describe('CUST-1 customers', () => {
     });
   });
 
-  it('CUST-1 SHELL-12 who checked in is listed and in the file; who accepted an invite alone is not', async () => {
+  it('CUST-1 SHELL-12 filters the list and the file by check-in, which excludes customers who only accepted an invite', async () => {
     await test.service.sql(
       "update customer set joined_by = 'invite', checked_in = false where person_id = 301",
     );
@@ -405,12 +405,12 @@ describe('CUST-1 customers', () => {
     expect(await test.list({ ...both, checkedIn: true }, mixedKeeper)).toMatchObject({ total: 1 });
     const [line, ...more] = await test.fileOf({ ...both, checkedIn: true }, mixedKeeper);
     expect([line, more]).toEqual([expect.stringContaining('runner@example.test'), []]);
-    // Their first check-in makes them one of these, too.
+    // Their first check-in includes them.
     await test.checkIn(301, elsewhere);
     expect(await found(true)).toEqual(['Guest', 'Runner']);
   });
 
-  it('PERM-4 SHELL-12 when and where somebody was seen last is told of the places in view', async () => {
+  it('PERM-4 SHELL-12 derives last seen from the locations in view', async () => {
     const walker = { id: 303, firstName: 'Walker', lastName: 'Twice', email: 'walker@example.test' };
     await test.people(walker);
     await test.checkIn(walker.id, gym);
@@ -443,7 +443,7 @@ describe('CUST-1 customers', () => {
     expect((await test.fileOf({ keywords: 'walker' }))[0]).not.toContain(day);
   });
 
-  it('PERM-5 CUST-1 of whoever is erased while they check in nothing is left, whichever comes first', async () => {
+  it('PERM-5 CUST-1 leaves nothing of a person erased during a check-in, in either order', async () => {
     const ids = Array.from({ length: 24 }, (_, n) => 400 + n);
     await test.people(
       ...ids.map((id) => ({
@@ -456,7 +456,7 @@ describe('CUST-1 customers', () => {
     await Promise.all(
       ids.map(async (id) => {
         const [error] = await Promise.all([untilRefused(() => test.checkIn(id)), test.erased(id)]);
-        // Whoever is not known any more is asked to come again.
+        // A person without a copy is asked to retry.
         expect(isOutage(error)).toBe(true);
       }),
     );
@@ -466,7 +466,7 @@ describe('CUST-1 customers', () => {
       ).toEqual([]);
     const last = await test.service.sql<{ key: string }>(
       `select key from (select distinct on (key) key, value from outbox where type = 'CustomerChanged'
-         and key = any ($1) order by key, seq desc) as told where value is not null`,
+         and key = any ($1) order by key, seq desc) as live where value is not null`,
       [ids.map((id) => `${account}:${id}`)],
     );
     expect(last).toEqual([]);
@@ -478,7 +478,7 @@ describe('CUST-1 customers', () => {
     expect(counted).toEqual({ agrees: true });
   });
 
-  it('PERM-3 every table of tenants is closed', async () => {
+  it('PERM-3 protects every tenant table', async () => {
     await expectTenantTablesClosed(test.service);
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test?.stop());
 
-/** A load of 500 by card, as the ledger tells that it was booked. */
+/** Returns a load of 500 by card, as the ledger publishes it once booked. */
 const load = (customerId: number, receivedAt: number) =>
   Order.fromPartial({
     ...{ id: test.newId(), accountId: account, locationId: 21, customerId, currency: 'USD' },
@@ -28,7 +28,7 @@ const load = (customerId: number, receivedAt: number) =>
     totals: { total: 500, value: 500 },
   });
 
-/** A purse of a new customer; of a tab this much is spent. */
+/** Opens a purse for a new customer; if it is a tab, spends this amount. */
 async function purseFor(tender: StoredTender, amount: number) {
   const purse = await test.purseWith(tender, tender === 'tab' ? amount : 100);
   if (tender !== 'tab') return purse;
@@ -56,8 +56,8 @@ for (const tender of Object.keys(tenderAccounts) as StoredTender[])
     ...{ owed: tender === 'tab', currency: currencyOf(tender) },
   });
 
-describe('LEDG-1 what comes into purses', () => {
-  it('LEDG-1 CUST-2 opens a wallet for a customer who had none, and tells what is in it', async () => {
+describe('LEDG-1 deposits into purses', () => {
+  it('LEDG-1 CUST-2 opens a wallet for a customer without one, and publishes its balance', async () => {
     const purse = { accountId: account, customerId: await test.customer(), tender: 'wallet', cardId: '' };
     const depositId = test.newId();
     const expiresAt = test.now() + minute;
@@ -84,44 +84,44 @@ describe('LEDG-1 what comes into purses', () => {
     ]);
   });
 
-  it('CUST-2 LEDG-1 what was booked while nobody here knew of it came in when it was booked', async () => {
+  it('CUST-2 LEDG-1 dates a load that arrives late at the time it was booked', async () => {
     const customerId = await test.customer();
     const [first, second] = [test.now() - 3 * day, test.now() - day];
     await test.service.publish(
       events.ValueAdded,
-      // Under one key: told in this order, in one batch or two.
+      // Under one key: delivered in this order, in one batch or two.
       [load(customerId, first), load(customerId, second)].map((order) => ({
         ...{ id: order.id, key: String(customerId), accountId: account },
         payload: { order },
       })),
     );
     const entries = () =>
-      test.service.sql<{ at: Date; came_to: number }>(
-        `select e.at, e.balance_after as came_to from purse_entry e join purse p on p.account_id = e.account_id
+      test.service.sql<{ at: Date; balance: number }>(
+        `select e.at, e.balance_after as balance from purse_entry e join purse p on p.account_id = e.account_id
            and p.id = e.purse_id where p.person_id = $1 and p.tender = 'wallet' order by e.n`,
         [customerId],
       );
-    await waitUntil('both are put in', async () => (await entries()).length === 2);
-    expect((await entries()).map(({ at, came_to }) => [at.getTime(), came_to])).toEqual([
+    await waitUntil('both are deposited', async () => (await entries()).length === 2);
+    expect((await entries()).map(({ at, balance }) => [at.getTime(), balance])).toEqual([
       [first, 500],
       [second, 1_000],
     ]);
   });
 
-  it('CUST-2 LEDG-8 loads that are told keep their purses in the one order of everybody', async () => {
+  it('CUST-2 LEDG-8 locks the purses of published loads in the global order', async () => {
     const customers = [await test.customer(), await test.customer()];
-    // The wallet of the second is the first in order: ids begin with their time.
+    // The wallet of the second customer sorts first: ids begin with their time.
     const second = await test.purseWith('wallet', 0, customers[1]);
     test.pass(1);
     const first = await test.purseWith('wallet', 0, customers[0]);
     await test.service.platform.database.withTenant(accountScope(account), async (tx) => {
       await lockedPurse(tx, second);
-      const told = customers.map((customerId) => load(customerId, test.now()));
+      const orders = customers.map((customerId) => load(customerId, test.now()));
       await test.service.publish(
         events.ValueAdded,
-        told.map((order) => ({ id: order.id, key: 'both', accountId: account, payload: { order } })),
+        orders.map((order) => ({ id: order.id, key: 'both', accountId: account, payload: { order } })),
       );
-      await waitUntil('it waits', async () => {
+      await waitUntil('it waits for the lock', async () => {
         const rows = await test.service.sql(
           "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );
@@ -130,13 +130,13 @@ describe('LEDG-1 what comes into purses', () => {
       const { id } = await test.row(first);
       await tx.query('select from purse where account_id = $1 and id = $2 for update nowait', [account, id]);
     });
-    await waitUntil('both are put in', async () => {
+    await waitUntil('both are deposited', async () => {
       const rows = await Promise.all([first, second].map((purse) => test.row(purse)));
       return rows.every(({ balance }) => Number(balance) === 500);
     });
   });
 
-  it('CUST-2 LEDG-8 after all of that every purse is its entries, its holds and its journal', async () => {
+  it('CUST-2 LEDG-8 keeps every purse equal to its entries, holds and journal after all of that', async () => {
     expect(await test.faults()).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ const group = async (members: number[], name = `Group ${test.newId()}`): Promise
 
 const dayIn = (days: number): string => new Date(test.now() + days * 86_400_000).toISOString().slice(0, 10);
 const lastDay = (): string => dayIn(30);
-/** The next day that is this one of a month. */
+/** Returns the next date with this day of the month. */
 function nextOn(dayOfMonth: number): string {
   let days = 1;
   while (new Date(dayIn(days)).getUTCDate() !== dayOfMonth) days++;
@@ -108,7 +108,7 @@ const moved = async (work: () => Promise<unknown>): Promise<Record<string, numbe
 };
 
 describe('GIFT-2 GIFT-3 gift cards', () => {
-  it('GIFT-2 is issued at once to a customer, told, audited, booked, and spent', async () => {
+  it('GIFT-2 issues a card to a customer at once, publishes, audits and books it, and lets it be spent', async () => {
     const userId = await test.customer();
     let given!: GiftCard;
     expect(await moved(async () => (given = await issue({ userId, expiresOn: '2026-06-30' })))).toEqual({
@@ -165,11 +165,11 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     ['expiry', 'unexpected', { userId: 1, expiry: 'endOfMonth' }],
     ['expirationDate', 'day-over', { userId: 1, expiresOn: '2020-01-01' }],
     ['expirationDate', 'date', { userId: 1, expiresOn: '2026-02-30' }],
-  ])('GIFT-2 refuses by %s: %s for %j', async (field, code, given) => {
+  ])('GIFT-2 rejects field %s with %s for %j', async (field, code, given) => {
     await expect(issue(given)).rejects.toMatchObject({ kind: 'invalid', fields: [{ field, code }] });
   });
 
-  it('PERM-3 PERM-4 is of the whole operator, and of no other', async () => {
+  it('PERM-3 PERM-4 belongs to the whole operator and to no other', async () => {
     const { id } = await issue({ userId: await test.customer() }, promoter);
     await expect(issue({ userId: 1 }, stranger)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(get(id, stranger)).rejects.toMatchObject({ kind: 'notFound' });
@@ -180,7 +180,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     await expect(list(promoter)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('GIFT-3 a monthly group card of a 31st over three months: anchor, joiners, an outage, expiry', async () => {
+  it('GIFT-3 issues a monthly group card from the 31st over three months: anchor day, new members, an outage, expiry', async () => {
     await passTo('2026-08-31T10:00:00Z');
     const [first, second, third] = [await test.customer(), await test.customer(), await test.customer()];
     const groupId = await group([first, second]);
@@ -197,7 +197,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     const groups = test.service.app.get(CustomerGroupsController);
     await test.service.as(keeper, () => groups.addGroupMembers({ id: groupId, userIds: [third] }));
     await test.service.as(keeper, () => groups.removeGroupMember({ id: groupId, userId: second }));
-    // Whoever leaves keeps the present card; whoever joins gets the next one.
+    // A member who leaves keeps the current card; one who joins gets the next.
     expect(await moved(() => passTo('2026-09-30T00:00:00Z'))).toEqual({
       ...{ 'expense.promotions': 1_000, 'income.expired': -800 },
       'liability.giftCard': -200,
@@ -211,11 +211,11 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
       [third, 1, 'active', 500],
     ]);
     expect(await get(id)).toMatchObject({ nextIssueOn: '2026-10-31', missed: 0, cards: 2 });
-    // Spent, less what was given back: what expired was not.
+    // Spent minus unspent amounts taken back: the expired amount does not count.
     expect(await get(id)).toMatchObject({ forecast: { cards: 2, issuedBefore: 1_000, spentBefore: 200 } });
     for (const one of (await list()).giftCards) expect(one.forecast).toBeUndefined();
 
-    // Nothing ran in November: one card for the present period, and the missed one is told.
+    // Nothing ran in November: one card for the current period, and the missed period is reported.
     await passTo('2026-12-05T08:00:00Z');
     expect(await get(id)).toMatchObject({ missed: 1, nextIssueOn: '2026-12-31', cards: 2, left: 1_000 });
     expect(await get(id)).toMatchObject({ forecast: { cards: 2, issuedBefore: 1_000, spentBefore: 0 } });
@@ -225,7 +225,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-3 what is reserved stays on a card that expires, until it is captured or over', async () => {
+  it('GIFT-3 keeps reserved value on an expiring card until it is captured or the hold expires', async () => {
     const userId = await test.customer();
     const { id } = await issue({ userId, expiresOn: '2026-12-06' });
     const [card] = await cardsOf(id);
@@ -251,7 +251,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-3 LEDG-2 a refund to an expired card goes on a new one, which lives for a year', async () => {
+  it('GIFT-3 LEDG-2 credits a refund of an expired card to a new one, valid for a year', async () => {
     const userId = await test.customer();
     const { id } = await issue({ userId, expiresOn: '2026-12-08' });
     const [card] = await cardsOf(id);
@@ -266,7 +266,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-2 LEDG-2 all that is given back to one that was voided goes on one card in its place', async () => {
+  it('GIFT-2 LEDG-2 credits all refunds of a voided card to one replacement card', async () => {
     const userId = await test.customer();
     const { id } = await issue({ userId });
     const [card] = await cardsOf(id);
@@ -292,7 +292,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-2 what is given up, or not spent, of one that was voided is taken back then, not when its time is over', async () => {
+  it('GIFT-2 takes back released or uncaptured value of a voided card at once, not when the hold expires', async () => {
     const { id } = await issue({ userId: await test.customer() });
     const [card] = await cardsOf(id);
     const name = (orderId: string) => ({ accountId: account, orderId, tender: 'giftCard', cardId: card!.id });
@@ -311,7 +311,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-2 is changed: anew until something was spent, then its expiry alone', async () => {
+  it('GIFT-2 is reissued on change until something is spent; after that only its expiry can change', async () => {
     const [first, second] = [await test.customer(), await test.customer()];
     const { id } = await issue({ userId: first });
     const changed = await change(id, { userId: second, amount: '30', metric: 'weekly' }, 1);
@@ -340,7 +340,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-2 is voided with a reason, once, and issued no more', async () => {
+  it('GIFT-2 is voided once with a reason, and no longer issued', async () => {
     const groupId = await group([await test.customer(), await test.customer()]);
     const { id } = await issue({ groupId, metric: 'daily' });
     await spend((await cardsOf(id))[0]!, 500);
@@ -358,7 +358,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-1 of a customer or group that is gone it stays, and is issued no more', async () => {
+  it('GIFT-1 is kept after its customer or group is deleted, and no longer issued', async () => {
     const groupId = await group([await test.customer()]);
     const { id } = await issue({ groupId, metric: 'daily' });
     await test.service.as(keeper, () =>
@@ -375,7 +375,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await cardsOf(id)).toHaveLength(1);
   });
 
-  it('GIFT-2 GIFT-3 whose expiry is cleared or put off keeps its money', async () => {
+  it('GIFT-2 GIFT-3 keeps its balance when its expiry is cleared or postponed', async () => {
     const userId = await test.customer();
     const day = lastDay();
     const cleared = await issue({ userId, expiresOn: day });
@@ -398,7 +398,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-3 work that is due for an old day takes nothing of a card that does not expire yet', async () => {
+  it('GIFT-3 ignores due work for an earlier expiry of a card that does not expire yet', async () => {
     const { id } = await issue({ userId: await test.customer() });
     const ending = { id, accountId: account, generation: 1, period: 0 };
     await test.service.platform.database.withTenant(accountScope(account), (tx) =>
@@ -408,7 +408,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect((await cardsOf(id))[0]).toMatchObject({ state: 'active', balance: 2_500 });
   });
 
-  it('GIFT-3 LEDG-2 a card in the place of one that is over ends after its year, and stays ended', async () => {
+  it('GIFT-3 LEDG-2 expires a replacement card after its year, unless another refund extends it', async () => {
     const userId = await test.customer();
     const { id } = await issue({ userId, expiresOn: dayIn(1) });
     const [card] = await cardsOf(id);
@@ -439,13 +439,13 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await giveBack(orders[1]!, 100)).toBe(cardId);
     expect(await successor()).toEqual({ state: 'active', balance: 100, isOpen: true });
 
-    // Each refund gives the card another year.
+    // Each refund extends the card by another year.
     await passTo(dayIn(200));
     expect(await giveBack(orders[1]!, 200)).toBe(cardId);
     await passTo(dayIn(300));
     expect(await successor()).toEqual({ state: 'active', balance: 300, isOpen: true });
 
-    // Also before the work that is due for its end has run.
+    // Even before the due work for its end has run.
     test.pass(367 * 86_400_000);
     await giveBack(orders[2]!, 50);
     expect(await successor()).toEqual({ state: 'active', balance: 50, isOpen: true });
@@ -454,7 +454,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   }, 30_000);
 
-  it('GIFT-3 LEDG-2 a card that stood in the place of another before its end was due ends too', async () => {
+  it('GIFT-3 LEDG-2 also expires replacement cards created before their ends were scheduled', async () => {
     const [purse, expired] = [await test.purseWith('giftCard', 400), new Date(test.now() + 86_400_000)];
     await test.service.sql(
       `insert into gift_card (account_id, id, person_id, amount, issued_at, replaces)
@@ -468,7 +468,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-2 GIFT-3 no change of the expiry ends a card of which something was spent on the spot', async () => {
+  it('GIFT-2 GIFT-3 rejects an expiry change that would end a partly spent card immediately', async () => {
     await passTo(nextOn(31));
     const userId = await test.customer();
     const gift = { userId, metric: 'monthly' };
@@ -483,7 +483,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-2 one that is over changes no more', async () => {
+  it('GIFT-2 cannot be changed after it ends', async () => {
     const userId = await test.customer();
     const { id } = await issue({ userId, expiresOn: dayIn(1) });
     await spend((await cardsOf(id))[0]!, 2_500);
@@ -496,7 +496,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await cardsOf(id)).toHaveLength(1);
   });
 
-  it('GIFT-2 GIFT-3 what was spent counts until the next issue, also when the cards ended before', async () => {
+  it('GIFT-2 GIFT-3 counts spending until the next issue, even if the cards ended before', async () => {
     await passTo(nextOn(20));
     const [spender, saver] = [await test.customer(), await test.customer()];
     const gift = (userId: number) => ({ userId, metric: 'monthly', expiry: 'endOfMonth' });
@@ -508,7 +508,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
       kind: 'unprocessable',
     });
     expect(await cardsOf(spent.id)).toHaveLength(1);
-    // The same content again, and the expiry of the next cards, are no matter.
+    // Saving the same content, or changing the expiry of future cards, is allowed.
     await change(spent.id, gift(spender));
     await change(spent.id, { ...gift(spender), expiry: 'nextIssue' });
     await change(kept.id, { ...gift(saver), amount: '30' });
@@ -516,7 +516,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('GIFT-1 GIFT-3 of a group that is deleted during the issue, those who got a card are told of it', async () => {
+  it('GIFT-1 GIFT-3 notifies those who got a card even if their group is deleted during the issue', async () => {
     const groupId = await group([]);
     await test.service.sql(
       `with made as (
@@ -542,7 +542,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     await test.service.runAllDue();
   }, 30_000);
 
-  it('GIFT-2 goes once to a group that has somebody in it, and again and again to any', async () => {
+  it('GIFT-2 rejects an empty group for a single issue, but allows it for a recurring one', async () => {
     const groupId = await group([]);
     await expect(issue({ groupId })).rejects.toMatchObject({
       ...{ kind: 'invalid', fields: [{ field: 'userGroupId', code: 'empty-group' }] },
@@ -550,7 +550,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await issue({ groupId, metric: 'monthly' })).toMatchObject({ cards: 0, state: 'active' });
   });
 
-  it('LEDG-2 the same refund at once counts once on the card in the place of one that is over', async () => {
+  it('LEDG-2 counts concurrent copies of a refund once on the replacement card', async () => {
     const { id } = await issue({ userId: await test.customer() });
     const [card] = await cardsOf(id);
     const orderId = await spend(card!, 700);
@@ -566,7 +566,7 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     ).toEqual([{ amount: 700, balance: 700 }]);
   });
 
-  it('GIFT-3 a great group gets one card each, however often its issue is begun', async () => {
+  it('GIFT-3 issues one card per member to a large group, however often the issue restarts', async () => {
     const members: number[] = [];
     await test.service.sql(
       `insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
@@ -589,8 +589,8 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
     expect(await test.faults()).toEqual([]);
   }, 30_000);
 
-  it('GIFT-3 whoever got one is told by mail, in hundreds, and a mailbox thrice a day at most', async () => {
-    const told = async () =>
+  it('GIFT-3 notifies owners by mail in hundreds, at most three mails a day per mailbox', async () => {
+    const mailed = async () =>
       (await test.service.outbox(events.MailRequested)).filter(({ id }) => id.startsWith('gift-card/'));
     const groupId = await group([]);
     await test.service.sql(
@@ -602,17 +602,17 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
        insert into customer_group_member (account_id, group_id, person_id) select account_id, $2, person_id from made`,
       [account, groupId],
     );
-    const before = (await told()).length;
+    const before = (await mailed()).length;
     await issue({ groupId, amount: '5' });
     await test.service.runDue();
-    expect(await told()).toHaveLength(before);
+    expect(await mailed()).toHaveLength(before);
 
     const { id } = await issue({ groupId, amount: '5', expiresOn: lastDay() }, giver, 'de');
     await test.service.runDue();
-    expect(await told()).toHaveLength(before + 100);
+    expect(await mailed()).toHaveLength(before + 100);
     test.pass(10_000);
     await test.service.runDue();
-    const mails = (await told()).slice(before);
+    const mails = (await mailed()).slice(before);
     expect(mails).toHaveLength(130);
     expect(new Set(mails.map((mail) => mail.id)).size).toBe(130);
     const [first] = await cardsOf(id);
@@ -623,6 +623,6 @@ describe('GIFT-2 GIFT-3 gift cards', () => {
 
     for (const _ of [1, 2, 3]) await issue({ userId: 60_001 }, giver, 'en');
     await test.service.runDue();
-    expect((await told()).filter((one) => openedMail(one).to === 'm1@example.test')).toHaveLength(3);
+    expect((await mailed()).filter((one) => openedMail(one).to === 'm1@example.test')).toHaveLength(3);
   });
 });

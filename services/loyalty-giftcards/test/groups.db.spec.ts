@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => test?.stop());
 
 describe('CUST-5 groups of customers', () => {
-  it('CUST-5 PERM-5 are made with members, renamed, filled, emptied and deleted, told and audited', async () => {
+  it('CUST-5 PERM-5 are created with members, renamed, filled, emptied and deleted, with events and audit entries', async () => {
     const { group } = await create('Night shift', [1]);
     const id = group!.id;
     expect(group).toMatchObject({ name: 'Night shift', members: 1, version: 1, accountId: account });
@@ -69,8 +69,8 @@ describe('CUST-5 groups of customers', () => {
     await take(id, 1);
     await take(id, 1);
     expect(await members(id)).toEqual(['Bob']);
-    const told = await test.service.outbox(events.CustomerChanged);
-    expect(told.slice(-1)).toMatchObject([{ customerId: 1, groupIds: [] }]);
+    const published = await test.service.outbox(events.CustomerChanged);
+    expect(published.slice(-1)).toMatchObject([{ customerId: 1, groupIds: [] }]);
     await test.service.as(keeper, () => groups().deleteCustomerGroup({ id }));
     await expect(members(id)).rejects.toMatchObject({ kind: 'notFound' });
     expect(await test.names('bob')).toEqual(['Bob Test']);
@@ -83,14 +83,14 @@ describe('CUST-5 groups of customers', () => {
     ]);
   });
 
-  it('CUST-5 a name that voice marks or vowel signs make another is not taken, and once more it is', async () => {
+  it('CUST-5 treat names that differ in voicing marks or vowel signs as different, and equal names as taken', async () => {
     for (const name of ['ハン', 'パン', 'शक', 'शकि']) {
       expect((await create(name)).group).toMatchObject({ name });
       await expect(create(name)).rejects.toMatchObject({ code: 'group-name-taken' });
     }
   });
 
-  it('CUST-5 groups of before have the keys that their names have now', async () => {
+  it('CUST-5 migrate the name keys of existing groups', async () => {
     const names = ['ガム-Ｂar １', 'ば–Élan rn', 'शकि', 'Élan 10', 'ที่ A_b'];
     for (const name of names) await create(name, [], stranger, foreign);
     const keys = () =>
@@ -98,8 +98,8 @@ describe('CUST-5 groups of customers', () => {
         'select name, name_key as "nameKey" from customer_group where account_id = $1 order by id',
         [foreign],
       );
-    const wanted = names.map((name) => ({ name, nameKey: skeletonOf(name) }));
-    expect(await keys()).toEqual(wanted);
+    const expectedKeys = names.map((name) => ({ name, nameKey: skeletonOf(name) }));
+    expect(await keys()).toEqual(expectedKeys);
     await test.service.sql('update customer_group set name_key = $2 where account_id = $1 and name = $3', [
       ...[foreign, 'शक', 'शकि'],
     ]);
@@ -109,13 +109,13 @@ describe('CUST-5 groups of customers', () => {
       where account_id = $1`,
       [foreign],
     );
-    expect(await keys()).not.toEqual(wanted);
+    expect(await keys()).not.toEqual(expectedKeys);
     for (const step of groupNamesAnew.sql.split(';').filter((text) => text.trim()))
       await test.service.sql(step);
-    expect(await keys()).toEqual(wanted);
+    expect(await keys()).toEqual(expectedKeys);
   });
 
-  it('CUST-5 a name that is taken, or looks so, is refused as not acceptable and names the field', async () => {
+  it('CUST-5 reject a taken or confusable name as not acceptable, naming the field', async () => {
     await create('Café');
     for (const name of ['Café', ' CAFÉ ', 'Cafe', 'Саfé'])
       await expect(create(name)).rejects.toMatchObject({
@@ -129,21 +129,21 @@ describe('CUST-5 groups of customers', () => {
     ['', 'required'],
     ['a\nb', 'invisible'],
     ['x'.repeat(61), 'too-long'],
-  ])('CUST-5 the name %j is refused', async (name, code) => {
+  ])('CUST-5 reject the name %j', async (name, code) => {
     await expect(create(name)).rejects.toMatchObject({ kind: 'invalid', fields: [{ field: 'name', code }] });
   });
 
   it.each([
-    ['nobody', 999],
-    ['somebody who is no customer', 4],
+    ['a missing person', 999],
+    ['a person who is not a customer', 4],
     ['a customer of another operator', 3],
-  ])('PERM-3 CUST-5 %s cannot be put into a group', async (_who, id) => {
+  ])('PERM-3 CUST-5 reject %s as a member', async (_who, id) => {
     const { group } = await create(`For ${id}`);
     await expect(add(group!.id, [1, id])).rejects.toMatchObject({ fields: [{ field: 'users' }] });
     expect(await members(group!.id)).toEqual([]);
   });
 
-  it('PERM-3 PERM-4 groups are changed by those alone who keep all customers, and not seen by others', async () => {
+  it('PERM-3 PERM-4 are changed only by users who manage all customers, and hidden from other operators', async () => {
     const { group } = await create('Ours', [1, 2]);
     const id = group!.id;
     await expect(add(id, [1], stranger)).rejects.toMatchObject({ kind: 'notFound' });
@@ -155,7 +155,7 @@ describe('CUST-5 groups of customers', () => {
     expect(await members(id, limitedTo(keeper, gym))).toEqual(['Bob']);
   });
 
-  it('PERM-4 H-21 a group counts and shows the members who are seen: all of them where the role is not limited', async () => {
+  it('PERM-4 H-21 count and show only the visible members: all of them for a role without limits', async () => {
     const counted = async (id: number, by: typeof keeper) => {
       const { group, members: seen } = await test.service.as(by, () =>
         groups().getCustomerGroup({ id, page: 1, limit: 10, keywords: '' }),
@@ -177,21 +177,21 @@ describe('CUST-5 groups of customers', () => {
     expect(await counted(theirs!.id, mixedKeeper)).toEqual([2, ['Cyd', 'Eve']]);
   });
 
-  it('PERM-3 CUST-1 a group of another operator narrows a list or file to nobody', async () => {
+  it('PERM-3 CUST-1 return nobody for a group of another operator, in a list or a file', async () => {
     const { group: theirs } = await create('Not ours', [3], stranger, foreign);
-    const asked = { groupId: theirs!.id };
+    const query = { groupId: theirs!.id };
     for (const by of [keeper, limitedTo(keeper, gym)]) {
-      expect(await test.list(asked, by)).toMatchObject({ customers: [], total: 0, totalExact: true });
-      expect(await test.fileOf(asked, by)).toEqual([]);
-      expect(await test.list({ ...asked, accountIds: [foreign] }, by)).toMatchObject({
+      expect(await test.list(query, by)).toMatchObject({ customers: [], total: 0, totalExact: true });
+      expect(await test.fileOf(query, by)).toEqual([]);
+      expect(await test.list({ ...query, accountIds: [foreign] }, by)).toMatchObject({
         customers: [],
         total: 0,
       });
     }
-    expect(await test.list(asked, stranger)).toMatchObject({ total: 1 });
+    expect(await test.list(query, stranger)).toMatchObject({ total: 1 });
   });
 
-  it('PERM-5 CUST-5 whoever is erased while they are put into a group is in none, and is told last as erased', async () => {
+  it('PERM-5 CUST-5 contain nobody erased while being added, and the erasure is published last', async () => {
     const ids = Array.from({ length: 24 }, (_, n) => 200 + n);
     await test.people(...ids.map((id) => person(id, `Racing${id}`)));
     await Promise.all(ids.map((id) => test.checkIn(id)));
@@ -203,7 +203,7 @@ describe('CUST-5 groups of customers', () => {
     await Promise.all(
       ids.map(async (id) => {
         const [error] = await Promise.all([untilRefused(() => inAndOut(id)), test.erased(id)]);
-        // Whoever is gone is no customer.
+        // An erased person is not a customer.
         expect(['invalid', 'notFound']).toContain((error as Problem).kind);
       }),
     );
@@ -212,15 +212,15 @@ describe('CUST-5 groups of customers', () => {
       expect(
         await test.service.sql(`select person_id from ${table} where person_id = any ($1)`, [ids]),
       ).toEqual([]);
-    const told = await test.service.sql<{ key: string }>(
+    const live = await test.service.sql<{ key: string }>(
       `select key from (select distinct on (key) key, value from outbox where type = 'CustomerChanged'
-         and key = any ($1) order by key, seq desc) as told where value is not null`,
+         and key = any ($1) order by key, seq desc) as live where value is not null`,
       [ids.map((id) => `${account}:${id}`)],
     );
-    expect(told).toEqual([]);
+    expect(live).toEqual([]);
   });
 
-  it('CUST-5 a group of 20,000 is deleted at once; others are told portion by portion, who is erased meanwhile as such', async () => {
+  it('CUST-5 delete a group of 20,000 at once and publish its members in batches, erased ones as tombstones', async () => {
     const { group } = await create('Very many', [2]);
     const id = group!.id;
     await test.service.sql(
@@ -234,16 +234,16 @@ describe('CUST-5 groups of customers', () => {
       `insert into customer_group_member select $1, $2, 100000 + n from generate_series(1, 20000) n`,
       [account, id],
     );
-    const told = async () => {
+    const published = async () => {
       const [row] = await test.service.sql<{ n: number }>(
         "select count(*)::int as n from outbox where type = 'CustomerChanged'",
       );
       return row!.n;
     };
-    const before = await told();
+    const before = await published();
     await test.service.as(keeper, () => groups().deleteCustomerGroup({ id }));
     await expect(members(id)).rejects.toMatchObject({ kind: 'notFound' });
-    expect(await told()).toBe(before);
+    expect(await published()).toBe(before);
     await test.people(person(100_500, 'Gone'));
     await test.erased(100_500);
     await test.service.runAllDue();
@@ -260,7 +260,7 @@ describe('CUST-5 groups of customers', () => {
     expect(last.get(`${account}:2`)!.groupIds).not.toContain(id);
   });
 
-  it('CUST-5 thirty-two calls that put somebody in and take them out leave the group and its count agreeing', async () => {
+  it('CUST-5 keep the member count correct under thirty-two concurrent additions and removals', async () => {
     const { group } = await create('Race');
     const id = group!.id;
     await Promise.all(
@@ -273,7 +273,7 @@ describe('CUST-5 groups of customers', () => {
     expect(await members(id)).toContain('Bob');
   });
 
-  it('SHELL-12 CUST-1 a file holds the customers of the filter, with their groups', async () => {
+  it('SHELL-12 CUST-1 appear in a file of the filtered customers', async () => {
     await create('In file', [2]);
     const filter = { accountIds: [], page: 1, limit: 1, keywords: 'bob', groupId: 0, checkedIn: true };
     const begun = await test.service.as(keeper, () =>
@@ -294,7 +294,7 @@ describe('CUST-5 groups of customers', () => {
     ).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('PERM-5 whoever is erased leaves their groups', async () => {
+  it('PERM-5 lose an erased member', async () => {
     const { group } = await create('Leaving', [1, 2]);
     await test.erased(1);
     expect(await members(group!.id)).toEqual(['Bob']);

@@ -8,7 +8,7 @@ import { account, keeper, type CustomersUnderTest } from './customers-under-test
 export const header = 'email,firstName,lastName,phone,group';
 export const day = 24 * 3_600_000;
 
-/** A mail of an invite, opened. */
+/** An invite mail, decrypted. */
 export interface OpenedMail {
   mail: string;
   to: string;
@@ -20,13 +20,13 @@ export interface OpenedMail {
   expiresAt: number;
 }
 
-/** What a mail that was asked for says, as whoever sends it reads it. */
+/** Decrypts a requested mail as the sender does. */
 export function openedMail({ id, sealed }: { id: string; sealed: Uint8Array }): MailContent {
   const text = new Seal(Buffer.alloc(32, 2).toString('base64')).open(`mail:${id}`, Buffer.from(sealed));
   return MailContent.decode(Buffer.from(text, 'base64'));
 }
 
-/** Invites of the service under test, by what its callers do. */
+/** Calls to invites of the service under test. */
 export class Invites {
   constructor(readonly test: CustomersUnderTest) {}
 
@@ -68,9 +68,9 @@ export class Invites {
     return invite!;
   }
 
-  list(wanted: object = {}, by = keeper) {
+  list(query: object = {}, by = keeper) {
     return this.as(by, (calls) =>
-      calls.listInvites({ accountIds: [], page: 1, limit: 50, keywords: '', state: '', ...wanted }),
+      calls.listInvites({ accountIds: [], page: 1, limit: 50, keywords: '', state: '', ...query }),
     );
   }
 
@@ -78,10 +78,10 @@ export class Invites {
     return (await this.list({}, by)).invites.find((one) => one.id === id)?.state;
   }
 
-  /** The mails that were asked for, oldest first. */
+  /** Returns the requested mails, oldest first. */
   async mails(to?: string): Promise<OpenedMail[]> {
-    const asked = await this.test.service.outbox(events.MailRequested);
-    return asked
+    const requested = await this.test.service.outbox(events.MailRequested);
+    return requested
       .map(({ id: mail, sealed, expiresAt }) => {
         const { values, ...content } = openedMail({ id: mail, sealed });
         const { operator, id, key } = values as Record<'operator' | 'id' | 'key', string>;
@@ -90,7 +90,7 @@ export class Invites {
       .filter((one) => !to || one.to === to);
   }
 
-  /** The link of the newest mail to an address, once what is due was done. */
+  /** Runs due work and returns the link of the newest mail to an address. */
   async linkTo(email: string): Promise<{ id: string; key: string }> {
     await this.test.service.runDue();
     const { id, key } = (await this.mails(email)).at(-1)!;
@@ -113,7 +113,7 @@ export class Invites {
     );
   }
 
-  /** So much later. */
+  /** Advances the clock. */
   later(milliseconds: number): void {
     const { clock } = this.test.service;
     clock.moveTo(new Date(clock.now().getTime() + milliseconds));

@@ -18,7 +18,7 @@ import {
   untilRefused,
 } from './customers-under-test.js';
 import { invitePeople } from '../src/invite/invite-people.sql.js';
-import { maxADay } from '../src/invite/operator-quota.js';
+import { maxInvitesPerDay } from '../src/invite/operator-quota.js';
 import { day, header, Invites } from './invites-under-test.js';
 
 let test: CustomersUnderTest;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test?.stop());
 
 describe('CUST-4 a file of invites', () => {
-  it('CUST-4 PERM-5 invites who is in it and tells what was wrong with the other rows', async () => {
+  it('CUST-4 PERM-5 invites its people and reports what is wrong with the other rows', async () => {
     await test.checkIn(5);
     const file = [
       header,
@@ -75,7 +75,7 @@ describe('CUST-4 a file of invites', () => {
     expect(audited.after).toBe('{"invited":3,"rejected":5}');
   });
 
-  it('CUST-4 refuses a row that says something beyond the headings, not one of empty cells', async () => {
+  it('CUST-4 rejects a row with values beyond the header, but not one with extra empty cells', async () => {
     const file = ['email,firstName', 'wide@example.test,Wi,de', 'narrow@example.test,Na,, '].join('\n');
     const { invited, rejected } = await invites.send(file);
     expect(rejected).toMatchObject([
@@ -88,7 +88,7 @@ describe('CUST-4 a file of invites', () => {
     await invites.as(keeper, (calls) => calls.removeInvite({ id: invited[0]!.invite!.id }));
   });
 
-  it('CUST-4 who is invited, or has accepted, is told so in the next file; other operators notice nothing', async () => {
+  it('CUST-4 reports pending and accepted invites in the next file; other operators are unaffected', async () => {
     const again = await invites.send(`${header}\nada@example.test,,,,`);
     expect(again).toMatchObject({ invited: [], rejected: [{ row: 2, code: 'invited-already' }] });
     const elsewhere = await invites.send(`${header}\nada@example.test,,,,`, {
@@ -99,18 +99,18 @@ describe('CUST-4 a file of invites', () => {
     await invites.as(stranger, (calls) => calls.removeInvite({ id: elsewhere.invited[0]!.invite!.id }));
   });
 
-  it('CUST-4 answers a known address and an unknown one alike', async () => {
+  it('CUST-4 responds the same to a known and an unknown address', async () => {
     const file = (email: string) => `${header}\n${email},Same,Name,,`;
-    const told = async (email: string) => {
+    const outcomeOf = async (email: string) => {
       const { invited, rejected } = await invites.send(file(email));
       const { id: _id, email: _email, ...rest } = invited[0]!.invite!;
       await invites.as(keeper, (calls) => calls.removeInvite({ id: invited[0]!.invite!.id }));
       return { rest, rejected };
     };
-    expect(await told('dee@example.test')).toEqual(await told('unheard-of@example.test'));
+    expect(await outcomeOf('dee@example.test')).toEqual(await outcomeOf('unheard-of@example.test'));
   });
 
-  it('CUST-4 the same key answers the same, and invites nobody twice', async () => {
+  it('CUST-4 returns the same response for the same idempotency key, and invites nobody twice', async () => {
     const file = `${header}\nonce@example.test,,,,\nbad,,,,`;
     const first = await invites.send(file, { key: 'one-file' });
     expect(await invites.send(file, { key: 'one-file' })).toEqual(first);
@@ -118,27 +118,27 @@ describe('CUST-4 a file of invites', () => {
       code: 'idempotency-key-reused',
     });
     expect((await invites.list({ keywords: 'once@' })).total).toBe(1);
-    // Answers are kept longer than people.
+    // Responses are kept longer than people.
     const kept = await test.service.sql<{ answer: unknown }>(
       "select answer from command_answer where key = 'one-file'",
     );
     expect(JSON.stringify(kept)).not.toMatch(/once|bad/);
   });
 
-  it('CUST-4 what is cut off in the middle of a file has invited nobody, and the same key sends it whole', async () => {
+  it('CUST-4 invites nobody if interrupted in the middle of a file, and the same key sends it in full', async () => {
     const emails = ['cut1@example.test', 'cut2@example.test'];
     const file = [header, ...emails.map((email) => `${email},,,,`)].join('\n');
     const holder = new pg.Client({ connectionString: test.service.database.owner });
     await holder.connect();
     await holder.query("select pg_advisory_lock(hashtextextended('invites ' || $1, 0))", [String(account)]);
-    // In this database alone: others wait for locks of theirs.
+    // Only in this database: other tests wait for their own locks.
     const waiting = `from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
     const cut = invites.send(file, { key: 'cut-off' }).then(
       () => 'answered',
       () => 'cut off',
     );
-    await waitUntil('it is in the middle', async () => {
+    await waitUntil('the import waits for the lock', async () => {
       return (await test.service.sql(`select pid ${waiting}`)).length > 0;
     });
     await test.service.sql(`select pg_terminate_backend(pid) ${waiting}`);
@@ -152,11 +152,11 @@ describe('CUST-4 a file of invites', () => {
   const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
   it.each([
     ['UTF-16', utf16(`${header}\nutf16@example.test,Zoë,,,`), 'Zoë'],
-    ['UTF-8 with its mark', `\ufeff${header}\nutf8@example.test,Zoë,,,`, 'Zoë'],
+    ['UTF-8 with a byte order mark', `\ufeff${header}\nutf8@example.test,Zoë,,,`, 'Zoë'],
     ['Windows-1252', Buffer.from(`${header}\nlatin@example.test,Zo\xeb,,,`, 'latin1'), 'Zoë'],
     ['semicolons', `${header.replaceAll(',', ';')}\nsemi@example.test;Zoë;;;`, 'Zoë'],
     ['another order and spelling', 'First Name,E-Mail\nZoë,order@example.test', 'Zoë'],
-    ['email alone', 'email\nalone@example.test', ''],
+    ['only an email', 'email\nalone@example.test', ''],
     [
       'two hundred characters in Arabic',
       `${header}\nrtl@example.test,${'م'.repeat(100)},,,`,
@@ -172,25 +172,25 @@ describe('CUST-4 a file of invites', () => {
 
   it.each([
     ['5,001 rows', `${header}\n${'a@b.test,,,,\n'.repeat(5_001)}`, 'x.csv', 'too-many-lines'],
-    ['no headings', 'ada@example.test,Ada,Lovelace,,', 'x.csv', 'invite-headings'],
-    ['a heading that is not known', `${header},points\n`, 'x.csv', 'invite-headings'],
-    ['a heading twice', 'email,Email\na@b.test,c@d.test', 'x.csv', 'invite-headings'],
+    ['no header', 'ada@example.test,Ada,Lovelace,,', 'x.csv', 'invite-headings'],
+    ['an unknown heading', `${header},points\n`, 'x.csv', 'invite-headings'],
+    ['a duplicate heading', 'email,Email\na@b.test,c@d.test', 'x.csv', 'invite-headings'],
     ['no email', 'firstName,lastName\nAda,Test', 'x.csv', 'invite-headings'],
     ['nothing', '', 'x.csv', 'csv-empty'],
     ['spaces', ' \r\n ', 'x.csv', 'csv-empty'],
-    ['a program called so', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'x.csv.exe', 'csv-damaged'],
-    ['an archive called so', Buffer.from('PK\x03\x04\x14\0\0\0', 'latin1'), 'x.csv', 'csv-damaged'],
-    ['another name', `${header}\n`, 'x.xlsx', 'no-csv-name'],
+    ['a program with this name', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'x.csv.exe', 'csv-damaged'],
+    ['an archive with this name', Buffer.from('PK\x03\x04\x14\0\0\0', 'latin1'), 'x.csv', 'csv-damaged'],
+    ['another extension', `${header}\n`, 'x.xlsx', 'no-csv-name'],
     ['an open quote', `${header}\n"a@b.test,,,,`, 'x.csv', 'csv-damaged'],
     ['six megabytes', Buffer.alloc(6 * 1024 * 1024, 'a'), 'x.csv', 'too-many-bytes'],
-  ])('CUST-4 refuses a file of %s by name', async (_what, file, fileName, code) => {
+  ])('CUST-4 rejects a file with %s, naming the problem', async (_what, file, fileName, code) => {
     await expect(invites.send(file, { fileName })).rejects.toMatchObject({
       kind: 'invalid',
       fields: [expect.objectContaining({ field: 'file', code })],
     });
   });
 
-  it('CUST-4 takes five thousand rows', async () => {
+  it('CUST-4 accepts five thousand rows', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => `many${n}@example.test,First ${n},Last ${n},,Many`);
     const { invited, rejected } = await invites.send([header, ...rows].join('\n'));
     expect([invited.length, rejected.length]).toEqual([5_000, 0]);
@@ -200,19 +200,19 @@ describe('CUST-4 a file of invites', () => {
     await test.service.sql("delete from invite where email like 'many%'");
   });
 
-  it('CUST-4 takes any number of rows in as many statements as two', async () => {
+  it('CUST-4 needs the same number of statements for any number of rows', async () => {
     const { ids, clock } = test.service.platform;
     const database = new Database({ url: test.service.database.app });
     const transactions = recordTransactions(database);
     const content = { firstName: 'Any', lastName: 'Number', phone: '', group: '' };
     const undone = new Error('undone');
     for (const count of [2, 1_000]) {
-      const wanted = Array.from({ length: count }, (_, n) => ({
+      const candidates = Array.from({ length: count }, (_, n) => ({
         ...{ row: n + 2, content: { ...content, email: `any${n}@example.test` } },
       }));
       const taking = database.withTenant(accountScope(account), async (tx) => {
         const options = { accountId: account, language: 'en', now: clock.now(), ids };
-        expect((await invitePeople(tx, options, wanted)).invited).toHaveLength(count);
+        expect((await invitePeople(tx, options, candidates)).invited).toHaveLength(count);
         throw undone;
       });
       await expect(taking).rejects.toBe(undone);
@@ -224,8 +224,8 @@ describe('CUST-4 a file of invites', () => {
   });
 });
 
-describe('CUST-4 invites one by one', () => {
-  it('CUST-4 PERM-5 are added, changed, sent again and taken back; what they say stands in no entry', async () => {
+describe('CUST-4 single invites', () => {
+  it('CUST-4 PERM-5 are added, changed, resent and removed, without personal data in audit entries', async () => {
     const made = await invites.add('Hopper@Example.test', { firstName: 'Grace', group: 'Night shift' });
     expect(made).toMatchObject({ email: 'hopper@example.test', state: 'waiting', sentAt: 0, version: 1 });
     await expect(invites.add('hopper@example.test')).rejects.toMatchObject(refused('invited-already'));
@@ -252,7 +252,7 @@ describe('CUST-4 invites one by one', () => {
     expect(JSON.stringify(entries.map(({ before, after }) => [before, after]))).not.toMatch(/hopper|Grace/i);
   });
 
-  it('CUST-4 a link of before opens nothing once the next mail went, or to another address', async () => {
+  it('CUST-4 invalidate an earlier link once the next mail is sent or the address changes', async () => {
     const { id } = await invites.add('moved@example.test');
     const first = await invites.linkTo('moved@example.test');
     expect(await invites.open(first)).toMatchObject({ email: 'moved@example.test', operatorName: 'A11' });
@@ -269,7 +269,7 @@ describe('CUST-4 invites one by one', () => {
     await invites.as(keeper, (calls) => calls.removeInvite({ id }));
   });
 
-  it('CUST-4 are found by words, narrowed by state, sorted and paged', async () => {
+  it('CUST-4 are searched by words, filtered by state, sorted and paged', async () => {
     const { id } = await invites.add('find.me@example.test', { lastName: 'Sought', group: 'Tail end' });
     for (const keywords of ['find.me', 'sou', 'tail', 'TAIL E'])
       expect((await invites.list({ keywords })).invites.map((one) => one.id)).toEqual([id]);
@@ -283,7 +283,7 @@ describe('CUST-4 invites one by one', () => {
     await invites.as(keeper, (calls) => calls.removeInvite({ id }));
   });
 
-  it('PERM-4 H-21 whoever keeps some places alone, or sees alone, changes none', async () => {
+  it('PERM-4 H-21 cannot be changed by users limited to locations or without the change permission', async () => {
     const ofGym = limitedTo(keeper, gym);
     await expect(invites.list({}, ofGym)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(invites.add('x@example.test', { by: ofGym })).rejects.toMatchObject({ kind: 'forbidden' });
@@ -293,7 +293,7 @@ describe('CUST-4 invites one by one', () => {
     await expect(invites.send(header, { by: viewer })).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('PERM-3 another operator’s are not found and not there; of a program without customers neither', async () => {
+  it('PERM-3 are not found by another operator, nor for a program without customers', async () => {
     const { id } = await invites.add('mine@example.test');
     const content = { email: 'x@example.test', firstName: '', lastName: '', phone: '', group: '' };
     for (const call of [
@@ -314,13 +314,13 @@ describe('CUST-4 invites one by one', () => {
     await invites.as(keeper, (calls) => calls.removeInvite({ id }));
   });
 
-  it('PERM-3 every table of tenants is closed', async () => {
+  it('PERM-3 protect every tenant table', async () => {
     await expectTenantTablesClosed(test.service);
   });
 });
 
-describe('CUST-4 the mails of invites', () => {
-  it('CUST-4 go out sealed, with a key of which the hash alone is kept, for fourteen days', async () => {
+describe('CUST-4 invite mails', () => {
+  it('CUST-4 are sent sealed, with a key stored only as a hash, valid for fourteen days', async () => {
     const { id } = await invites.add('mailed@example.test', { firstName: 'http://evil.example' });
     await test.service.runDue();
     const now = test.service.clock.now().getTime();
@@ -334,7 +334,7 @@ describe('CUST-4 the mails of invites', () => {
     expect(Buffer.from(mail!.key, 'base64url')).toHaveLength(32);
   });
 
-  it('CUST-4 expire after fourteen days, and such a one can be invited anew', async () => {
+  it('CUST-4 expire after fourteen days, after which the address can be invited again', async () => {
     await invites.add('late@example.test');
     const link = await invites.linkTo('late@example.test');
     invites.later(14 * day - 1);
@@ -350,7 +350,7 @@ describe('CUST-4 the mails of invites', () => {
     });
   });
 
-  it('CUST-4 three a day to one mailbox, of all operators together; the fourth waits its turn', async () => {
+  it('CUST-4 are limited to three a day per mailbox across all operators; the fourth waits', async () => {
     const mine = await invites.add('bombed@gmail.com');
     await invites.add('b.ombed@gmail.com', { by: stranger, accountId: foreign });
     await test.service.runDue();
@@ -374,7 +374,7 @@ describe('CUST-4 the mails of invites', () => {
     expect([await all(), await invites.stateOf(id)]).toEqual([4, 'sent']);
   });
 
-  it('CUST-4 the link of the last mail stands while the next one may not go, and for its own days', async () => {
+  it('CUST-4 keep the last link valid for its own days while the next mail is delayed', async () => {
     const { id } = await invites.add('eager@example.test');
     await test.service.runDue();
     for (let n = 0; n < 2; n++) {
@@ -397,32 +397,32 @@ describe('CUST-4 the mails of invites', () => {
     await invites.as(keeper, (calls) => calls.removeInvite({ id }));
   });
 
-  it('CUST-4 one that no server takes has bounced, but not one that was sent again since', async () => {
+  it('CUST-4 mark an invite as bounced if no server accepts the mail, but not after it was resent', async () => {
     await test.service.consume();
     const { id } = await invites.add('gone@example.test');
     await test.service.runDue();
     const [first] = await invites.mails('gone@example.test');
-    const tell = (mail: string) =>
+    const refuse = (mail: string) =>
       test.service.publish(events.MailRefused, [{ key: mail, accountId: 0, payload: { id: mail } }]);
-    await tell(first!.mail);
+    await refuse(first!.mail);
     await waitUntil('it has bounced', async () => (await invites.stateOf(id)) === 'bounced');
     await invites.as(keeper, (calls) => calls.sendInvite({ id }));
     await test.service.runDue();
-    await tell(first!.mail);
-    await tell('receipt/0197746a-0000-7000-8000-000000000001');
+    await refuse(first!.mail);
+    await refuse('receipt/0197746a-0000-7000-8000-000000000001');
     const { id: other } = await invites.add('other@example.test');
     await test.service.runDue();
-    await tell((await invites.mails('other@example.test'))[0]!.mail);
-    await waitUntil('the other has', async () => (await invites.stateOf(other)) === 'bounced');
+    await refuse((await invites.mails('other@example.test'))[0]!.mail);
+    await waitUntil('the other has bounced', async () => (await invites.stateOf(other)) === 'bounced');
     expect(await invites.stateOf(id)).toBe('sent');
   });
 
-  it('CUST-4 what is over the day’s addresses of an operator is told, row by row, and can be sent the next day', async () => {
+  it('CUST-4 report rows beyond the operator’s daily limit of addresses, which can be sent the next day', async () => {
     const today = invites.test.service.clock.now().toISOString().slice(0, 10);
     await test.service.sql(
       `insert into invite_day values ($1, $2, $3)
        on conflict (account_id, day) do update set invited = excluded.invited`,
-      [account, today, maxADay - 2],
+      [account, today, maxInvitesPerDay - 2],
     );
     const file = [
       header,
@@ -443,7 +443,7 @@ describe('CUST-4 the mails of invites', () => {
     await expect(invites.as(keeper, (calls) => calls.changeInvite({ id, content }))).rejects.toMatchObject(
       refused('invites-a-day'),
     );
-    // Another operator has a day of its own; who is sent to again is no further address.
+    // Another operator has its own limit; resending does not add an address.
     const theirs = await invites.add('day6@example.test', { by: stranger, accountId: foreign });
     await invites.as(keeper, (calls) => calls.sendInvite({ id }));
     invites.later(day);
@@ -451,7 +451,7 @@ describe('CUST-4 the mails of invites', () => {
     await invites.as(stranger, (calls) => calls.removeInvite({ id: theirs.id }));
   });
 
-  it('CUST-4 PERM-5 what nobody accepted is deleted 90 days after it expired; what was accepted or waits is kept', async () => {
+  it('CUST-4 PERM-5 are deleted 90 days after expiry if never accepted; accepted and pending ones are kept', async () => {
     await test.people(person(60, 'Keeps'));
     for (const name of ['over', 'bounces', 'keeps', 'again'])
       await invites.add(`${name}@example.test`, { firstName: name, phone: '+1 555 0100' });
@@ -467,7 +467,7 @@ describe('CUST-4 the mails of invites', () => {
     invites.later(day * (14 + 90) - 3_600_000);
     await test.service.runAllDue();
     expect(await left()).toEqual(['again', 'bounces', 'keeps', 'over']);
-    // One is sent again, one waits as its operator may do no business.
+    // One is sent again, one waits because its operator is suspended.
     const { invites: found } = await invites.list({ keywords: 'again@' });
     await invites.as(keeper, (calls) => calls.sendInvite({ id: found[0]!.id }));
     await test.service.runAllDue();
@@ -486,7 +486,7 @@ describe('CUST-4 the mails of invites', () => {
     expect(days).toEqual([]);
   });
 
-  it('CUST-4 of an operator that is shut nobody hears', async () => {
+  it('CUST-4 are not sent while the operator is suspended', async () => {
     await invites.add('silent@example.test');
     await test.service.sql("update account_copy set status = 'suspended' where account_id = $1", [account]);
     await test.service.runDue();
@@ -501,7 +501,7 @@ describe('CUST-4 accepting an invite', () => {
     return customers.find((one) => one.id === id)?.groups.map(({ name }) => name);
   };
 
-  it('CUST-4 CUST-5 PERM-5 makes a customer of whose email it is, in its group, which is made where it is missing', async () => {
+  it('CUST-4 CUST-5 PERM-5 makes a customer of the email’s owner, in its group, which is created if missing', async () => {
     const { id } = await invites.add('bob@example.test', { firstName: 'Robert', group: 'Early birds' });
     const link = await invites.linkTo('bob@example.test');
     expect(await test.names('bob')).toEqual([]);
@@ -518,7 +518,7 @@ describe('CUST-4 accepting an invite', () => {
     expect((await test.service.outbox(events.CustomerChanged)).at(-1)).toMatchObject({
       ...{ customerId: 2, groupIds: [expect.any(Number)] },
     });
-    // Again, and the same name in other letters.
+    // Again, and the same name in other letter case.
     expect(await invites.accept(link, 2)).toMatchObject({ joined: false });
     await invites.add('cyd@example.test', { group: 'early  BIRDS' }).catch(() => undefined);
     await test.service.sql("update invite set group_name = 'early  BIRDS' where email = 'cyd@example.test'");
@@ -526,21 +526,21 @@ describe('CUST-4 accepting an invite', () => {
     expect(await groupsOf(3)).toEqual(['Early birds']);
   });
 
-  it('CUST-4 thirty-two times at once makes one membership', async () => {
+  it('CUST-4 creates one membership under thirty-two concurrent calls', async () => {
     await invites.add('dee@example.test', { group: 'All at once' });
     const link = await invites.linkTo('dee@example.test');
     const answers = await Promise.all(Array.from({ length: 32 }, () => invites.accept(link, 4)));
     expect(answers.filter(({ joined }) => joined)).toHaveLength(1);
     expect(await groupsOf(4)).toEqual(['All at once']);
-    const [row] = await test.service.sql<{ told: number; counted: number }>(
-      `select customers::int as counted, (select count(*) from customer where account_id = $1)::int as told
+    const [row] = await test.service.sql<{ existing: number; counted: number }>(
+      `select customers::int as counted, (select count(*) from customer where account_id = $1)::int as existing
        from customer_count where account_id = $1`,
       [account],
     );
-    expect(row!.counted).toBe(row!.told);
+    expect(row!.counted).toBe(row!.existing);
   });
 
-  it('PERM-3 another’s link is as wrong as any, also for whose email is not proven', async () => {
+  it('PERM-3 rejects a link of another person like a wrong one, also for an unverified email', async () => {
     await test.people(person(20, 'Victim'), person(21, 'Mallory'));
     await invites.add('victim@example.test');
     const link = await invites.linkTo('victim@example.test');
@@ -554,7 +554,7 @@ describe('CUST-4 accepting an invite', () => {
     await expect(invites.accept(link, 21)).rejects.toMatchObject(refused('invite-link'));
   });
 
-  it('CUST-4 keys are guessed ten times, then the link rests five minutes, also for the right one', async () => {
+  it('CUST-4 blocks a link for five minutes after ten wrong keys, even for the right one', async () => {
     await invites.add('guessed@example.test');
     const link = await invites.linkTo('guessed@example.test');
     for (let n = 0; n < 10; n++)
@@ -568,7 +568,7 @@ describe('CUST-4 accepting an invite', () => {
       await expect(invites.open({ ...link, id })).rejects.toMatchObject(refused('invite-link'));
   });
 
-  it('CUST-4 H-06 whom identity made for it is a customer at once, before anything is told of them; again too', async () => {
+  it('CUST-4 H-06 makes a customer of an account created for it at once, before the person is published; idempotently', async () => {
     await invites.add('fresh@example.test', { firstName: 'Fresh', group: 'Early birds' });
     const link = await invites.linkTo('fresh@example.test');
     expect(await invites.acceptAsNew(link, 300)).toMatchObject({ joined: true });
@@ -580,7 +580,7 @@ describe('CUST-4 accepting an invite', () => {
     expect(await invites.open(link)).toMatchObject({ accepted: true });
   });
 
-  it('CUST-4 an accepted one is not changed or sent, and taking it away leaves the customer', async () => {
+  it('CUST-4 prevents changing or resending an accepted invite, and removing it keeps the customer', async () => {
     const [accepted] = (await invites.list({ state: 'accepted', keywords: 'bob@' })).invites;
     const { id } = accepted!;
     const content = { email: 'x@example.test', firstName: '', lastName: '', phone: '', group: '' };
@@ -593,7 +593,7 @@ describe('CUST-4 accepting an invite', () => {
     expect(await test.names('bob')).toEqual(['Bob Test']);
   });
 
-  it('CUST-4 of an operator that is shut, or has no customers any more, no link opens', async () => {
+  it('CUST-4 opens no link of an operator that is closed or no longer has customers', async () => {
     await invites.add('shut@example.test');
     const link = await invites.linkTo('shut@example.test');
     for (const change of ["status = 'closed'", "loyalty_program = 'globalConnect'"]) {
@@ -607,7 +607,7 @@ describe('CUST-4 accepting an invite', () => {
     expect(await invites.open(link)).toMatchObject({ accepted: false });
   });
 
-  it('PERM-5 CUST-4 of whoever is erased while they accept nothing is left, whichever comes first', async () => {
+  it('PERM-5 CUST-4 leaves nothing of a person erased while accepting, in either order', async () => {
     const ids = Array.from({ length: 24 }, (_, n) => 500 + n);
     await test.people(...ids.map((id) => person(id, `Racing${id}`)));
     for (const id of ids) await invites.add(`racing${id}@example.test`, { group: 'Early birds' });
@@ -618,7 +618,7 @@ describe('CUST-4 accepting an invite', () => {
       ids.map(async (id) => {
         const accepting = untilRefused(() => invites.accept(linkOf(id), id));
         const [error] = await Promise.all([accepting, test.erased(id)]);
-        // The link is gone with the invite, or its person is not known any more.
+        // The link was deleted with the invite, or its person is unknown by now.
         if (!isOutage(error)) expect(error).toMatchObject(refused('invite-link'));
       }),
     );
@@ -629,7 +629,7 @@ describe('CUST-4 accepting an invite', () => {
     expect(await test.service.sql("select from invite where email like 'racing%'")).toEqual([]);
   });
 
-  it('PERM-5 whoever is erased is in no open invite to the same mailbox, however it is written', async () => {
+  it('PERM-5 deletes open invites to the mailbox of an erased person, in any spelling', async () => {
     await test.people({ ...person(41, 'Dotted'), email: 'dot.ted@gmail.com' });
     await invites.add('d.o.t.t.e.d+shop@googlemail.com', { by: stranger, accountId: foreign });
     await invites.add('dotted@example.test');
@@ -639,7 +639,7 @@ describe('CUST-4 accepting an invite', () => {
     ).toEqual([{ email: 'dotted@example.test' }]);
   });
 
-  it('PERM-5 whom identity made and erased before the invite was accepted is no customer and in no copy', async () => {
+  it('PERM-5 creates no customer or copy for a new person erased before the invite was accepted', async () => {
     await invites.add('vanished@example.test');
     const link = await invites.linkTo('vanished@example.test');
     await test.erased(302);
@@ -652,7 +652,7 @@ describe('CUST-4 accepting an invite', () => {
       expect(await test.service.sql(`select from ${table} where person_id = 302`)).toEqual([]);
   });
 
-  it('PERM-5 whoever is erased is in no invite any more, whoever sent it', async () => {
+  it('PERM-5 deletes all invites of an erased person, of any operator', async () => {
     await test.people(person(40, 'Erased'));
     await invites.add('erased@example.test', { by: stranger, accountId: foreign });
     await invites.add('erased@example.test', { group: 'Early birds' });

@@ -13,8 +13,8 @@ import { LoyaltyController } from '../src/loyalty/loyalty.controller.js';
 import { account, canteen, connect, elsewhere, foreign, gym, lobby } from './customers-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';
 
-const rights = withChanges([permissions.LoyaltyAll]);
-const keeper = personWith(rights, account);
+const granted = withChanges([permissions.LoyaltyAll]);
+const keeper = personWith(granted, account);
 const reader = personWith([permissions.LoyaltyAll], account);
 const [cola, chips, gum, theirs, gone] = [501, 502, 503, 601, 504];
 
@@ -43,24 +43,24 @@ const save = async (locationIds: number[], tiers: [number, number[]][] = [], ena
       tiers: tiers.map(([points, productIds]) => ({ points, productIds })),
     }),
   );
-const list = async (wanted: object = {}, by = reader) =>
+const list = async (query: object = {}, by = reader) =>
   test.service.as(by, () =>
     controller().listLoyalty({
-      ...{ accountIds: [], page: 1, limit: 10, keywords: '', locationIds: [], ...wanted },
+      ...{ accountIds: [], page: 1, limit: 10, keywords: '', locationIds: [], ...query },
     }),
   );
 const get = async (locationId: number, by = reader) =>
   test.service.as(by, () => controller().getLoyalty({ accountIds: [], locationId }));
 const figures = async (locationId = lobby) => (await get(locationId)).place!;
 
-describe('LOY-2 the program of a place', () => {
-  it('LOY-2 several places at once, each version kept with its time, told and audited; the same again is nothing new', async () => {
-    const told = (await test.service.outbox(events.LoyaltyProgramChanged)).length;
-    const asked: [number, number[]][] = [
+describe('LOY-2 the program of a location', () => {
+  it('LOY-2 saves several locations at once with dated versions, publishes and audits them, and ignores an unchanged program', async () => {
+    const published = (await test.service.outbox(events.LoyaltyProgramChanged)).length;
+    const tiers: [number, number[]][] = [
       [2_500, [chips, cola]],
       [12_500, [gum]],
     ];
-    const { programs } = await save([gym, lobby], asked);
+    const { programs } = await save([gym, lobby], tiers);
     expect(programs.map(({ locationId, version }) => [locationId, version])).toEqual([
       [gym, 1],
       [lobby, 1],
@@ -72,8 +72,8 @@ describe('LOY-2 the program of a place', () => {
       [],
       [gum],
     ]);
-    await save([lobby, gym], asked);
-    expect((await test.service.outbox(events.LoyaltyProgramChanged)).length).toBe(told + 2);
+    await save([lobby, gym], tiers);
+    expect((await test.service.outbox(events.LoyaltyProgramChanged)).length).toBe(published + 2);
     test.pass(1_000);
     await save([lobby], [[5_000, [cola]]], false);
     expect(
@@ -88,7 +88,7 @@ describe('LOY-2 the program of a place', () => {
     const { program, products } = await get(lobby);
     expect([program!.enabled, program!.tiers[1]!.productIds]).toEqual([false, [cola]]);
     expect(products).toEqual([expect.objectContaining({ id: cola, name: `P${cola}`, active: true })]);
-    await save([lobby], asked);
+    await save([lobby], tiers);
     test.pass(1_000);
   });
 
@@ -102,28 +102,28 @@ describe('LOY-2 the program of a place', () => {
       'one-tier',
     ],
     ['a product of another operator', [[2_500, [theirs]]], 'unknown'],
-    ['a product that is sold no more', [[2_500, [gone]]], 'inactive-product'],
+    ['a product that is no longer sold', [[2_500, [gone]]], 'inactive-product'],
     ['another number of points', [[2_600, [cola]]], 'unknown'],
-  ] as [string, [number, number[]][], string][])('LOY-2 PERM-3 %s is refused', async (_what, tiers, code) => {
+  ] as [string, [number, number[]][], string][])('LOY-2 PERM-3 rejects %s', async (_what, tiers, code) => {
     await expect(save([lobby], tiers)).rejects.toMatchObject({
       kind: 'invalid',
       fields: [expect.objectContaining({ code })],
     });
   });
 
-  it('LOY-2 PERM-3 nor by whoever keeps both operators', async () => {
-    const ofBoth = personWith(rights, account, foreign);
+  it('LOY-2 PERM-3 rejects another operator’s product even for a user of both operators', async () => {
+    const ofBoth = personWith(granted, account, foreign);
     await expect(save([lobby], [[2_500, [theirs]]], true, ofBoth)).rejects.toMatchObject({
       ...{ kind: 'invalid', fields: [{ field: 'tiers.0.products', code: 'unknown' }] },
     });
   });
 
-  it('LOY-2 LOY-4 PERM-3 places of others, of the other program, and of who only looks', async () => {
+  it('LOY-2 LOY-4 PERM-3 rejects other operators’ locations, the other program and users without the change permission', async () => {
     await expect(save([lobby, elsewhere])).rejects.toMatchObject({ kind: 'notFound' });
-    await expect(save([canteen], [], true, personWith(rights, connect))).rejects.toMatchObject({
+    await expect(save([canteen], [], true, personWith(granted, connect))).rejects.toMatchObject({
       kind: 'forbidden',
     });
-    await expect(list({}, personWith(rights, connect))).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(list({}, personWith(granted, connect))).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(save([lobby], [], true, reader)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(get(elsewhere)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(list({}, personWith([permissions.CustomersAll], account))).rejects.toMatchObject({
@@ -136,7 +136,7 @@ interface Selling {
   customerId: number;
   net?: number;
   soldAt?: number;
-  /** Paid with points, and how many. */
+  /** Amount paid by points, and the points. */
   byPoints?: [amount: number, points: number];
   id?: string;
   locationId?: number;
@@ -169,13 +169,13 @@ const refundOf = (order: Order, { amount, net }: { amount: number; net: number }
     ...{ amount, parts: { net, tax: amount - net }, state: 'succeeded', timezone: 'UTC' },
   });
 
-/** Tells sales, and a last one behind them in the same place of the topic: once that is there, so are they. */
-async function tell(...orders: Order[]): Promise<void> {
+/** Publishes sales and waits until they are applied. */
+async function publish(...orders: Order[]): Promise<void> {
   await test.service.publish(
     events.OrderPaid,
     orders.map((order) => ({ key: order.id, accountId: account, payload: { order } })),
   );
-  await waitUntil('they are taken', async () => {
+  await waitUntil('they are applied', async () => {
     const rows = await test.service.sql('select from earning where is_told and order_id = any ($1)', [
       orders.map(({ id }) => id),
     ]);
@@ -187,22 +187,22 @@ async function giveBack(...refunds: Refund[]): Promise<void> {
     events.OrderRefunded,
     refunds.map((refund) => ({ key: refund.orderId, accountId: account, payload: { refund } as never })),
   );
-  await waitUntil('they are taken', async () => {
+  await waitUntil('they are applied', async () => {
     const rows = await test.service.sql('select from earning_refund where refund_id = any ($1)', [
       refunds.map(({ id }) => id),
     ]);
     return rows.length === refunds.length;
   });
 }
-/** Whether events that were told again were looked at. */
-async function lookedAt(consumer: string, n: number): Promise<void> {
-  await waitUntil('it was looked at again', async () => {
+/** Waits until redelivered events are handled. */
+async function handled(consumer: string, n: number): Promise<void> {
+  await waitUntil('it is handled again', async () => {
     const rows = await test.service.sql('select from inbox where consumer = $1', [consumer]);
     return rows.length >= n;
   });
 }
-/** Reserves 2,500 points for a sale that names nobody, and tells it. */
-async function reserveAndTell(purse: Purse, order: Order): Promise<void> {
+/** Reserves 2,500 points for an anonymous sale, and publishes it. */
+async function reserveAndPublish(purse: Purse, order: Order): Promise<void> {
   await test.tenders.reserve({
     ...{ orderId: order.id, purse, amount: 2_500, currency: 'PTS', expiresAt: test.now() + 60_000 },
   });
@@ -220,8 +220,8 @@ const pointsOf = async (customerId: number): Promise<number> => {
   return row?.balance ?? 0;
 };
 
-describe('LOY-2 two who save at once', () => {
-  it('LOY-2 whoever read an earlier version is told so, and changes nothing', async () => {
+describe('LOY-2 concurrent saves', () => {
+  it('LOY-2 are rejected if they are based on an outdated version', async () => {
     const { version } = await figures(gym);
     const by = (tiers: [number, number[]][], read?: number, others: number[] = []) =>
       test.service.as(keeper, () =>
@@ -243,7 +243,7 @@ describe('LOY-2 two who save at once', () => {
     expect((await figures(gym)).version).toBe(version + 3);
   });
 
-  it('LOY-2 each place of several is guarded by its own version, and the one that changed is named', async () => {
+  it('LOY-2 check the version of each location, and name the one that changed', async () => {
     const [ofGym, ofLobby] = [(await figures(gym)).version, (await figures(lobby)).version];
     const both = (productId: number, otherVersions: number[]) =>
       test.service.as(keeper, () =>
@@ -264,7 +264,7 @@ describe('LOY-2 two who save at once', () => {
     expect([(await figures(gym)).version, (await figures(lobby)).version]).toEqual([ofGym + 1, ofLobby + 2]);
   });
 
-  it('LOY-2 asked for again after a lost answer, the same is answered and nothing is new', async () => {
+  it('LOY-2 return the same response when retried, without a new version', async () => {
     const [ofGym, ofLobby] = [(await figures(gym)).version, (await figures(lobby)).version];
     const once = () =>
       test.service.as(keeper, () =>
@@ -275,120 +275,120 @@ describe('LOY-2 two who save at once', () => {
       );
     test.pass(1_000);
     const first = await once();
-    const told = (await test.service.outbox(events.LoyaltyProgramChanged)).length;
+    const published = (await test.service.outbox(events.LoyaltyProgramChanged)).length;
     expect(await once()).toEqual(first);
-    expect((await test.service.outbox(events.LoyaltyProgramChanged)).length).toBe(told);
+    expect((await test.service.outbox(events.LoyaltyProgramChanged)).length).toBe(published);
     expect((await figures(gym)).version).toBe(ofGym + 1);
     await save([gym, lobby], [[2_500, [cola]]]);
     test.pass(1_000);
   });
 });
 
-describe('LOY-3 what customers earn', () => {
-  it('LOY-1 LOY-3 a sale earns once, also when it is told again after the marks are gone, and figures say so', async () => {
+describe('LOY-3 earning points', () => {
+  it('LOY-1 LOY-3 counts a sale once, even if redelivered after inbox cleanup, and updates the figures', async () => {
     const customerId = await test.customer();
     const before = await figures();
     const order = sale({ customerId });
-    await tell(order);
+    await publish(order);
     expect(await pointsOf(customerId)).toBe(1_000);
     await test.service.sql('delete from inbox');
-    await tell(order, sale({ customerId, net: 10 }));
-    await lookedAt('loyalty-giftcards.spending', 2);
+    await publish(order, sale({ customerId, net: 10 }));
+    await handled('loyalty-giftcards.spending', 2);
     expect(await pointsOf(customerId)).toBe(1_010);
     expect((await figures()).pointsIssued - before.pointsIssued).toBe(1_010);
-    // Nothing of it was put aside as what nobody can read.
+    // No event became a dead letter.
     expect(await test.service.sql('select from dead_letter')).toEqual([]);
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LOY-3 CUST-5 who is no customer earns nothing, and nothing later by the same sale', async () => {
+  it('LOY-3 CUST-5 gives nothing to a person who is not a customer, nor later for the same sale', async () => {
     const order = sale({ customerId: 990_001 });
-    await tell(order);
+    await publish(order);
     expect(await pointsOf(990_001)).toBe(0);
     expect(await test.service.sql('select points::int from earning where order_id = $1', [order.id])).toEqual(
       [{ points: 0 }],
     );
   });
 
-  it('LOY-3 a late sale earns by the program of its own time, not by the present one', async () => {
+  it('LOY-3 applies the program at the time of a late sale, not the current one', async () => {
     const customerId = await test.customer();
     test.pass(60_000);
     const whileOn = test.now();
     test.pass(60_000);
     await save([lobby], [], false);
     test.pass(60_000);
-    await tell(sale({ customerId }), sale({ customerId, net: 300, soldAt: whileOn }));
+    await publish(sale({ customerId }), sale({ customerId, net: 300, soldAt: whileOn }));
     expect(await pointsOf(customerId)).toBe(300);
     const whileOff = test.now();
     test.pass(60_000);
     await save([lobby], [[2_500, [cola]]]);
-    await tell(sale({ customerId, soldAt: whileOff }), sale({ customerId, net: 20 }));
+    await publish(sale({ customerId, soldAt: whileOff }), sale({ customerId, net: 20 }));
     expect(await pointsOf(customerId)).toBe(320);
   });
 
-  it('LOY-3 LEDG-2 refunds take back their share, counted over all of them, and all at the end', async () => {
+  it('LOY-3 LEDG-2 takes back the share of each refund, counted over all of them, and everything in the end', async () => {
     const customerId = await test.customer();
     const order = sale({ customerId, net: 1_000 });
-    await tell(order);
+    await publish(order);
     const third = refundOf(order, { amount: 360, net: 333 });
     await giveBack(third);
     expect(await pointsOf(customerId)).toBe(667);
     await test.service.sql('delete from inbox');
     await giveBack(third, refundOf(order, { amount: 360, net: 333 }));
-    await lookedAt('loyalty-giftcards.earning-refunds', 2);
+    await handled('loyalty-giftcards.earning-refunds', 2);
     expect(await pointsOf(customerId)).toBe(334);
     await giveBack(refundOf(order, { amount: 360, net: 334 }));
     expect(await pointsOf(customerId)).toBe(0);
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LOY-3 a refund that is told before its sale takes back what that earns', async () => {
+  it('LOY-3 applies a refund that arrives before its sale', async () => {
     const customerId = await test.customer();
     const order = sale({ customerId });
     await giveBack(refundOf(order, { amount: 540, net: 500 }));
-    await tell(order);
+    await publish(order);
     expect(await pointsOf(customerId)).toBe(500);
     await giveBack(refundOf(order, { amount: 540, net: 500 }));
     expect(await pointsOf(customerId)).toBe(0);
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LOY-1 what was reserved and paid a sale that names nobody is redeemed until it is given back', async () => {
+  it('LOY-1 counts reserved points of an anonymous sale as redeemed until refunded', async () => {
     const customerId = await test.customer();
     const purse = await test.purseWith('points', 2_500, customerId);
     const before = (await figures()).paid;
     const order = sale({ customerId: 0, net: 920, byPoints: [1_000, 2_500] });
-    await reserveAndTell(purse, order);
+    await reserveAndPublish(purse, order);
     expect((await figures()).paid - before).toBe(1_000);
     await giveBack({ ...refundOf(order, { amount: 1_000, net: 920 }, 'points'), anonymous: true });
     expect((await figures()).paid).toBe(before);
   });
 
-  it('LOY-1 what became a debt was not redeemed', async () => {
+  it('LOY-1 does not count points that became a debt as redeemed', async () => {
     const purse = await test.purseWith('points', 2_500);
     const before = await figures();
     const order = sale({ customerId: 0, net: 1_920, byPoints: [2_000, 5_000] });
-    await reserveAndTell(purse, order);
+    await reserveAndPublish(purse, order);
     const after = await figures();
     expect(after.paid - before.paid).toBe(1_000);
     expect(after.retailValue - before.retailValue).toBe(960);
     expect(after.products - before.products).toBe(1);
   });
 
-  it('LOY-3 a refund of a sale that names nobody leaves nothing behind', async () => {
+  it('LOY-3 stores nothing for a refund of an anonymous sale', async () => {
     const order = sale({ customerId: 0 });
     const named = sale({ customerId: await test.customer() });
-    await tell(named);
-    const nobodys = { ...refundOf(order, { amount: 540, net: 500 }), anonymous: true };
-    // The one behind it in the same place of the topic: once that is taken, so is it.
+    await publish(named);
+    const anonymous = { ...refundOf(order, { amount: 540, net: 500 }), anonymous: true };
+    // The next one in the same partition: once it is applied, so is the first.
     const behind = { ...refundOf(named, { amount: 540, net: 500 }), orderId: named.id };
     await test.service.publish(
       events.OrderRefunded,
-      [nobodys, behind].map((refund) => ({
+      [anonymous, behind].map((refund) => ({
         ...{ key: named.id, accountId: account, payload: { refund } as never },
       })),
     );
-    await waitUntil('they are looked at', async () => {
+    await waitUntil('they are handled', async () => {
       const rows = await test.service.sql('select from earning_refund where refund_id = $1', [behind.id]);
       return rows.length === 1;
     });
@@ -396,13 +396,13 @@ describe('LOY-3 what customers earn', () => {
     expect(await test.service.sql('select from earning_refund where order_id = $1', [order.id])).toEqual([]);
   });
 
-  it('LOY-3 points farming: bought, spent and given back leaves less than nothing, and nothing to redeem', async () => {
+  it('LOY-3 prevents points farming: buying, spending and refunding leaves a negative balance that cannot be redeemed', async () => {
     const customerId = await test.customer();
     const bought = sale({ customerId, net: 2_500 });
-    await tell(bought);
+    await publish(bought);
     const spent = sale({ customerId, net: 920, byPoints: [1_000, 2_500] });
-    await tell(spent);
-    // What points paid earned nothing.
+    await publish(spent);
+    // Amounts paid by points earn nothing.
     expect(await pointsOf(customerId)).toBe(0);
     await giveBack(refundOf(bought, { amount: 2_580, net: 2_500 }));
     expect(await pointsOf(customerId)).toBe(-2_500);
@@ -415,12 +415,12 @@ describe('LOY-3 what customers earn', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LOY-1 what points paid for counts as redeemed, until it is given back', async () => {
+  it('LOY-1 counts purchases paid by points as redeemed until refunded', async () => {
     const customerId = await test.customer();
     await test.purseWith('points', 5_000, customerId);
     const before = await figures();
     const order = sale({ customerId, net: 920, byPoints: [1_000, 5_000] });
-    await tell(order);
+    await publish(order);
     const after = await figures();
     const differs = (one: typeof before, other: typeof before) => [
       ...[one.products - other.products, one.supplyCost - other.supplyCost],
@@ -431,7 +431,7 @@ describe('LOY-3 what customers earn', () => {
     expect(differs(await figures(), before)).toEqual([0, 0, 0, 0]);
   });
 
-  it('LOY-3 CUST-3 a load earns half of what a purchase does; what the operator gives earns nothing', async () => {
+  it('LOY-3 CUST-3 gives half the points of a purchase for a load, and none for an operator’s grant', async () => {
     const customerId = await test.customer();
     const load = (type: number, id = test.newId()) =>
       Order.fromPartial({
@@ -447,14 +447,14 @@ describe('LOY-3 what customers earn', () => {
       events.ValueAdded,
       [own, given].map((order) => ({ key: order.id, accountId: account, payload: { order } })),
     );
-    await waitUntil('they are put in', async () => {
+    await waitUntil('they are deposited', async () => {
       const rows = await test.service.sql(
         "select from deposit where state = 'deposited' and person_id = $1",
         [customerId],
       );
       return rows.length === 2;
     });
-    await waitUntil('what the own one earns is there', async () => (await pointsOf(customerId)) > 0);
+    await waitUntil('the customer’s load earns points', async () => (await pointsOf(customerId)) > 0);
     expect(await pointsOf(customerId)).toBe(499);
     expect((await figures()).pointsEarned - before.pointsEarned).toBe(499);
     const grant = { depositId: test.newId(), amount: 5_000, currency: 'PTS', granted: true };
@@ -467,7 +467,7 @@ describe('LOY-3 what customers earn', () => {
   });
 });
 
-describe('CUST-3 what somebody’s points can get', () => {
+describe('CUST-3 rewards for a customer’s points', () => {
   const rewards = async (id: number) =>
     (
       await test.service.as({ ...personWith([]), id }, () =>
@@ -475,7 +475,7 @@ describe('CUST-3 what somebody’s points can get', () => {
       )
     ).places;
 
-  it('CUST-3 LOY-2 the tiers of places where they bought, products that are sold, while the program is on', async () => {
+  it('CUST-3 LOY-2 lists the tiers of visited locations with active products, while the program is enabled', async () => {
     const customerId = await test.customer();
     test.pass(1_000);
     await save(
@@ -486,7 +486,7 @@ describe('CUST-3 what somebody’s points can get', () => {
       ],
     );
     expect(await rewards(customerId)).toEqual([]);
-    await tell(sale({ customerId }));
+    await publish(sale({ customerId }));
     const given = {
       ...{ accountId: account, locationId: lobby, name: 'Lobby' },
       tiers: [
@@ -505,8 +505,8 @@ describe('CUST-3 what somebody’s points can get', () => {
   });
 });
 
-describe('LOY-1 the list', () => {
-  it('LOY-1 PERM-4 names every place of the operator, with whoever keeps some of them seeing those', async () => {
+describe('LOY-1 listing programs', () => {
+  it('LOY-1 PERM-4 lists every location of the operator, or only those of a limited role', async () => {
     const { places, total } = await list();
     expect(places.map(({ name }) => name)).toEqual(['Gym', 'Lobby', 'Shut']);
     expect(total).toBe(3);
@@ -520,11 +520,11 @@ describe('LOY-1 the list', () => {
       ],
     };
     expect((await list({}, ofGym as never)).places.map(({ name }) => name)).toEqual(['Gym']);
-    // "Can Change" at the gym, and "Can View" everywhere: of two roles.
+    // "Can Change" at the gym and "Can View" everywhere, from two roles.
     const ofTwoRoles = {
       ...keeper,
       locations: [
-        { account, everywhere: false, locations: [gym], permissions: rights },
+        { account, everywhere: false, locations: [gym], permissions: granted },
         { account, everywhere: true, locations: [], permissions: [permissions.LoyaltyAll] },
       ],
     };

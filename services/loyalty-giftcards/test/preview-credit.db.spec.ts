@@ -14,23 +14,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test?.stop());
 
-const asked = (orderId: string, purse: Purse, amount: number, money?: number): CreditRequest => ({
+const creditOf = (orderId: string, purse: Purse, amount: number, money?: number): CreditRequest => ({
   ...{ refundId: test.newId(), orderId, purse, amount },
   ...(money === undefined
     ? { currency: 'USD' }
     : { currency: 'PTS', money: { amount: money, currency: 'USD' } }),
 });
 
-async function everything(): Promise<unknown> {
+async function allRows(): Promise<unknown> {
   const tables = ['purse', 'purse_credit', 'purse_entry', 'receivable', 'settlement', 'gift_card', 'outbox'];
   return Promise.all(tables.map((table) => test.service.sql(`select * from ${table} as t order by t::text`)));
 }
 
-/** What a refund would do, which it does not: asked again for real it does just that. */
-async function foreseen(request: CreditRequest) {
-  const before = await everything();
+/** Previews a refund, checks that nothing changed, then credits it and checks that the result matches. */
+async function previewed(request: CreditRequest) {
+  const before = await allRows();
   const preview = await test.tenders.previewCredit({ credit: request });
-  expect(await everything()).toEqual(before);
+  expect(await allRows()).toEqual(before);
   const { amount } = await test.tenders.credit(request);
   const put = await test.service.sql<{ tender: string; amount: number }>(
     `select p.tender, e.amount from purse_entry e join purse p on p.account_id = e.account_id and p.id = e.purse_id
@@ -45,11 +45,11 @@ async function foreseen(request: CreditRequest) {
   return preview;
 }
 
-describe('LEDG-2 H-03 what a refund would do is said before, and changes nothing', () => {
-  it('LEDG-2 H-03 nobody is paid what nobody paid, open or written off', async () => {
+describe('LEDG-2 H-03 previewing a refund', () => {
+  it('LEDG-2 H-03 pays out nothing that was not paid, for an open or a written-off debt', async () => {
     const wallet = await test.purseWith('wallet', 300);
     const open = await test.sold([{ purse: wallet, amount: 500 }]);
-    expect(await foreseen(asked(open, wallet, 400))).toEqual({
+    expect(await previewed(creditOf(open, wallet, 400))).toEqual({
       ...{ debtEnded: 200, parts: [{ tender: 'wallet', amount: 200, cardId: '' }] },
     });
     const given = await test.sold([{ purse: wallet, amount: 900 }]);
@@ -59,10 +59,10 @@ describe('LEDG-2 H-03 what a refund would do is said before, and changes nothing
     await test.service.as(granting, () =>
       receivables.writeOffReceivable({ id: owed[0]!.id, reason: 'The kiosk was broken' }),
     );
-    expect(await foreseen(asked(given, wallet, 700))).toEqual({ debtEnded: 700, parts: [] });
+    expect(await previewed(creditOf(given, wallet, 700))).toEqual({ debtEnded: 700, parts: [] });
   });
 
-  it('LEDG-2 H-08 of two gift cards each ends its own debt, and one that is over has a new one', async () => {
+  it('LEDG-2 H-08 ends the debt of each of two gift cards separately, and replaces an expired one', async () => {
     const customerId = await test.customer();
     const [full, empty] = [
       await test.purseWith('giftCard', 500, customerId),
@@ -72,18 +72,18 @@ describe('LEDG-2 H-03 what a refund would do is said before, and changes nothing
       { purse: full, amount: 300 },
       { purse: empty, amount: 300 },
     ]);
-    expect(await foreseen(asked(orderId, full, 300))).toEqual({
+    expect(await previewed(creditOf(orderId, full, 300))).toEqual({
       ...{ debtEnded: 0, parts: [{ tender: 'giftCard', amount: 300, cardId: full.cardId }] },
     });
     await test.service.sql('update purse set expires_at = $2 where id = $1', [
       ...[empty.cardId, new Date(test.now() - 1)],
     ]);
-    expect(await foreseen(asked(orderId, empty, 300))).toEqual({
+    expect(await previewed(creditOf(orderId, empty, 300))).toEqual({
       ...{ debtEnded: 200, parts: [{ tender: 'giftCard', amount: 100, cardId: '' }] },
     });
   });
 
-  it('LEDG-2 V-04 a tab takes what is owed on it still, the wallet what was paid already', async () => {
+  it('LEDG-2 V-04 credits the tab up to the amount still owed, and the wallet with the rest', async () => {
     const tab = await test.purseWith('tab', 1_000);
     const orderId = await test.sold([{ purse: tab, amount: 600 }]);
     const depositId = test.newId();
@@ -92,29 +92,29 @@ describe('LEDG-2 H-03 what a refund would do is said before, and changes nothing
       ...{ depositId, purse: tab, amount: 400, currency: 'USD', expiresAt, granted: false },
     });
     await test.deposits.deposit({ accountId: account, depositId });
-    expect((await foreseen(asked(orderId, tab, 500))).parts).toEqual([
+    expect((await previewed(creditOf(orderId, tab, 500))).parts).toEqual([
       { tender: 'tab', amount: 200, cardId: '' },
       { tender: 'wallet', amount: 300, cardId: '' },
     ]);
   });
 
-  it('LEDG-2 H-09 of points those go back that were taken', async () => {
+  it('LEDG-2 H-09 returns the points that were taken', async () => {
     const points = await test.purseWith('points', 1_000);
     const orderId = await test.sold([{ purse: points, amount: 400, points: 1_000 }]);
-    expect(await foreseen(asked(orderId, points, 250, 100))).toEqual({
+    expect(await previewed(creditOf(orderId, points, 250, 100))).toEqual({
       ...{ debtEnded: 0, parts: [{ tender: 'points', amount: 250, cardId: '' }] },
     });
   });
 
-  it('LEDG-2 what a refund would refuse, the preview does', async () => {
+  it('LEDG-2 rejects whatever the refund itself would reject', async () => {
     const wallet = await test.purseWith('wallet', 300);
     const orderId = await test.sold([{ purse: wallet, amount: 100 }]);
-    await expect(test.tenders.previewCredit({ credit: asked(orderId, wallet, 0) })).rejects.toMatchObject({
+    await expect(test.tenders.previewCredit({ credit: creditOf(orderId, wallet, 0) })).rejects.toMatchObject({
       ...{ kind: 'invalid', fields: [{ field: 'amount' }] },
     });
     const nobody = { ...wallet, customerId: 987_654 };
     await expect(
-      test.tenders.previewCredit({ credit: asked(test.newId(), nobody, 5) }),
+      test.tenders.previewCredit({ credit: creditOf(test.newId(), nobody, 5) }),
     ).rejects.toMatchObject({
       kind: 'notFound',
     });

@@ -12,7 +12,7 @@ afterAll(() => test?.stop());
 
 const found = async () => (await test.faults()).map((fault) => (fault as { check?: string }).check);
 
-it('LEDG-8 H-12 the check names a deposit, a refund and an earning that its purse does not have', async () => {
+it('LEDG-8 H-12 reports a deposit, a refund and an earning that are missing in their purse', async () => {
   const wallet = await test.purseWith('wallet', 300);
   const depositId = test.newId();
   const expiresAt = test.now() + 60_000;
@@ -47,7 +47,7 @@ it('LEDG-8 H-12 the check names a deposit, a refund and an earning that its purs
   expect(await found()).toEqual([]);
 });
 
-it('CUST-6 LEDG-8 H-19 the check names a tab for which more is asked than is owed, but not where a refund came first', async () => {
+it('CUST-6 LEDG-8 H-19 reports a tab with more payments pending than owed, unless a refund came first', async () => {
   const tab = await test.purseWith('tab', 1_000);
   const { accountId, tender, cardId } = tab;
   const hold = { orderId: test.newId(), purse: tab, amount: 500, currency: 'USD' };
@@ -56,16 +56,16 @@ it('CUST-6 LEDG-8 H-19 the check names a tab for which more is asked than is owe
   const deposit = { depositId: test.newId(), purse: tab, amount: 400, currency: 'USD' };
   await test.deposits.prepare({ ...deposit, expiresAt: test.now() + 60_000 });
   expect(await found()).toEqual([]);
-  const ask = (amount: number) =>
+  const setAmount = (amount: number) =>
     test.service.sql('update deposit set amount = $2 where deposit_id = $1', [deposit.depositId, amount]);
-  await ask(501);
+  await setAmount(501);
   expect(await found()).toEqual(['tab-prepared']);
-  const told = await test.service.as(superAdmin, () =>
+  const response = await test.service.as(superAdmin, () =>
     test.service.app.get(ValueJournalController).checkPurses({ accountId, afterPurseId: '' }),
   );
-  expect(told.faults).toMatchObject([{ check: 'tab-prepared', detail: 'asks for 501, owed is 500' }]);
-  await ask(400);
-  // A refund that came before its sale.
+  expect(response.faults).toMatchObject([{ check: 'tab-prepared', detail: 'asks for 501, owed is 500' }]);
+  await setAmount(400);
+  // A refund that arrives before its sale.
   const orderId = test.newId();
   const early = { refundId: test.newId(), orderId, purse: tab, amount: 200, currency: 'USD' };
   await test.tenders.credit(early);
@@ -76,7 +76,7 @@ it('CUST-6 LEDG-8 H-19 the check names a tab for which more is asked than is owe
   expect(await found()).toEqual([]);
 });
 
-it('LEDG-8 the check goes through a thousand purses at a time, and leaves none out', async () => {
+it('LEDG-8 checks a thousand purses at a time without omitting any', async () => {
   await test.service.sql(
     `insert into purse (account_id, id, person_id, tender, currency, changed_at)
      select $1, gen_random_uuid(), 900000 + n, 'wallet', 'USD', now() from generate_series(1, 2100) n`,
@@ -97,7 +97,7 @@ it('LEDG-8 the check goes through a thousand purses at a time, and leaves none o
     pages.push(faults.map(({ check }) => check));
     afterPurseId = lastPurseId;
   } while (afterPurseId);
-  // What concerns the whole operator is found once.
+  // Findings about the whole operator appear once.
   expect(pages).toEqual([['purse-in-journal'], [], ['purse-entries']]);
   await test.service.sql('delete from purse where account_id = $1 and person_id > 900000', [account]);
 });

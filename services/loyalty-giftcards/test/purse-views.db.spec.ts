@@ -17,12 +17,12 @@ const as = <T>(principal: Parameters<typeof test.service.as>[0], call: (purses: 
   test.service.as(principal, async () => call(test.service.app.get(PursesController)));
 const person = (id: number) => ({ ...personWith([]), id });
 const one = (customerId: number, accountIds = [account]) => ({ accountIds, customerId });
-const entries = async (purse: Purse, asked: object = {}, by = keeper) => {
+const entries = async (purse: Purse, query: object = {}, by = keeper) => {
   const { id } = await test.row(purse);
   return as(by, (purses) =>
     purses.listPurseEntries({
       ...one(purse.customerId),
-      ...{ purseId: id, page: 1, limit: 10, fromDate: '', toDate: '', ...asked },
+      ...{ purseId: id, page: 1, limit: 10, fromDate: '', toDate: '', ...query },
     }),
   );
 };
@@ -35,8 +35,8 @@ const spend = async (purse: Purse, amount: number, locationId?: number) => {
   return orderId;
 };
 
-describe('CUST-2 purses as people look at them', () => {
-  it('CUST-2 CUST-1 all of a customer, wallet and points first, with what is reserved', async () => {
+describe('CUST-2 viewing purses', () => {
+  it('CUST-2 CUST-1 lists all purses of a customer with holds, wallet and points first', async () => {
     const customer = await test.customer();
     const card = await test.purseWith('giftCard', 500, customer);
     await test.purseWith('points', 70, customer);
@@ -61,7 +61,7 @@ describe('CUST-2 purses as people look at them', () => {
     expect((await got()).holds).toEqual([]);
   });
 
-  it('CUST-2 GIFT-3 no list has a gift card that is over and empty, and its movements stay', async () => {
+  it('CUST-2 GIFT-3 hides an expired empty gift card, and keeps its movements', async () => {
     const customer = await test.customer();
     const [over, spent, kept, held] = [
       await test.purseWith('giftCard', 500, customer),
@@ -92,7 +92,7 @@ describe('CUST-2 purses as people look at them', () => {
     expect(await entries(over)).toMatchObject({ total: 2 });
   });
 
-  it('CUST-2 any purse at any moment, and how it moved, by days, the latest first', async () => {
+  it('CUST-2 shows the balance at any moment and the movements by day, latest first', async () => {
     const purse = await test.purseWith('wallet', 1_000);
     const first = test.now();
     test.pass(day);
@@ -123,18 +123,18 @@ describe('CUST-2 purses as people look at them', () => {
     expect(await at(first - 1)).toMatchObject({ balanceAt: 0, lastUntil: undefined });
   });
 
-  it('PERM-3 PERM-4 neither another operator nor a role of other places finds it', async () => {
+  it('PERM-3 PERM-4 hides a purse from other operators and from roles limited to other locations', async () => {
     const purse = await test.purseWith('wallet', 1_000);
     await spend(purse, 100, gym);
     await spend(purse, 200, lobby);
     const { id: purseId } = await test.row(purse);
     const other = await test.purseWith('wallet', 5);
     for (const by of [stranger, limitedTo(keeper, gym)]) {
-      const asked = { ...one(purse.customerId, []), purseId };
-      await expect(as(by, (calls) => calls.listPurses(asked))).rejects.toMatchObject({ kind: 'notFound' });
-      await expect(as(by, (calls) => calls.getPurse(asked))).rejects.toMatchObject({ kind: 'notFound' });
+      const query = { ...one(purse.customerId, []), purseId };
+      await expect(as(by, (calls) => calls.listPurses(query))).rejects.toMatchObject({ kind: 'notFound' });
+      await expect(as(by, (calls) => calls.getPurse(query))).rejects.toMatchObject({ kind: 'notFound' });
     }
-    // A purse of somebody else of the same operator is none of theirs, and an id that is none is not found either.
+    // Another customer’s purse at the same operator and a malformed id are not found either.
     for (const wrong of [other.customerId, purse.customerId + 900_000])
       await expect(as(keeper, (calls) => calls.getPurse({ ...one(wrong), purseId }))).rejects.toMatchObject({
         kind: 'notFound',
@@ -142,7 +142,7 @@ describe('CUST-2 purses as people look at them', () => {
     await expect(
       as(keeper, (calls) => calls.getPurse({ ...one(purse.customerId), purseId: 'x' })),
     ).rejects.toMatchObject({ kind: 'notFound' });
-    // They checked in at the lobby: whoever keeps it sees what moved there alone, and nothing of a moment.
+    // The customer checked in at the lobby: a role limited to it sees only movements there, and no past balances.
     const then = { ...one(purse.customerId), purseId, at: test.now() };
     await expect(as(limitedTo(keeper, lobby), (calls) => calls.getPurse(then))).rejects.toMatchObject({
       kind: 'forbidden',
@@ -156,20 +156,20 @@ describe('CUST-2 purses as people look at them', () => {
     ).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('CUST-2 PERM-3 people see their own wherever, and nobody else’s', async () => {
+  it('CUST-2 PERM-3 shows people their own purses at every operator, and nobody else’s', async () => {
     const purse = await test.purseWith('wallet', 400);
     await spend(purse, 150);
     const { id: purseId } = await test.row(purse);
     const own = await as(person(purse.customerId), (calls) => calls.listOwnPurses());
     expect(own.purses).toMatchObject([{ accountId: account, operatorName: 'A11', balance: 250 }]);
-    const asked = { purseId, page: 1, limit: 10 };
-    expect(await as(person(purse.customerId), (calls) => calls.listOwnPurseEntries(asked))).toMatchObject({
+    const query = { purseId, page: 1, limit: 10 };
+    expect(await as(person(purse.customerId), (calls) => calls.listOwnPurseEntries(query))).toMatchObject({
       entries: [{ amount: -150 }, { amount: 400 }],
       total: 2,
     });
     const nobody = person(purse.customerId + 900_000);
     expect(await as(nobody, (calls) => calls.listOwnPurses())).toEqual({ purses: [] });
-    await expect(as(nobody, (calls) => calls.listOwnPurseEntries(asked))).rejects.toMatchObject({
+    await expect(as(nobody, (calls) => calls.listOwnPurseEntries(query))).rejects.toMatchObject({
       kind: 'notFound',
     });
     const program = { ...person(purse.customerId), kind: 'apiKey' as const };

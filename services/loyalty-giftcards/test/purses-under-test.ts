@@ -22,14 +22,14 @@ import {
 
 const noon = new Date(Date.UTC(2026, 5, 15, 12));
 
-/** The service with customers who have something to spend. */
+/** The service with customers who have stored value. */
 export class PursesUnderTest {
   private persons = 1_000;
 
   private constructor(
     readonly test: CustomersUnderTest,
     private readonly served: ServiceOverGrpc,
-    /** The calls, over gRPC and in the name of a service. */
+    /** Calls over gRPC on behalf of a service. */
     readonly tenders: TendersService,
     readonly deposits: DepositsService,
   ) {}
@@ -50,7 +50,7 @@ export class PursesUnderTest {
     await this.test.stop();
   }
 
-  /** Other calls, the same way. */
+  /** Clients of other services, over the same connection. */
   get client(): ServiceOverGrpc['client'] {
     return this.served.client;
   }
@@ -62,7 +62,7 @@ export class PursesUnderTest {
     this.service.clock.moveTo(new Date(this.now() + milliseconds));
   }
 
-  /** Somebody who checked in. */
+  /** Creates a customer by a check-in. */
   async customer(): Promise<number> {
     const id = ++this.persons;
     await this.test.people({ id, firstName: 'Pat', lastName: `P${id}`, email: `p${id}@example.test` });
@@ -70,7 +70,7 @@ export class PursesUnderTest {
     return id;
   }
 
-  /** A customer's purse with this much to spend: a tab may be drawn on so far. */
+  /** Opens a purse of a customer with this spendable amount; for a tab, the limit. */
   async purseWith(tender: StoredTender, amount: number, customerId?: number): Promise<Purse> {
     const personId = customerId ?? (await this.customer());
     const id = this.newId();
@@ -94,7 +94,10 @@ export class PursesUnderTest {
     return purse;
   }
 
-  /** A sale that a kiosk took of purses, as the ledger books it: what was not there is owed. Answers its order. */
+  /**
+   * Settles a sale paid from purses without a reservation, as the ledger books it: missing value becomes a debt.
+   * Returns the order id.
+   */
   async sold(
     paid: readonly { purse: Purse; amount: number; points?: number }[],
     named: Partial<Pick<StoredPayment, 'orderId' | 'customerId' | 'locationId'>> = {},
@@ -121,7 +124,7 @@ export class PursesUnderTest {
     return row!;
   }
 
-  /** What could be spent now; holds that are over count no more. */
+  /** Returns the currently spendable amount; expired holds do not count. */
   async spendable(purse: Purse): Promise<number> {
     const { id } = await this.row(purse);
     const [row] = await this.service.sql<{ spendable: number }>(
@@ -133,7 +136,7 @@ export class PursesUnderTest {
     return row!.spendable;
   }
 
-  /** What does not add up. */
+  /** Returns all inconsistencies. */
   async faults(): Promise<unknown[]> {
     const checks = [
       ...Object.entries(checksOfPurses).map(([check, sql]) => ({

@@ -10,7 +10,7 @@ import { PursesController } from '../src/purse/purses.controller.js';
 import { account, foreign, keeper } from './customers-under-test.js';
 import { currencyOf, PursesUnderTest } from './purses-under-test.js';
 
-/** 5,000 by `npm run histories -- purses`. */
+/** 5,000 in `npm run histories -- purses`. */
 const histories = Number(process.env['PURSE_DATABASE_HISTORIES'] ?? 40);
 const minute = 60_000;
 
@@ -27,14 +27,14 @@ const nameOf = ({ accountId, tender, cardId }: Purse, orderId: string) => ({
   ...{ accountId, tender, cardId, orderId },
 });
 
-describe('CUST-2 what customers have to spend', () => {
-  it('CUST-2 PERM-3 the balance of any moment is that of the last movement until then', async () => {
+describe('CUST-2 stored value of customers', () => {
+  it('CUST-2 PERM-3 has the balance of the last movement until any moment', async () => {
     const purse = await test.purseWith('wallet', 1_000);
     const { id } = await test.row(purse);
-    const asked = reserveOf(purse, 400);
-    await test.tenders.reserve(asked);
+    const request = reserveOf(purse, 400);
+    await test.tenders.reserve(request);
     test.pass(minute);
-    await test.tenders.capture({ ...nameOf(purse, asked.orderId), amount: 250 });
+    await test.tenders.capture({ ...nameOf(purse, request.orderId), amount: 250 });
     const spentAt = test.now();
     const at = (moment: number, of = account) =>
       test.service.platform.database.withTenant(accountScope(of), (tx) =>
@@ -46,43 +46,45 @@ describe('CUST-2 what customers have to spend', () => {
     expect(await at(spentAt, foreign)).toBe(0);
   });
 
-  it('CUST-2 each change is told once, under the next version', async () => {
+  it('CUST-2 publishes each change once, with the next version', async () => {
     const purse = await test.purseWith('giftCard', 1_000);
-    const asked = reserveOf(purse, 400);
-    await test.tenders.reserve(asked);
-    await test.tenders.reserve(asked);
-    await test.tenders.capture({ ...nameOf(purse, asked.orderId), amount: 300 });
+    const request = reserveOf(purse, 400);
+    await test.tenders.reserve(request);
+    await test.tenders.reserve(request);
+    await test.tenders.capture({ ...nameOf(purse, request.orderId), amount: 300 });
     const { id } = await test.row(purse);
-    const told = (await test.service.outbox(events.PurseChanged)).filter(({ purseId }) => purseId === id);
-    expect(told.map(({ version, balance, held }) => [version, balance, held])).toEqual([
+    const published = (await test.service.outbox(events.PurseChanged)).filter(
+      ({ purseId }) => purseId === id,
+    );
+    expect(published.map(({ version, balance, held }) => [version, balance, held])).toEqual([
       ...[
         [2, 1_000, 0],
         [3, 1_000, 400],
         [4, 700, 0],
       ],
     ]);
-    expect(told.at(-1)).toMatchObject({ accountId: account, tender: 'giftCard', currency: 'USD' });
+    expect(published.at(-1)).toMatchObject({ accountId: account, tender: 'giftCard', currency: 'USD' });
   });
 
-  it('DASH-1 every purse is told once more when asked, as it stands and under the version that it has', async () => {
+  it('DASH-1 republishes every purse on request, with its current state and version', async () => {
     const purses = await Promise.all([1, 2, 3].map((n) => test.purseWith('wallet', n * 100)));
     const rows = await Promise.all(purses.map((purse) => test.row(purse)));
-    const told = async () => {
+    const published = async () => {
       const all = await test.service.outbox(events.PurseChanged);
       return rows.map(({ id }) => all.filter(({ purseId }) => purseId === id));
     };
-    const before = (await told()).map((ones) => ones.length);
+    const before = (await published()).map((ones) => ones.length);
     const republish = async () => test.service.app.get(PursesController).republishPurses();
     await expect(test.service.as(keeper, republish)).rejects.toMatchObject({ kind: 'forbidden' });
     await test.service.as(superAdmin, republish);
     await test.service.runDue();
-    for (const [n, ones] of (await told()).entries()) {
+    for (const [n, ones] of (await published()).entries()) {
       expect(ones).toHaveLength(before[n]! + 1);
       expect(ones.at(-1)).toMatchObject({ version: rows[n]!.version, balance: rows[n]!.balance });
     }
   });
 
-  it('CUST-2 what a hold that is over kept is told to be free', async () => {
+  it('CUST-2 publishes the released amount of an expired hold', async () => {
     const purse = await test.purseWith('wallet', 1_000);
     await test.tenders.reserve(reserveOf(purse, 400));
     expect(await test.row(purse)).toMatchObject({ held: 400 });
@@ -91,7 +93,7 @@ describe('CUST-2 what customers have to spend', () => {
     expect(await test.row(purse)).toMatchObject({ held: 0, balance: 1_000 });
   });
 
-  it('CUST-2 LEDG-8 no statement overdraws a wallet, and none changes what moved', async () => {
+  it('CUST-2 LEDG-8 prevents overdrawn wallets and changed movements in the database', async () => {
     const { id } = await test.row(await test.purseWith('wallet', 1_000));
     for (const bad of ['balance = -1', 'held = 1001', 'held = -1', "credit_limit = 5, tender = 'wallet'"])
       await expect(test.service.sql(`update purse set ${bad} where id = $1`, [id])).rejects.toMatchObject({
@@ -101,7 +103,7 @@ describe('CUST-2 what customers have to spend', () => {
       await expect(test.service.sql(change)).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('CUST-2 CUST-1 a customer is listed with what they have in money and points, and not with tabs and cards', async () => {
+  it('CUST-2 CUST-1 lists a customer with wallet and points balances, without tabs and gift cards', async () => {
     const customer = await test.customer();
     const listed = async () =>
       (await test.test.list({ keywords: `p${customer}@` })).customers.map(({ id, balances }) => ({
@@ -123,7 +125,7 @@ describe('CUST-2 what customers have to spend', () => {
     );
   });
 
-  it('PERM-3 another operator neither spends nor finds it', async () => {
+  it('PERM-3 cannot be spent or found by another operator', async () => {
     const purse = await test.purseWith('wallet', 1_000);
     const elsewhere = { ...purse, accountId: foreign };
     await expect(test.tenders.reserve(reserveOf(elsewhere, 1))).rejects.toMatchObject({ kind: 'notFound' });
@@ -133,7 +135,7 @@ describe('CUST-2 what customers have to spend', () => {
     });
   });
 
-  it('CUST-2 refuses another currency than it is kept in, and money as points', async () => {
+  it('CUST-2 rejects another currency, and money as points', async () => {
     for (const [tender, currency] of [
       ['wallet', 'EUR'],
       ['wallet', 'PTS'],
@@ -149,7 +151,7 @@ describe('CUST-2 what customers have to spend', () => {
     await expect(test.tenders.credit(credit)).rejects.toMatchObject({ fields: [{ field: 'currency' }] });
   });
 
-  it('CUST-2 a customer who never had any gets a wallet with what comes back, and has nothing before', async () => {
+  it('CUST-2 opens a wallet for a customer’s first credit, before which nothing can be reserved', async () => {
     const purse = { accountId: account, customerId: await test.customer(), tender: 'wallet', cardId: '' };
     await expect(test.tenders.reserve(reserveOf(purse, 1))).rejects.toMatchObject({
       code: 'not-enough-value',
@@ -163,7 +165,7 @@ describe('CUST-2 what customers have to spend', () => {
     expect(await test.row(purse)).toMatchObject({ balance: 40 });
   });
 
-  it('CUST-2 LEDG-8 whatever eight actors do at once adds up and overdraws nothing', async () => {
+  it('CUST-2 LEDG-8 adds up and is never overdrawn under eight concurrent actors', async () => {
     const tenders = Object.keys(tenderAccounts) as StoredTender[];
     const purses = await Promise.all(tenders.map((tender) => test.purseWith(tender, 500)));
     const random = new SeededRandom(21);
@@ -176,9 +178,9 @@ describe('CUST-2 what customers have to spend', () => {
       const does = random.below(5);
       if (does === 0 && random.below(20) === 0) test.pass(minute);
       if (does < 2 || !earlier) {
-        const asked = reserveOf(purse, amount);
-        orders.push({ purse, orderId: asked.orderId });
-        return test.tenders.reserve(asked);
+        const request = reserveOf(purse, amount);
+        orders.push({ purse, orderId: request.orderId });
+        return test.tenders.reserve(request);
       }
       const name = nameOf(earlier.purse, earlier.orderId);
       if (does === 2) return test.tenders.capture({ ...name, amount });
@@ -198,7 +200,7 @@ describe('CUST-2 what customers have to spend', () => {
     expect(await test.faults()).toEqual([]);
   }, 600_000);
 
-  it('CUST-2 the balance of a purse of 100,000 movements at a moment is read by its index', async () => {
+  it('CUST-2 reads a past balance by index from a purse of 100,000 movements', async () => {
     const purse = await test.purseWith('points', 1);
     const { id } = await test.row(purse);
     await test.service.sql(

@@ -22,16 +22,16 @@ beforeAll(async () => {
 afterAll(() => test?.stop());
 
 const receivables = () => test.service.app.get(ReceivablesController);
-const list = (wanted: object = {}, by = keeper) =>
+const list = (query: object = {}, by = keeper) =>
   test.service.as(by, () =>
     receivables().listReceivables({
-      ...{ accountIds: [], customerId: undefined, open: true, orderId: '', page: 1, limit: 50, ...wanted },
+      ...{ accountIds: [], customerId: undefined, open: true, orderId: '', page: 1, limit: 50, ...query },
     }),
   );
 const writeOff = (id: string, reason = 'The kiosk was broken', by = granting) =>
   test.service.as(by, () => receivables().writeOffReceivable({ id, reason }));
 
-/** A sale that a kiosk took unreserved of somebody's wallet: what was not there is owed. */
+/** Settles an unreserved sale from a wallet: missing value becomes a debt. */
 const take = (purse: Purse, amount: number, customerId = purse.customerId, locationId = lobby) =>
   test.sold([{ purse, amount }], { customerId, locationId });
 
@@ -45,7 +45,7 @@ async function deposit(purse: Purse, amount: number, granted = false) {
   return first;
 }
 
-/** A sale that a kiosk was paid by points for, as it is told. */
+/** Settles a sale paid by points at a kiosk. */
 async function byPoints(
   purse: Purse,
   { points, amount, customerId = 0, reserved = 0 }: Record<'points' | 'amount', number> & Partial<Named>,
@@ -63,9 +63,9 @@ const giveBack = (purse: Purse, orderId: string, money: number, points: number) 
     money: { amount: money, currency: 'USD' },
   });
 
-/** Waits until somebody waits for what another keeps. */
-const untilOneWaits = () =>
-  waitUntil('it waits', async () => {
+/** Waits until a transaction waits for a lock. */
+const untilLockWait = () =>
+  waitUntil('it waits for a lock', async () => {
     const rows = await test.service.sql(
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
@@ -73,7 +73,7 @@ const untilOneWaits = () =>
   });
 
 describe('CUST-2 debts for sales', () => {
-  it('CUST-2 H-03 what a customer puts in next settles them first, the oldest first, and the answer says so', async () => {
+  it('CUST-2 H-03 are settled by the customer’s next deposit, oldest first, as its response reports', async () => {
     const purse = await test.purseWith('wallet', 0);
     const [first, second] = [await take(purse, 300), await take(purse, 500)];
     expect(await deposit(purse, 400)).toMatchObject({ state: 'deposited', settled: 400, balance: 0 });
@@ -89,10 +89,10 @@ describe('CUST-2 debts for sales', () => {
     expect(
       (await list({ customerId: purse.customerId, open: false })).receivables.map(({ orderId }) => orderId),
     ).toEqual([second, first]);
-    const told = (await test.service.outbox(events.ShortfallSettled)).filter(
+    const published = (await test.service.outbox(events.ShortfallSettled)).filter(
       ({ customerId }) => customerId === purse.customerId,
     );
-    expect(told.map(({ orderId, amount, by, tender }) => [orderId, amount, by, tender])).toEqual([
+    expect(published.map(({ orderId, amount, by, tender }) => [orderId, amount, by, tender])).toEqual([
       [first, 300, 'deposit', 'wallet'],
       [second, 100, 'deposit', 'wallet'],
       [second, 400, 'deposit', 'wallet'],
@@ -100,14 +100,14 @@ describe('CUST-2 debts for sales', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-2 H-03 what the operator gives settles nothing', async () => {
+  it('CUST-2 H-03 are not settled by an operator’s grant', async () => {
     const purse = await test.purseWith('wallet', 0);
     await take(purse, 300);
     expect(await deposit(purse, 400, true)).toMatchObject({ settled: 0, balance: 400 });
     expect((await list({ customerId: purse.customerId })).total).toBe(1);
   });
 
-  it('CUST-2 H-03 PERM-5 the operator gives one up with a reason, once, and it is audited', async () => {
+  it('CUST-2 H-03 PERM-5 are written off once by the operator with a reason, which is audited', async () => {
     const purse = await test.purseWith('wallet', 100);
     await take(purse, 300, 0);
     const [owed] = (await list({ customerId: 0 })).receivables;
@@ -138,7 +138,7 @@ describe('CUST-2 debts for sales', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LEDG-2 H-03 a refund gives back nothing that nobody paid, also of what was written off', async () => {
+  it('LEDG-2 H-03 limit a refund to what was paid, also after a write-off', async () => {
     const purse = await test.purseWith('wallet', 0);
     const give = async (orderId: string, amount: number, to: Purse = purse) =>
       test.tenders.credit({ refundId: test.newId(), orderId, purse: to, amount, currency: 'USD' });
@@ -148,10 +148,10 @@ describe('CUST-2 debts for sales', () => {
     await give(orderId, 150);
     await give(orderId, 50);
     expect(await test.row(purse)).toMatchObject({ balance: 0 });
-    const told = (await test.service.outbox(events.ShortfallSettled)).filter(
+    const published = (await test.service.outbox(events.ShortfallSettled)).filter(
       (one) => one.orderId === orderId,
     );
-    expect(told.map(({ by, amount }) => [by, amount])).toEqual([
+    expect(published.map(({ by, amount }) => [by, amount])).toEqual([
       ['refund', 100],
       ['writeOff', 200],
       ['writeOff', -150],
@@ -160,7 +160,7 @@ describe('CUST-2 debts for sales', () => {
       ['refund', 50],
     ]);
 
-    // Of nobody, and of a card that is not there, the debt ends as well.
+    // An anonymous debt and one of a missing card end as well.
     const ofNobody = await take(purse, 200, 0);
     await give(ofNobody, 200, { ...purse, customerId: 0 });
     expect((await list({ customerId: 0 })).receivables.map((one) => one.orderId)).not.toContain(ofNobody);
@@ -168,7 +168,7 @@ describe('CUST-2 debts for sales', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LEDG-2 what paid gets it back, whomever the sale names', async () => {
+  it('LEDG-2 do not affect a refund to the paying purse, whichever customer the sale names', async () => {
     const [paying, named] = [await test.purseWith('wallet', 500), await test.purseWith('wallet', 0)];
     const orderId = test.newId();
     await test.tenders.reserve({
@@ -186,7 +186,7 @@ describe('CUST-2 debts for sales', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-2 PERM-3 PERM-4 nobody else sees it or gives it up', async () => {
+  it('CUST-2 PERM-3 PERM-4 cannot be seen or written off by others', async () => {
     const purse = await test.purseWith('wallet', 0);
     await take(purse, 300);
     const [owed] = (await list({ customerId: purse.customerId })).receivables;
@@ -203,7 +203,7 @@ describe('CUST-2 debts for sales', () => {
     ).toBe(1);
   });
 
-  it('CUST-2 H-03 a load, a refund and a write-off at once settle no more than is owed', async () => {
+  it('CUST-2 H-03 are never oversettled by a concurrent load, refund and write-off', async () => {
     for (let n = 0; n < 10; n++) {
       const purse = await test.purseWith('wallet', 0);
       const orderId = await take(purse, 300);
@@ -214,7 +214,7 @@ describe('CUST-2 debts for sales', () => {
         test.tenders.credit(credit),
         writeOff(owed!.id),
       ]);
-      // Nothing is refused but to give up what is not owed any more: nobody waits for each other.
+      // Only writing off a settled debt may fail: there are no deadlocks.
       const refused = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
       expect(refused.filter((code) => code !== 'not-owed')).toEqual([]);
       expect((await list({ customerId: purse.customerId })).total).toBe(0);
@@ -222,17 +222,17 @@ describe('CUST-2 debts for sales', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LEDG-2 H-11 of a sale by points what nobody paid ends with the refund, and those that were taken go back, no more', async () => {
+  it('LEDG-2 H-11 for points end by the refund, which returns only the points that were taken', async () => {
     const purse = await test.purseWith('points', 2_500);
     const owedFor = async (orderId: string) =>
       (await list({ orderId, open: false })).receivables.map(({ amount, settled }) => amount - settled);
     const nobody = { ...purse, customerId: 0 };
-    // A sale that names nobody: all of it is owed, by nobody, and nothing is given.
+    // An anonymous sale: all of it is owed, without a debtor, and no points are returned.
     const ofNobody = await byPoints(purse, { points: 2_500, amount: 405 });
     expect(await owedFor(ofNobody)).toEqual([405]);
     expect(await giveBack(nobody, ofNobody, 405, 2_500)).toMatchObject({ amount: 0 });
     expect(await owedFor(ofNobody)).toEqual([0]);
-    // Half of it was reserved: the debt ends first, then that half goes back, in two refunds.
+    // Half was reserved: the debt ends first, then that half is returned, in two refunds.
     const half = await byPoints(purse, { points: 5_000, amount: 810, reserved: 2_500 });
     expect([(await test.row(purse)).balance, ...(await owedFor(half))]).toEqual([0, 405]);
     expect(await giveBack(nobody, half, 505, 3_117)).toMatchObject({ amount: 617 });
@@ -241,7 +241,7 @@ describe('CUST-2 debts for sales', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LEDG-2 H-09 refunds of one sale by points at once give back exactly what was taken', async () => {
+  it('LEDG-2 H-09 for points: concurrent refunds return exactly the points taken', async () => {
     for (let round = 0; round < 10; round++) {
       const purse = await test.purseWith('points', 1_001);
       const orderId = await byPoints(purse, { points: 1_001, amount: 8, customerId: purse.customerId });
@@ -252,7 +252,7 @@ describe('CUST-2 debts for sales', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LEDG-2 H-09 a refund whose points round to none gives none, and the next one gives the rest', async () => {
+  it('LEDG-2 H-09 for points: a refund that rounds to zero points returns none, and the next one the rest', async () => {
     const purse = await test.purseWith('points', 2_500);
     const orderId = await byPoints(purse, { points: 2_500, amount: 4_000, customerId: purse.customerId });
     expect(await giveBack(purse, orderId, 1, 0)).toMatchObject({ amount: 0 });
@@ -262,7 +262,7 @@ describe('CUST-2 debts for sales', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-2 LEDG-2 a refund keeps the purse before the debt, as a deposit does', async () => {
+  it('CUST-2 LEDG-2 are locked after the purse by a refund, in the same order as by a deposit', async () => {
     const purse = await test.purseWith('wallet', 100);
     const orderId = await take(purse, 300);
     const credit = { refundId: test.newId(), orderId, purse, amount: 300, currency: 'USD' };
@@ -270,7 +270,7 @@ describe('CUST-2 debts for sales', () => {
     const given = await database.withTenant(accountScope(account), async (tx) => {
       await lockedPurse(tx, purse);
       const giving = test.tenders.credit(credit);
-      await untilOneWaits();
+      await untilLockWait();
       await tx.query('select from receivable where order_id = $1 for update nowait', [orderId]);
       return { giving };
     });
@@ -279,7 +279,7 @@ describe('CUST-2 debts for sales', () => {
     expect((await test.row(purse)).balance).toBe(100);
   });
 
-  it('CUST-2 H-02 points of a customer who never had some go below zero, and are no debt in money', async () => {
+  it('CUST-2 H-02 are not created for points of a customer without any, whose balance goes negative', async () => {
     const customerId = await test.customer();
     const purse: Purse = { accountId: account, customerId, tender: 'points', cardId: '' };
     const orderId = test.newId();
@@ -297,12 +297,12 @@ describe('CUST-2 debts for sales', () => {
       ...{ fee: 0, pieces: [] },
     };
     const { ids, clock, database } = test.service.platform;
-    const told = await database.withTenant(accountScope(account), (tx) =>
+    const published = await database.withTenant(accountScope(account), (tx) =>
       settleBatch(tx, [payment], { ids, now: clock.now() }),
     );
     expect((await test.row(purse)).balance).toBe(-2_500);
     expect((await list({ orderId, open: false })).total).toBe(0);
-    expect(told.map(({ event }) => event)).toContain(events.RedemptionFlagged);
+    expect(published.map(({ event }) => event)).toContain(events.RedemptionFlagged);
     expect(await test.faults()).toEqual([]);
   });
 });

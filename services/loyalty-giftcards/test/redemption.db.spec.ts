@@ -19,7 +19,7 @@ import { storedPayments } from '../src/settlement/stored-payments.js';
 import { account, lobby } from './customers-under-test.js';
 import { PursesUnderTest } from './purses-under-test.js';
 
-/** 1,000 by `RESERVATION_RACES=1000`. */
+/** 1,000 with `RESERVATION_RACES=1000`. */
 const rounds = Number(process.env['RESERVATION_RACES'] ?? 2);
 const keeper = personWith(withChanges([permissions.LoyaltyAll]), account);
 const kiosk: Principal = {
@@ -46,14 +46,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test?.stop());
 
-const save = (enabled: boolean, tiers: [number, number[]][] = usual) =>
+const save = (enabled: boolean, tiers: [number, number[]][] = defaultTiers) =>
   test.service.as(keeper, () =>
     test.service.app.get(LoyaltyController).saveLoyalty({
       ...{ locationIds: [lobby], enabled, otherVersions: [] },
       tiers: tiers.map(([points, productIds]) => ({ points, productIds })),
     }),
   );
-const usual: [number, number[]][] = [
+const defaultTiers: [number, number[]][] = [
   [2_500, [cola]],
   [7_500, [gum]],
 ];
@@ -62,8 +62,8 @@ const make = async (request: MakeReservationRequest) =>
   (await test.service.as(kiosk, () => reservations().makeReservation(request))).reservation!;
 const pieces = (productId: number, quantity = 1): RedeemedPieces => ({ productId, quantity });
 
-/** Somebody with so many points stands before the kiosk. */
-async function asked(has: number, amount: number, products: RedeemedPieces[]) {
+/** Identifies a customer with this many points at the kiosk and builds a reservation request. */
+async function prepare(has: number, amount: number, products: RedeemedPieces[]) {
   const purse = await test.purseWith('points', has);
   const codes = test.service.app.get(IdentificationController);
   const shopper = { ...personWith([]), id: purse.customerId };
@@ -76,9 +76,9 @@ async function asked(has: number, amount: number, products: RedeemedPieces[]) {
   return { purse, request };
 }
 
-describe('LOY-3 points at a kiosk', () => {
-  it('LOY-3 are kept for whole pieces at what their tiers cost, with the version of the program', async () => {
-    const { purse, request } = await asked(13_000, 12_500, [pieces(cola, 2), pieces(gum)]);
+describe('LOY-3 reserving points at a kiosk', () => {
+  it('LOY-3 reserves whole pieces at the price of their tiers, and records the program version', async () => {
+    const { purse, request } = await prepare(13_000, 12_500, [pieces(cola, 2), pieces(gum)]);
     expect(await make(request)).toMatchObject({ amount: 12_500, state: 'held', left: 500 });
     expect(await make(request)).toMatchObject({ amount: 12_500, state: 'held' });
     const [hold] = await test.service.sql('select program_version, pieces from hold where order_id = $1', [
@@ -94,22 +94,22 @@ describe('LOY-3 points at a kiosk', () => {
 
   it.each([
     ['a product in no tier', 2_500, [pieces(elsewhereOnly)], 'products.0.productId', 'no-tier'],
-    ['less than a piece costs', 2_499, [pieces(cola)], 'amount', 'points-of-pieces'],
-    ['more than pieces cost', 5_000, [pieces(cola)], 'amount', 'points-of-pieces'],
+    ['less than the price of a piece', 2_499, [pieces(cola)], 'amount', 'points-of-pieces'],
+    ['more than the price of the pieces', 5_000, [pieces(cola)], 'amount', 'points-of-pieces'],
     ['nothing', 2_500, [], 'products', 'required'],
     ['half a piece', 1_250, [pieces(cola, 0.5)], 'products.0.quantity', 'too-small'],
-    ['less than no piece', 2_500, [pieces(cola, 2), pieces(cola, -1)], 'products.1.quantity', 'too-small'],
+    ['a negative quantity', 2_500, [pieces(cola, 2), pieces(cola, -1)], 'products.1.quantity', 'too-small'],
   ] as [string, number, RedeemedPieces[], string, string][])(
-    'LOY-3 not for %s',
+    'LOY-3 rejects %s',
     async (_what, amount, products, field, code) => {
-      const { purse, request } = await asked(20_000, amount, products);
+      const { purse, request } = await prepare(20_000, amount, products);
       await expect(make(request)).rejects.toMatchObject({ kind: 'invalid', fields: [{ field, code }] });
       expect(await test.spendable(purse)).toBe(20_000);
     },
   );
 
-  it('LOY-3 not while the program is off; what was kept before stays kept', async () => {
-    const { request } = await asked(10_000, 2_500, [pieces(cola)]);
+  it('LOY-3 rejects a reservation while the program is disabled, but keeps earlier ones', async () => {
+    const { request } = await prepare(10_000, 2_500, [pieces(cola)]);
     await make(request);
     test.pass(1_000);
     await save(false);
@@ -121,13 +121,13 @@ describe('LOY-3 points at a kiosk', () => {
     await save(true);
   });
 
-  it('LOY-1 LOY-3 a sale spends them, and its pieces alone count as redeemed there', async () => {
+  it('LOY-1 LOY-3 spends the points by a sale, and counts only its redeemed pieces', async () => {
     const get = () =>
       test.service.as(keeper, () =>
         test.service.app.get(LoyaltyController).getLoyalty({ accountIds: [], locationId: lobby }),
       );
     const before = (await get()).place!;
-    const { purse, request } = await asked(2_500, 2_500, [pieces(cola)]);
+    const { purse, request } = await prepare(2_500, 2_500, [pieces(cola)]);
     await make(request);
     const order = Order.fromPartial({
       ...{ id: request.orderId, accountId: account, locationId: lobby, customerId: purse.customerId },
@@ -153,10 +153,10 @@ describe('LOY-3 points at a kiosk', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('LOY-3 H-10 what an offline kiosk took, or for other money, is taken and told; what is in order is not', async () => {
+  it('LOY-3 H-10 settles and flags an offline redemption or a differing amount, and does not flag a correct one', async () => {
     const flags = async (id: string) =>
       (await test.service.outbox(events.RedemptionFlagged)).filter(({ orderId }) => orderId === id);
-    const tell = async (id: string, customerId: number, amount: number, redeems?: RedeemedPieces[]) => {
+    const settle = async (id: string, customerId: number, amount: number, redeems?: RedeemedPieces[]) => {
       const order = Order.fromPartial({
         ...{ id, accountId: account, locationId: lobby, customerId, currency: 'USD', timezone: 'UTC' },
         ...{ soldAt: test.now(), localDate: '2026-06-15' },
@@ -184,17 +184,17 @@ describe('LOY-3 points at a kiosk', () => {
           },
         );
     };
-    const { purse, request } = await asked(3_000, 2_500, [pieces(cola)]);
+    const { purse, request } = await prepare(3_000, 2_500, [pieces(cola)]);
     await make(request);
-    await tell(request.orderId, purse.customerId, 224);
+    await settle(request.orderId, purse.customerId, 224);
     expect(await flags(request.orderId)).toEqual([]);
-    const [dear, offline] = [await asked(2_500, 2_500, [pieces(cola)]), test.newId()];
-    await make(dear.request);
-    await tell(dear.request.orderId, dear.purse.customerId, 300);
-    expect(await flags(dear.request.orderId)).toMatchObject([
+    const [overpriced, offline] = [await prepare(2_500, 2_500, [pieces(cola)]), test.newId()];
+    await make(overpriced.request);
+    await settle(overpriced.request.orderId, overpriced.purse.customerId, 300);
+    expect(await flags(overpriced.request.orderId)).toMatchObject([
       { flag: { unreserved: 0, missing: 0, expected: 224 }, locationId: lobby },
     ]);
-    await tell(offline, purse.customerId, 224, [pieces(cola)]);
+    await settle(offline, purse.customerId, 224, [pieces(cola)]);
     expect(await flags(offline)).toMatchObject([
       { customerId: purse.customerId, flag: { unreserved: 2_500, missing: 2_000 } },
     ]);
@@ -208,10 +208,10 @@ describe('LOY-3 points at a kiosk', () => {
   });
 
   it(
-    'LOY-3 of the last 2,500 points thirty-two reservations at once keep one, round after round',
+    'LOY-3 grants the last 2,500 points to one of thirty-two concurrent reservations, round after round',
     async () => {
       for (let round = 0; round < rounds; round++) {
-        const { request } = await asked(2_500, 2_500, [pieces(cola)]);
+        const { request } = await prepare(2_500, 2_500, [pieces(cola)]);
         const outcomes = await Promise.allSettled(
           Array.from({ length: 32 }, () => make({ ...request, orderId: test.newId() })),
         );

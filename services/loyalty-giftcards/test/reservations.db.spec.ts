@@ -10,7 +10,7 @@ import { account, elsewhere, foreign, gym, keeper, lobby } from './customers-und
 import { currencyOf, PursesUnderTest } from './purses-under-test.js';
 
 const minute = 60_000;
-/** 1,000 by `RESERVATION_RACES=1000`. */
+/** 1,000 with `RESERVATION_RACES=1000`. */
 const rounds = Number(process.env['RESERVATION_RACES'] ?? 2);
 const kioskAt = (id: number, accountId = account, locationId = lobby): Principal => ({
   ...{ kind: 'device', id, accounts: [accountId], permissions: {}, grantsVersion: 0 },
@@ -27,21 +27,21 @@ afterAll(() => test?.stop());
 const codes = () => test.service.app.get(IdentificationController);
 const reservations = () => test.service.app.get(ReservationsController);
 
-/** Somebody shows a kiosk who they are. */
+/** Identifies a customer at a kiosk by a code. */
 async function identify(customer: number, by = kiosk) {
   const { code } = await test.service.as({ ...personWith([]), id: customer }, () => codes().createCode());
   return test.service.as(by, () => codes().identify({ code }));
 }
 const make = async (request: MakeReservationRequest, by = kiosk) =>
   (await test.service.as(by, () => reservations().makeReservation(request))).reservation!;
-const giveUp = async (orderId: string, by = kiosk) =>
+const cancel = async (orderId: string, by = kiosk) =>
   (await test.service.as(by, () => reservations().giveUpReservations({ orderId }))).reservations;
 
-/** What a kiosk asks for of a purse whose owner stands before it. */
-async function asked(purse: Purse, minor: number, by = kiosk): Promise<MakeReservationRequest> {
+/** Identifies the owner of a purse at the kiosk and builds a reservation request. */
+async function prepare(purse: Purse, minor: number, by = kiosk): Promise<MakeReservationRequest> {
   const { token: session } = await identify(purse.customerId, by);
   const { tender, cardId } = purse;
-  // Points pay for whole pieces alone: `redemption.db.spec.ts`.
+  // Points pay only for whole pieces: see `redemption.db.spec.ts`.
   const amount = tender === 'points' ? String(minor) : decimalTextOf(minor, 'USD');
   return {
     session,
@@ -54,12 +54,12 @@ async function asked(purse: Purse, minor: number, by = kiosk): Promise<MakeReser
   };
 }
 
-describe('CUST-2 stored value at a kiosk', () => {
+describe('CUST-2 reserving stored value at a kiosk', () => {
   it.each(['wallet', 'giftCard', 'tab'] as const)(
-    'CUST-2 LEDG-2 of a %s an amount is kept, and what is left is told; the same again changes nothing',
+    'CUST-2 LEDG-2 reserves an amount of a %s and reports the rest, idempotently',
     async (tender) => {
       const purse = await test.purseWith(tender, 1_000);
-      const request = await asked(purse, 400);
+      const request = await prepare(purse, 400);
       const kept = {
         ...{ orderId: request.orderId, tender, cardId: purse.cardId, amount: 400, state: 'held', left: 600 },
         expiresAt: test.now() + 15 * minute,
@@ -67,53 +67,53 @@ describe('CUST-2 stored value at a kiosk', () => {
       expect(await make(request)).toMatchObject(kept);
       expect(await make(request)).toMatchObject(kept);
       expect(await test.spendable(purse)).toBe(600);
-      const less = await asked(purse, 401);
+      const less = await prepare(purse, 401);
       await expect(make({ ...less, orderId: request.orderId })).rejects.toMatchObject({
         code: 'asked-otherwise',
       });
-      await expect(make(await asked(purse, 601))).rejects.toMatchObject({
+      await expect(make(await prepare(purse, 601))).rejects.toMatchObject({
         ...{ kind: 'unprocessable', code: 'not-enough-value' },
       });
       expect(await test.faults()).toEqual([]);
     },
   );
 
-  it('CUST-2 it is given up by the kiosk that made it, also when nobody is before it any more', async () => {
+  it('CUST-2 cancels a reservation only from the kiosk that made it, even after the session ended', async () => {
     const purse = await test.purseWith('wallet', 1_000);
     const card = await test.purseWith('giftCard', 500, purse.customerId);
-    const request = await asked(purse, 400);
+    const request = await prepare(purse, 400);
     await make({ ...request, minutes: 60 });
     await make({ ...request, tender: 'giftCard', cardId: card.cardId, amount: '5', minutes: 60 });
     for (const other of [kioskAt(8), kioskAt(7, account, gym), kioskAt(7, foreign, elsewhere)])
-      await expect(giveUp(request.orderId, other)).rejects.toMatchObject({ kind: 'notFound' });
+      await expect(cancel(request.orderId, other)).rejects.toMatchObject({ kind: 'notFound' });
     test.pass(16 * minute);
-    const given = await giveUp(request.orderId);
+    const given = await cancel(request.orderId);
     expect(given.map(({ tender, state, left }) => [tender, state, left]).sort()).toEqual([
       ...[
         ['giftCard', 'released', 500],
         ['wallet', 'released', 1_000],
       ],
     ]);
-    expect((await giveUp(request.orderId)).map(({ state }) => state)).toEqual(['released', 'released']);
+    expect((await cancel(request.orderId)).map(({ state }) => state)).toEqual(['released', 'released']);
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-2 one that was given up or is over is not kept by asking again, and says so', async () => {
+  it('CUST-2 rejects a repeated request for a canceled or expired reservation', async () => {
     const purse = await test.purseWith('wallet', 1_000);
-    const over = { ...(await asked(purse, 400)), minutes: 1 };
+    const over = { ...(await prepare(purse, 400)), minutes: 1 };
     await make(over);
     test.pass(minute);
-    const given = await asked(purse, 300);
+    const given = await prepare(purse, 300);
     await make(given);
-    await giveUp(given.orderId);
+    await cancel(given.orderId);
     for (const request of [over, given])
       await expect(make(request)).rejects.toMatchObject({ kind: 'conflict', code: 'reservation-over' });
     expect(await test.spendable(purse)).toBe(1_000);
   });
 
-  it('CUST-2 PERM-3 nobody but the kiosk before which they stand reserves, for as long as it knows them', async () => {
+  it('CUST-2 PERM-3 allows reservations only by the kiosk that identified the customer, while the session lasts', async () => {
     const purse = await test.purseWith('wallet', 1_000);
-    const request = await asked(purse, 400);
+    const request = await prepare(purse, 400);
     const refused = { kind: 'invalid', fields: [{ field: 'session', code: 'unknown' }] };
     const others = [kioskAt(8), kioskAt(7, account, gym), kioskAt(7, foreign, elsewhere)];
     for (const other of others) await expect(make(request, other)).rejects.toMatchObject(refused);
@@ -125,28 +125,28 @@ describe('CUST-2 stored value at a kiosk', () => {
     expect(await test.spendable(purse)).toBe(1_000);
   });
 
-  it('CUST-2 PERM-3 one order is reserved for one customer, and somebody else’s card and tab are not there', async () => {
+  it('CUST-2 PERM-3 reserves an order for one customer, and does not find another customer’s card or tab', async () => {
     const [purse, others] = [await test.purseWith('wallet', 1_000), await test.purseWith('wallet', 1_000)];
     const card = await test.purseWith('giftCard', 500, others.customerId);
-    const request = await asked(purse, 400);
+    const request = await prepare(purse, 400);
     const spent = { ...request, tender: 'giftCard', cardId: card.cardId, amount: '.05' };
     await expect(make(spent)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(make({ ...request, tender: 'tab' })).rejects.toMatchObject({ kind: 'notFound' });
     await make(request);
-    const theirs = await asked(others, 400);
+    const theirs = await prepare(others, 400);
     await expect(make({ ...theirs, orderId: request.orderId })).rejects.toMatchObject({
       code: 'asked-otherwise',
     });
-    // Neither does another kiosk learn of it by the order's id.
-    const again = await asked(purse, 400, kioskAt(8));
+    // Another kiosk does not learn of it by the order id either.
+    const again = await prepare(purse, 400, kioskAt(8));
     await expect(make({ ...again, orderId: request.orderId }, kioskAt(8))).rejects.toMatchObject({
       code: 'asked-otherwise',
     });
   });
 
-  it('CUST-2 names what is wrong', async () => {
+  it('CUST-2 names the invalid field', async () => {
     const purse = await test.purseWith('wallet', 1_000);
-    const request = await asked(purse, 400);
+    const request = await prepare(purse, 400);
     type Wrong = [Partial<MakeReservationRequest>, string, string];
     const wrong: Wrong[] = [
       [{ orderId: 'x' }, 'order', 'uuid'],
@@ -175,20 +175,20 @@ describe('CUST-2 stored value at a kiosk', () => {
     });
   });
 
-  it('CUST-2 a kiosk is told what its customer can pay with, the card first that is over first', async () => {
+  it('CUST-2 lists the spendable purses of an identified customer, cards by expiry', async () => {
     const wallet = await test.purseWith('wallet', 1_000);
     const cards = [await cardUntil(40), await cardUntil(undefined), await cardUntil(20), await cardUntil(10)];
     await test.purseWith('giftCard', 0, wallet.customerId);
-    await make(await asked(wallet, 250));
+    await make(await prepare(wallet, 250));
     test.pass(15 * minute);
     const { purses } = await identify(wallet.customerId);
     expect(purses.map(({ tender, cardId, spendable }) => [tender, cardId, spendable])).toEqual([
-      // Its hold was over a moment ago, and nobody wrote that down yet.
+      // Its hold has just expired, before any process recorded that.
       ['wallet', '', 1_000],
       ...[cards[2]!, cards[0]!, cards[1]!].map((id) => ['giftCard', id, 99]),
     ]);
-    // The one that is over is spent no more.
-    const spent = { ...(await asked(wallet, 1)), tender: 'giftCard', cardId: cards[3]! };
+    // An expired card cannot be spent.
+    const spent = { ...(await prepare(wallet, 1)), tender: 'giftCard', cardId: cards[3]! };
     await expect(make(spent)).rejects.toMatchObject({ code: 'not-enough-value' });
 
     async function cardUntil(minutes: number | undefined): Promise<string> {
@@ -200,19 +200,19 @@ describe('CUST-2 stored value at a kiosk', () => {
   });
 
   it.each(['wallet', 'giftCard', 'tab'] as const)(
-    'CUST-2 of a %s thirty-two reservations at once keep no more than there is, round after round',
+    'CUST-2 never reserves more of a %s than available under thirty-two concurrent requests, round after round',
     async (tender) => {
       for (let round = 0; round < rounds; round++) {
         const purse = await test.purseWith(tender, 100);
-        const request = await asked(purse, 100);
+        const request = await prepare(purse, 100);
         const outcomes = await Promise.allSettled(
           Array.from({ length: 32 }, () => make({ ...request, orderId: test.newId() })),
         );
         const won = outcomes.filter((one) => one.status === 'fulfilled');
         expect(won).toHaveLength(1);
-        // Whoever gives up frees it for one more, and for no second one.
+        // Canceling frees the amount for one more reservation, and no second one.
         const again = await Promise.allSettled([
-          giveUp(won[0]!.value.orderId),
+          cancel(won[0]!.value.orderId),
           ...Array.from({ length: 8 }, () => make({ ...request, orderId: test.newId() })),
         ]);
         expect(again.slice(1).filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);

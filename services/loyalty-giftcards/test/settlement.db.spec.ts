@@ -15,7 +15,7 @@ import { storedPayments } from '../src/settlement/stored-payments.js';
 import { account, foreign, keeper, lobby } from './customers-under-test.js';
 import { currencyOf, PursesUnderTest } from './purses-under-test.js';
 
-/** 5,000 by `npm run histories -- purses`. */
+/** 5,000 in `npm run histories -- purses`. */
 const histories = Number(process.env['PURSE_DATABASE_HISTORIES'] ?? 40);
 const minute = 60_000;
 const types = { ...paymentTypes, wallet: paymentTypes.cashWallet, points: paymentTypes.loyalty };
@@ -30,13 +30,13 @@ interface Paid {
   purse: Purse;
   amount: number;
   points?: number;
-  /** In place of the purse's own. */
+  /** Overrides the purse’s own. */
   customerId?: number;
   accountId?: number;
   orderId?: string;
 }
 
-/** A sale as the ledger tells that it was booked, paid by stored value alone. */
+/** Returns a sale paid only by stored value, as the ledger publishes it once booked. */
 function sold({ purse, amount, points, ...named }: Paid): Order {
   const { accountId, customerId, tender, cardId } = { ...purse, ...named };
   return Order.fromPartial({
@@ -46,14 +46,14 @@ function sold({ purse, amount, points, ...named }: Paid): Order {
   });
 }
 
-const told = new Map<string, string>();
-/** Tells sales and waits until they are settled. The event of a sale has one id, as at the ledger. */
-async function tell(...orders: Order[]): Promise<void> {
+const eventIds = new Map<string, string>();
+/** Publishes sales and waits until they are settled. Each sale has one event id, as in the ledger. */
+async function publish(...orders: Order[]): Promise<void> {
   await test.service.publish(
     events.OrderPaid,
     orders.map((order) => {
-      const id = told.get(order.id) ?? test.newId();
-      told.set(order.id, id);
+      const id = eventIds.get(order.id) ?? test.newId();
+      eventIds.set(order.id, id);
       return { id, key: order.id, accountId: order.accountId, payload: { order } };
     }),
   );
@@ -93,41 +93,41 @@ const spent = async (orderId: string) =>
     )
   )[0];
 
-describe('CUST-2 what the ledger booked as paid by stored value', () => {
+describe('CUST-2 settling sales paid by stored value', () => {
   it.each(['wallet', 'giftCard', 'tab', 'points'] as const)(
-    'CUST-2 LEDG-2 of a %s what was reserved is spent, once, however often it is told',
+    'CUST-2 LEDG-2 spends the reserved amount of a %s once, however often the sale is published',
     async (tender) => {
       const purse = await test.purseWith(tender, 1_000);
       const { hold } = await reserve(purse, 400);
       const order = sold({ purse, amount: tender === 'points' ? 350 : 400, orderId: hold!.orderId });
-      await tell(order);
+      await publish(order);
       expect(await balances(purse)).toEqual(tender === 'tab' ? [-400, 0] : [600, 0]);
       expect(await spent(order.id)).toEqual({ captured: 400, taken: 0, beyond: 0, short: 0 });
       expect(await owed(order.id)).toEqual([]);
-      // The ledger publishes its history again when marks of forty days ago are gone.
+      // The ledger republishes its history after inbox entries of forty days ago are deleted.
       await test.service.sql('delete from inbox');
       const other = sold({ purse: await test.purseWith('wallet', 5), amount: 5 });
-      await tell(order, other);
+      await publish(order, other);
       expect(await balances(purse)).toEqual(tender === 'tab' ? [-400, 0] : [600, 0]);
-      // It is nothing to do, and not a failure that somebody has to look after.
+      // A repeated sale is a no-op, not a failure to investigate.
       expect(await test.service.sql('select from dead_letter')).toEqual([]);
       expect(await test.faults()).toEqual([]);
     },
   );
 
-  it('CUST-2 what an offline kiosk took unreserved is taken as far as it is there; the rest is owed by name', async () => {
+  it('CUST-2 takes an unreserved offline payment up to the balance and records the rest as the customer’s debt', async () => {
     const purse = await test.purseWith('wallet', 300);
     const order = sold({ purse, amount: 500 });
-    await tell(order);
+    await publish(order);
     expect(await balances(purse)).toEqual([0, 0]);
     expect(await owed(order.id)).toEqual([{ amount: 200, person_id: purse.customerId, settled: 0 }]);
-    // Told again after forty days, when its mark is gone: nothing to do, and nothing that fails.
+    // Redelivered after forty days without its inbox entry: a no-op without failures.
     await test.service.sql('delete from inbox');
-    await tell(order, sold({ purse: await test.purseWith('wallet', 5), amount: 5 }));
-    await waitUntil('it was looked at again', async () => {
+    await publish(order, sold({ purse: await test.purseWith('wallet', 5), amount: 5 }));
+    await waitUntil('it is handled again', async () => {
       const rows = await test.service.sql(
         "select from inbox where consumer = 'loyalty-giftcards.spending' and event_id = $1",
-        [told.get(order.id)],
+        [eventIds.get(order.id)],
       );
       return rows.length > 0 || (await test.service.sql('select from dead_letter')).length > 0;
     });
@@ -142,20 +142,20 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-2 what is kept for another sale is not taken', async () => {
+  it('CUST-2 does not take value held for another sale', async () => {
     const purse = await test.purseWith('wallet', 500);
     await reserve(purse, 400);
     const order = sold({ purse, amount: 500 });
-    await tell(order);
+    await publish(order);
     expect(await balances(purse)).toEqual([400, 400]);
     expect(await owed(order.id)).toMatchObject([{ amount: 400 }]);
   });
 
-  it('CUST-2 a hold that was over is settled as if nothing had been reserved', async () => {
+  it('CUST-2 treats an expired hold as no reservation', async () => {
     const purse = await test.purseWith('wallet', 500);
     const { hold } = await reserve(purse, 400, test.newId(), 1);
     test.pass(minute);
-    await tell(sold({ purse, amount: 400, orderId: hold!.orderId }));
+    await publish(sold({ purse, amount: 400, orderId: hold!.orderId }));
     expect(await balances(purse)).toEqual([100, 0]);
     expect(await spent(hold!.orderId)).toEqual({ captured: 0, taken: 400, beyond: 0, short: 0 });
     expect(await test.service.sql('select state from hold where order_id = $1', [hold!.orderId])).toEqual([
@@ -164,57 +164,57 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-2 what was captured by call is not taken again', async () => {
+  it('CUST-2 does not take value again that was captured by a call', async () => {
     const purse = await test.purseWith('wallet', 500);
     const { hold } = await reserve(purse, 400);
     const { accountId, tender, cardId } = purse;
     await test.tenders.capture({ accountId, tender, cardId, orderId: hold!.orderId, amount: 400 });
-    await tell(sold({ purse, amount: 450, orderId: hold!.orderId }));
+    await publish(sold({ purse, amount: 450, orderId: hold!.orderId }));
     expect(await balances(purse)).toEqual([50, 0]);
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-2 a tab goes above its limit and points below zero, and both are flagged', async () => {
+  it('CUST-2 lets a tab exceed its limit and points go negative, and flags both', async () => {
     const tab = await test.purseWith('tab', 300);
     const charged = sold({ purse: tab, amount: 500 });
     const points = await test.purseWith('points', 1_000);
     const redeemed = sold({ purse: points, amount: 500, points: 2_500 });
-    await tell(charged, redeemed);
+    await publish(charged, redeemed);
     expect([await balances(tab), await balances(points)]).toEqual([
       [-500, 0],
       [-1_500, 0],
     ]);
     expect(await spent(charged.id)).toMatchObject({ taken: 500, beyond: 200, short: 0 });
     expect(await spent(redeemed.id)).toMatchObject({ taken: 2_500, beyond: 1_500, short: 0 });
-    const told = (await test.service.outbox(events.RedemptionFlagged)).map(({ orderId, flag }) => [
+    const flags = (await test.service.outbox(events.RedemptionFlagged)).map(({ orderId, flag }) => [
       orderId,
       flag,
     ]);
-    expect(Object.fromEntries(told)).toMatchObject({
+    expect(Object.fromEntries(flags)).toMatchObject({
       [charged.id]: { tabUnreserved: 500, tabBeyond: 200, unreserved: 0, missing: 0 },
       [redeemed.id]: { unreserved: 2_500, missing: 1_500, tabUnreserved: 0, tabBeyond: 0 },
     });
-    // Points of which nobody said how many have no price.
-    const unsaid = sold({ purse: points, amount: 500 });
-    await tell(unsaid);
-    expect(await owed(unsaid.id)).toMatchObject([{ amount: 500, person_id: points.customerId }]);
+    // A payment by an unknown number of points has no price.
+    const unpriced = sold({ purse: points, amount: 500 });
+    await publish(unpriced);
+    expect(await owed(unpriced.id)).toMatchObject([{ amount: 500, person_id: points.customerId }]);
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-6 H-02 a tab that was reserved is not flagged; what it took beyond its hold is', async () => {
+  it('CUST-6 H-02 does not flag a reserved tab, but an amount beyond its hold', async () => {
     const tab = await test.purseWith('tab', 1_000);
     const [{ hold: whole }, { hold: part }] = [await reserve(tab, 400), await reserve(tab, 400)];
-    await tell(
+    await publish(
       sold({ purse: tab, amount: 400, orderId: whole!.orderId }),
       sold({ purse: tab, amount: 450, orderId: part!.orderId }),
     );
-    const told = (await test.service.outbox(events.RedemptionFlagged)).filter(({ orderId }) =>
+    const flagged = (await test.service.outbox(events.RedemptionFlagged)).filter(({ orderId }) =>
       [whole!.orderId, part!.orderId].includes(orderId),
     );
-    expect(told).toMatchObject([{ orderId: part!.orderId, flag: { tabUnreserved: 50, tabBeyond: 0 } }]);
+    expect(flagged).toMatchObject([{ orderId: part!.orderId, flag: { tabUnreserved: 50, tabBeyond: 0 } }]);
   });
 
-  it('CUST-2 PERM-3 H-08 a card pays that is named, of whom the sale names; any other is owed', async () => {
+  it('CUST-2 PERM-3 H-08 takes the named card of the named customer, and records any other payment as a debt', async () => {
     const card = await test.purseWith('giftCard', 500);
     const other = await test.purseWith('giftCard', 500, card.customerId);
     const stranger = await test.customer();
@@ -225,7 +225,7 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
       sold({ purse: card, amount: 30, customerId: 0 }),
       sold({ purse: card, amount: 40, accountId: foreign }),
     ];
-    await tell(...orders);
+    await publish(...orders);
     expect([await balances(card), await balances(other)]).toEqual([
       [400, 0],
       [500, 0],
@@ -240,13 +240,13 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     ]);
   });
 
-  it('CUST-2 H-02 who is no customer owes nothing: the debt is nobody’s', async () => {
+  it('CUST-2 H-02 records a debt without a debtor if the person is not a customer', async () => {
     const purse = await test.purseWith('wallet', 500);
     const [unnamed, stranger] = [
       sold({ purse, amount: 100, customerId: 0 }),
       sold({ purse, amount: 200, customerId: 424_242 }),
     ];
-    await tell(unnamed, stranger);
+    await publish(unnamed, stranger);
     expect(await balances(purse)).toEqual([500, 0]);
     expect([await owed(unnamed.id), await owed(stranger.id)]).toEqual([
       [{ amount: 100, person_id: 0, settled: 0 }],
@@ -254,16 +254,16 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     ]);
   });
 
-  it('CUST-2 whom it was reserved from pays, though the sale names nobody', async () => {
+  it('CUST-2 takes the reserved purse even if the sale is anonymous', async () => {
     const purse = await test.purseWith('wallet', 500);
     const { hold } = await reserve(purse, 400);
-    await tell(sold({ purse, amount: 450, customerId: 0, orderId: hold!.orderId }));
+    await publish(sold({ purse, amount: 450, customerId: 0, orderId: hold!.orderId }));
     expect(await balances(purse)).toEqual([100, 0]);
     expect(await owed(hold!.orderId)).toMatchObject([{ amount: 50, person_id: 0 }]);
   });
 
   it.each(['wallet', 'giftCard', 'tab', 'points'] as const)(
-    'LEDG-2 H-15 a refund and its sale by a %s come to the same in either order',
+    'LEDG-2 H-15 gives the same result for a %s whether the refund or the sale arrives first',
     async (tender) => {
       const isPoints = tender === 'points';
       const credit = (purse: Purse, orderId: string, amount: number) =>
@@ -275,10 +275,10 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
         const purse = await test.purseWith(tender, 300);
         const order = sold({ purse, amount: 500, ...(isPoints && { points: 500 }) });
         if (isBefore) await credit(purse, order.id, 500);
-        await tell(order);
+        await publish(order);
         if (!isBefore) await credit(purse, order.id, 500);
         expect(await balances(purse)).toEqual([tender === 'tab' ? 0 : 300, 0]);
-        // Nothing is left in a wallet that nobody filled, and nothing is owed.
+        // Nothing ends up in an unrelated wallet, and nothing is owed.
         const inWallets = await test.service.sql(
           "select from purse where person_id = $1 and tender = 'wallet' and tender <> $2",
           [purse.customerId, tender],
@@ -295,7 +295,7 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
   );
 
   it.each(['tab', 'giftCard'] as const)(
-    'LEDG-2 H-15 a refund by a %s that is not there waits for its sale, whose debt it ends',
+    'LEDG-2 H-15 makes a refund by a missing %s wait for its sale, whose debt it ends',
     async (tender) => {
       const customerId = await test.customer();
       const purse = { accountId: account, customerId, tender, cardId: tender === 'tab' ? '' : test.newId() };
@@ -304,7 +304,7 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
       await expect(test.tenders.credit(request)).rejects.toMatchObject({
         ...{ kind: 'notFound', params: { what: 'sale' } },
       });
-      await tell(order);
+      await publish(order);
       await test.tenders.credit(request);
       expect(await owed(order.id)).toEqual([{ amount: 500, person_id: customerId, settled: 500 }]);
       expect(await test.service.sql('select from purse where person_id = $1', [customerId])).toEqual([]);
@@ -312,7 +312,7 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     },
   );
 
-  it('CUST-2 H-26 whichever comes first of sale, call, release and the end of the time, it is paid once', async () => {
+  it('CUST-2 H-26 pays once in any order of sale, capture, release and expiry', async () => {
     for (let round = 0; round < 6; round++) {
       const purse = await test.purseWith('wallet', 1_000);
       const { hold } = await reserve(purse, 400, test.newId(), round % 2 ? 1 : 15);
@@ -320,7 +320,7 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
       const { accountId, tender, cardId } = purse;
       if (round % 2) test.pass(minute);
       await Promise.allSettled([
-        tell(sold({ purse, amount: 400, orderId })),
+        publish(sold({ purse, amount: 400, orderId })),
         test.tenders.capture({ accountId, tender, cardId, orderId, amount: 400 }),
         test.tenders.release({ accountId, tender, cardId, orderId }),
         test.service.runDue(),
@@ -331,12 +331,12 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     expect(await test.faults()).toEqual([]);
   }, 30_000);
 
-  it('LEDG-8 H-12 tells of a sale all that it ever cleared, and finds what does not add up', async () => {
+  it('LEDG-8 H-12 sums everything a sale has cleared, and reports inconsistencies', async () => {
     const journal = test.service.app.get(ValueJournalController);
     const asRoot = <T>(work: () => Promise<T>) => test.service.as(superAdmin, work);
     const purse = await test.purseWith('wallet', 300);
     const order = sold({ purse, amount: 500 });
-    await tell(order);
+    await publish(order);
     await test.tenders.credit({
       refundId: test.newId(),
       orderId: order.id,
@@ -347,7 +347,7 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     const { sums } = await asRoot(() =>
       journal.sumClearedValue({ accountId: account, factIds: [order.id, test.newId()] }),
     );
-    // 300 were taken; of 250 given back 200 ended the debt.
+    // 300 were taken; 200 of the 250 refunded ended the debt.
     expect(sums).toEqual([
       { factId: order.id, ledgerAccount: 'clearing.wallet', amount: -250, inFlight: expect.any(Boolean) },
     ]);
@@ -370,7 +370,7 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     });
   });
 
-  it('LEDG-8 a batch of 200 sales is settled in at most 14 data statements', async () => {
+  it('LEDG-8 settles a batch of 200 sales in at most 14 data statements', async () => {
     const tenders = ['wallet', 'giftCard', 'tab', 'points'] as const;
     const purses = await Promise.all(tenders.map((tender) => test.purseWith(tender, 1_000)));
     const orders = Array.from({ length: 200 }, (_, n) =>
@@ -390,11 +390,11 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
       ),
     );
     await database.close();
-    // Each purse once, and what is owed for what was not there.
+    // Each purse once, plus debts for missing value.
     expect(written.filter(({ event }) => event === events.PurseChanged)).toHaveLength(4);
     expect(written.length).toBeGreaterThan(4);
     const [statements] = transactions;
-    // Inbox and outbox come besides.
+    // Inbox and outbox need further statements.
     expect(statements!.length).toBeLessThanOrEqual(14);
     expect(
       await test.service.sql('select from spending where order_id = any ($1)', [orders.map(({ id }) => id)]),
@@ -402,7 +402,7 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
     expect(await test.faults()).toEqual([]);
   }, 30_000);
 
-  it('CUST-2 PERM-3 LEDG-8 whatever eight actors do meanwhile, everything adds up', async () => {
+  it('CUST-2 PERM-3 LEDG-8 adds up under eight concurrent actors', async () => {
     const random = new SeededRandom(21);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random.next() * from.length)]!;
     const customer = await test.customer();
@@ -422,7 +422,7 @@ describe('CUST-2 what the ledger booked as paid by stored value', () => {
       if (does === 2)
         await test.tenders.release({ accountId, tender, cardId, orderId }).catch(() => undefined);
       const order = sold({ purse, amount: amount + pick([0, 0, 40]), orderId, points: amount });
-      if (does < 3) await tell(order);
+      if (does < 3) await publish(order);
       if (does === 1)
         await test.tenders.credit({
           refundId: test.newId(),

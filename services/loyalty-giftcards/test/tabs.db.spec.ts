@@ -26,9 +26,9 @@ const change = async (id: string, limit: string, by = lender): Promise<Tab> =>
   (await test.service.as(by, () => tabs().changeTab({ accountId: account, id, limit }))).tab!;
 const archive = (id: string, by = lender) =>
   test.service.as(by, () => tabs().archiveTab({ accountId: account, id }));
-const list = (wanted: object = {}, by = lender) =>
+const list = (query: object = {}, by = lender) =>
   test.service.as(by, () =>
-    tabs().listTabs({ accountIds: [], page: 1, limit: 25, keywords: '', customerId: 0, ...wanted }),
+    tabs().listTabs({ accountIds: [], page: 1, limit: 25, keywords: '', customerId: 0, ...query }),
   );
 const tabOf = async (customerId: number): Promise<Tab> => (await list({ customerId })).tabs[0]!;
 const purseOf = (customerId: number): Purse => ({
@@ -57,7 +57,7 @@ const refund = (customerId: number, orderId: string, amount: number) =>
   });
 
 describe('CUST-6 tabs', () => {
-  it('CUST-6 is opened with a limit, told, audited and listed, and once for each customer', async () => {
+  it('CUST-6 are opened with a limit, published, audited and listed, one for each customer', async () => {
     const id = await test.customer();
     const tab = await open(id, '50.00');
     expect(tab).toMatchObject({
@@ -81,14 +81,14 @@ describe('CUST-6 tabs', () => {
   });
 
   it.each(['', '$10', '-5', '1e3', '01.005', 'NaN', '9'.repeat(20), '100000.01'])(
-    'CUST-6 refuses the limit %j',
+    'CUST-6 reject the limit %j',
     async (limit) => {
       const refused = { kind: 'invalid', fields: [{ field: 'limit' }] };
       await expect(open(await test.customer(), limit)).rejects.toMatchObject(refused);
     },
   );
 
-  it('CUST-6 H-07 H-19 opens above zero alone, and lets nobody owe more without WalletsCredit', async () => {
+  it('CUST-6 H-07 H-19 need a limit above zero to open, and WalletsCredit to raise the credit', async () => {
     const id = await test.customer();
     await expect(open(id, '0')).rejects.toMatchObject({ fields: [{ code: 'not-above-zero' }] });
     await expect(open(id, '1', keeper)).rejects.toMatchObject({ kind: 'forbidden' });
@@ -100,7 +100,7 @@ describe('CUST-6 tabs', () => {
     await expect(reserve(id, 1)).rejects.toMatchObject({ kind: 'unprocessable' });
   });
 
-  it('PERM-3 PERM-4 H-21 is kept at the whole operator, seen where they were, and by no other', async () => {
+  it('PERM-3 PERM-4 H-21 are managed for the whole operator, seen where the customer was, and hidden from others', async () => {
     const id = await test.customer();
     const tab = await open(id);
     for (const by of [viewer, limitedTo(lender, lobby)]) {
@@ -118,7 +118,7 @@ describe('CUST-6 tabs', () => {
     ).toBe(0);
   });
 
-  it('CUST-6 stays with the other program: a tab there is opened, drawn on, paid and archived', async () => {
+  it('CUST-6 are opened, drawn on, paid and archived in the other program too', async () => {
     const id = await test.customer();
     await test.service.sql(
       `insert into customer (account_id, person_id, email, first_name, last_name, phone, name_key, email_key, state,
@@ -145,7 +145,7 @@ describe('CUST-6 tabs', () => {
     expect(await there()).toEqual([]);
   });
 
-  it('CUST-6 sorts by what it shows', async () => {
+  it('CUST-6 are sorted by limit and balance', async () => {
     const [low, high] = [await test.customer(), await test.customer()];
     await open(low, '99001');
     await open(high, '99002');
@@ -155,7 +155,7 @@ describe('CUST-6 tabs', () => {
       expect((await list({ sort, limit: 2 })).tabs.map(({ customerId }) => customerId)).toEqual([high, low]);
   });
 
-  it('CUST-6 T-03 goes to its limit and no further, near it from 80 %, delinquent once it is lowered', async () => {
+  it('CUST-6 T-03 stop at their limit, are near it from 80 %, and become delinquent once it is lowered', async () => {
     const id = await test.customer();
     const { id: tab } = await open(id, '10');
     await charge(id, 799);
@@ -168,7 +168,7 @@ describe('CUST-6 tabs', () => {
     expect(await change(tab, '9.99')).toMatchObject({ owed: 1_000, limit: 999, status: 2 });
   });
 
-  it('CUST-6 H-20 is delinquent behind the 30th day of the oldest unpaid charge, payments first-in first-out', async () => {
+  it('CUST-6 H-20 become delinquent after the 30th day of the oldest unpaid charge, with payments first-in first-out', async () => {
     const id = await test.customer();
     await open(id, '100');
     await charge(id, 300);
@@ -186,21 +186,21 @@ describe('CUST-6 tabs', () => {
     expect(await tabOf(id)).toMatchObject({ status: 2 });
   });
 
-  it('CUST-6 H-20 counts days by the calendar of the account, across a change of its clocks', async () => {
+  it('CUST-6 H-20 count days by the calendar of the account, across a clock change', async () => {
     const [id, next] = [await test.customer(), await test.customer()];
     await open(id, '100');
     await open(next, '100');
     const zone = (name: string) =>
       test.service.sql('update account_copy set timezone = $2 where account_id = $1', [account, name]);
-    // Half past eleven in the evening in Auckland, of September 10, which is twelve hours ahead then.
+    // 11:30 p.m. on September 10 in Auckland, which is twelve hours ahead.
     test.service.clock.moveTo(new Date(Date.UTC(2026, 8, 10, 11, 30)));
     await charge(id, 300);
-    // And half past midnight.
+    // And 12:30 a.m.
     test.service.clock.moveTo(new Date(Date.UTC(2026, 8, 10, 12, 30)));
     await charge(next, 300);
     try {
       await zone('Pacific/Auckland');
-      // The 30th day behind it, October 10, thirteen hours ahead: a second before its end, and at its end.
+      // The 30th day after it is October 10, thirteen hours ahead: a second before its end, and at its end.
       test.service.clock.moveTo(new Date(Date.UTC(2026, 9, 10, 10, 59, 59)));
       expect(await tabOf(id)).toMatchObject({ status: 0 });
       test.service.clock.moveTo(new Date(Date.UTC(2026, 9, 10, 11)));
@@ -212,7 +212,7 @@ describe('CUST-6 tabs', () => {
     }
   });
 
-  it('CUST-6 H-19 says why no payment can begin: nothing is owed, not so much, or it is being paid', async () => {
+  it('CUST-6 H-19 report why no payment can begin: nothing owed, less owed, or already being paid', async () => {
     const id = await test.customer();
     await open(id, '10');
     const prepare = (amount: number) =>
@@ -229,7 +229,7 @@ describe('CUST-6 tabs', () => {
     await expect(prepare(1)).rejects.toMatchObject({ code: 'being-paid' });
   });
 
-  it('CUST-6 H-19 shows what is being paid, until it is paid or its time is over', async () => {
+  it('CUST-6 H-19 show pending payments until they are deposited or expire', async () => {
     const id = await test.customer();
     const { id: tab } = await open(id, '10');
     await charge(id, 500);
@@ -250,7 +250,7 @@ describe('CUST-6 tabs', () => {
     expect(await tabOf(id)).toMatchObject({ owed: 200, paying: 0 });
   });
 
-  it('CUST-6 V-04 a refund leaves on the tab what is being paid of it', async () => {
+  it('CUST-6 V-04 keep the amount being paid when a refund arrives', async () => {
     const id = await test.customer();
     await open(id, '10');
     const orderId = await charge(id, 500);
@@ -265,7 +265,7 @@ describe('CUST-6 tabs', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-6 is archived when nothing is open, pays for nothing then, and is opened again', async () => {
+  it('CUST-6 are archived when nothing is open, then pay for nothing, and can be opened again', async () => {
     const id = await test.customer();
     const { id: tab } = await open(id, '10');
     const orderId = await charge(id, 100);
@@ -276,13 +276,13 @@ describe('CUST-6 tabs', () => {
     await test.tenders.release({ accountId: account, orderId: hold!.orderId, tender: 'tab', cardId: '' });
     await reserve(id, 1_000);
     test.pass(16 * 60_000);
-    // What was reserved too long ago keeps nothing.
+    // An expired reservation does not block archiving.
     await archive(tab);
     expect((await list({ customerId: id })).tabs).toEqual([]);
     await expect(archive(tab)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(change(tab, '5')).rejects.toMatchObject({ kind: 'notFound' });
     await expect(reserve(id, 1)).rejects.toMatchObject({ kind: 'notFound' });
-    // Its sale is refunded: to the wallet, for it was paid.
+    // A refund of its paid sale goes to the wallet.
     await refund(id, orderId, 100);
     expect(await test.row({ ...purseOf(id), tender: 'wallet' })).toMatchObject({ balance: 100 });
     expect(await open(id, '20')).toMatchObject({ id: tab, limit: 2_000, owed: 0 });
@@ -290,7 +290,7 @@ describe('CUST-6 tabs', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-6 V-04 a refund comes off the tab as far as it is owed there, the rest goes to the wallet', async () => {
+  it('CUST-6 V-04 take a refund up to the amount owed, and the wallet the rest', async () => {
     const id = await test.customer();
     await open(id, '10');
     const orderId = await charge(id, 900);
@@ -303,7 +303,7 @@ describe('CUST-6 tabs', () => {
        where c.order_id = $1 group by 1 order by 1`,
       [orderId],
     );
-    // The ledger took all of it back from what it knows as the tab.
+    // The ledger cleared all of it against the tab.
     expect(cleared).toEqual([
       { ledger_account: 'asset.tab', sum: -300 },
       { ledger_account: 'clearing.tab', sum: 500 },
@@ -312,7 +312,7 @@ describe('CUST-6 tabs', () => {
     expect(await test.faults()).toEqual([]);
   });
 
-  it('CUST-6 races: the last of the limit goes to one of 32, and who archives meets who charges once', async () => {
+  it('CUST-6 resolve races: one of 32 reservations gets the last of the limit, and either archiving or charging wins', async () => {
     const id = await test.customer();
     const { id: tab } = await open(id, '1');
     const tried = await Promise.allSettled(Array.from({ length: 32 }, () => reserve(id, 100)));

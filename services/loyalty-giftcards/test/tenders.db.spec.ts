@@ -13,7 +13,7 @@ afterAll(() => test?.stop());
 async function under(tender: StoredTender): Promise<TenderUnderTest> {
   return {
     tenders: test.tenders,
-    purseWith: (amount, beside) => test.purseWith(tender, amount, beside?.customerId),
+    purseWith: (amount, options) => test.purseWith(tender, amount, options?.customerId),
     spendable: (purse) => test.spendable(purse),
     now: test.now,
     pass: async (milliseconds) => test.pass(milliseconds),
@@ -26,6 +26,6 @@ for (const tender of Object.keys(tenderAccounts) as StoredTender[])
     ...{ cards: tender === 'giftCard', currency: currencyOf(tender) },
   });
 
-it('CUST-2 LEDG-8 after all of that every purse is its entries, its holds and its journal', async () => {
+it('CUST-2 LEDG-8 keeps every purse equal to its entries, holds and journal after all of that', async () => {
   expect(await test.faults()).toEqual([]);
 });

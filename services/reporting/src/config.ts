@@ -1,7 +1,7 @@
 import { token } from '@backroom/platform';
 import { z } from 'zod';
 
-/** Variables of reporting beside those of every service. */
+/** Variables of reporting in addition to those of every service. */
 export const reportingConfig = z
   .object({
     /** HTTP interface of ClickHouse; https uses TLS. */

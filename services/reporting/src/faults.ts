@@ -1,6 +1,6 @@
 import { defineFaults } from '@backroom/platform';
 
-/** What reporting alone refuses. */
+/** Faults of reporting. */
 export const fault = defineFaults({
   'before-start': 'must not be before the start',
   'too-many-years': 'must be at most {max} years before the end',

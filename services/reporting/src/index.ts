@@ -2,14 +2,14 @@ import { seedService, startService, type Environment, type RunningService } from
 import { reporting } from './blueprint.js';
 import { projectionCaughtUp } from './demo/caught-up.js';
 
-/** What it is made of: for whoever brings its tables up to date. */
+/** The blueprint, for the process that migrates its tables. */
 export { reporting as blueprint };
 
 export function start(env: Environment): Promise<RunningService> {
   return startService(reporting, env);
 }
 
-/** Nothing of its own: it waits until the demo's sales have arrived. */
+/** Seeds nothing; waits until the demo’s sales have arrived. */
 export function seedDemo(env: Environment): Promise<void> {
   return seedService(reporting, env, projectionCaughtUp);
 }

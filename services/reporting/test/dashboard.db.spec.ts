@@ -61,21 +61,21 @@ const usd = async (filter: Parameters<typeof reporting.sales>[0], zones?: string
   (await reporting.sales(filter, undefined, zones)).currencies.find(({ currency }) => currency === 'USD')!;
 
 describe('DASH-2 trends', () => {
-  it('DASH-2 one set per currency, never summed across, the one with most sales first', async () => {
+  it('DASH-2 are reported per currency, never summed across, the currency with most sales first', async () => {
     const { currencies } = await reporting.sales({});
     expect(currencies.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
     expect(currencies[1]!.revenue).toMatchObject({ currentTotal: 50_000, previousTotal: 0 });
     expect(values(currencies[1]!.revenue!.current)).toEqual({ '2026-06-12': 50_000 });
   });
 
-  it('DASH-2 days of a month: revenue, gross profit, average sale, items per sale, and a zero where nothing was sold', async () => {
+  it('DASH-2 cover each day of a month with revenue, gross profit, average sale and items per sale, and zero without sales', async () => {
     const { revenue, grossProfit, averageSale, averageItems } = await usd({});
     expect(revenue!.current.map(({ date }) => date)).toEqual(
       Array.from({ length: 30 }, (_, n) => `2026-06-${String(n + 1).padStart(2, '0')}`),
     );
     expect(values(revenue!.current)).toEqual({ '2026-06-10': 505, '2026-06-12': 1_000, '2026-06-15': 600 });
     expect(values(grossProfit!.current)).toEqual({ '2026-06-10': 305, '2026-06-12': 10, '2026-06-15': 150 });
-    // Tax 28, deposit 20 and fee 5 are in what was paid: (453 + 158) / 2, half up.
+    // Payments include tax 28, deposit 20 and fee 5: (453 + 158) / 2, rounded half up.
     expect(values(averageSale!.current)).toEqual({
       '2026-06-10': 306,
       '2026-06-12': 1_053,
@@ -92,7 +92,7 @@ describe('DASH-2 trends', () => {
     expect(averageSale!.currentTotal).toBe(Math.round((2_105 + 6 * 53) / 6));
   });
 
-  it('DASH-2 the period before has the same length and ends the day before', async () => {
+  it('DASH-2 compare with a period of the same length that ends the day before', async () => {
     const { revenue } = await usd({});
     expect([revenue!.previous[0]!.date, revenue!.previous.at(-1)!.date, revenue!.previous.length]).toEqual([
       '2026-05-02',
@@ -104,14 +104,14 @@ describe('DASH-2 trends', () => {
     expect(week.revenue).toMatchObject({ currentTotal: 1_000, previousTotal: 505 });
   });
 
-  it('DASH-2 a single day is drawn by the hours of its place', async () => {
+  it('DASH-2 show a single day by the local hours of its location', async () => {
     const { revenue } = await usd({ fromDate: '2026-06-15', toDate: '2026-06-15', timeMetric: 'days' });
     expect(revenue!.current).toHaveLength(24);
     expect(values(revenue!.current)).toEqual({ '2026-06-15T09:00': 500, '2026-06-15T23:00': 100 });
     expect(revenue!.currentTotal).toBe(600);
   });
 
-  it('DASH-2 a single day is drawn by hours also where a month was asked for', async () => {
+  it('DASH-2 show a single day by hours even if months are requested', async () => {
     const { revenue } = await usd({ fromDate: '2026-06-12', toDate: '2026-06-12', timeMetric: 'months' });
     expect(revenue!.current.map(({ date }) => date).slice(0, 2)).toEqual([
       '2026-06-12T00:00',
@@ -119,20 +119,21 @@ describe('DASH-2 trends', () => {
     ]);
   });
 
-  it('DASH-2 whose clock is ahead says what is to come, also where nothing was sold yet', async () => {
+  it('DASH-2 determine the future by the zone furthest ahead, even without sales', async () => {
     const days = { fromDate: '2026-06-15', toDate: '2026-06-15', timeMetric: 'days' };
     const begun = async (...zones: string[]) =>
       (await usd(days, zones)).revenue!.current.filter(({ absent, value }) => !absent && value === 0).length;
-    // The first minute of the 15th in UTC, nine in the morning in Tokyo: nine hours without a sale, and the one that sold.
+    // The first minute of the 15th in UTC is nine in the morning in Tokyo: nine hours without a sale, and the one with
+    // a sale.
     expect(await begun('Asia/Tokyo')).toBe(9);
     expect(await begun('America/New_York')).toBe(0);
     expect(await begun('America/New_York', 'Asia/Tokyo')).toBe(9);
   });
 
-  it('DASH-2 an hour or a day to come is no zero, nor is an average where nothing was sold', async () => {
+  it('DASH-2 omit future hours and days and averages without sales instead of showing zero', async () => {
     const known = (points: { date: string; absent: boolean }[]) =>
       points.filter(({ absent }) => !absent).map(({ date }) => date);
-    // The clock stands at the first minute of the 15th in UTC, which is the evening of the 14th in New York.
+    // The clock is at the first minute of the 15th in UTC, which is the evening of the 14th in New York.
     const month = await usd({});
     expect(known(month.revenue!.current).at(-1)).toBe('2026-06-15');
     expect(known(month.revenue!.current)).toHaveLength(15);
@@ -150,7 +151,7 @@ describe('DASH-2 trends', () => {
     ]);
   });
 
-  it('DASH-2 a year is drawn by months and its sum is that of its days', async () => {
+  it('DASH-2 show a year by months, whose sum is that of its days', async () => {
     const { revenue } = await usd({ fromDate: '2026-01-01', toDate: '2026-12-31', timeMetric: 'years' });
     expect(revenue!.current.map(({ date }) => date)).toEqual(
       Array.from({ length: 12 }, (_, n) => `2026-${String(n + 1).padStart(2, '0')}`),
@@ -158,11 +159,11 @@ describe('DASH-2 trends', () => {
     expect(values(revenue!.current)).toEqual({ '2026-05': 777, '2026-06': 2_105 });
   });
 
-  it('DASH-2 narrowed to a place', async () => {
+  it('DASH-2 filter by location', async () => {
     expect((await usd({ locationIds: [111] })).revenue!.currentTotal).toBe(1_000);
   });
 
-  it('DASH-2 a period that ends before it begins, or is longer than ten years, is refused by name', async () => {
+  it('DASH-2 reject a period that ends before it begins or exceeds ten years, naming the field', async () => {
     await expect(reporting.sales({ fromDate: '2026-06-02', toDate: '2026-06-01' })).rejects.toMatchObject({
       kind: 'invalid',
       fields: [{ field: 'endDate' }],
@@ -194,7 +195,7 @@ describe('DASH-1 and DASH-4', () => {
       reporting.controller.topSaleReport({ filter: filterOf(change), sort, limit: 2 }),
     );
 
-  it('DASH-4 top products by pieces and by revenue, with the average price of a piece', async () => {
+  it('DASH-4 lists top products by pieces and by revenue, with the average price of a piece', async () => {
     const brief = async (sort: string) =>
       (await top(sort)).products.map(({ productId, quantity, revenue, price, currency }) => [
         productId,
@@ -223,9 +224,9 @@ describe('DASH-1 and DASH-4', () => {
       users: 2,
       orders: 2,
     });
-    // Somebody at two operators is one person.
+    // A user at two operators counts once.
     expect(await count(superAdmin)).toEqual({ users: 2, orders: 8 });
-    // The last role at an account is taken away: its state names that account no more.
+    // The last role at an account is revoked: the state no longer lists that account.
     const left = {
       id: newId(),
       key: 6,
@@ -238,9 +239,9 @@ describe('DASH-1 and DASH-4', () => {
     expect(await count(superAdmin)).toEqual({ users: 2, orders: 8 });
   });
 
-  it('DASH-1 PERM-4 market funds are what wallets and gift cards hold, by the latest version of each', async () => {
-    const tell = async (...changes: Partial<PurseChanged>[]) => {
-      const told = changes.map((change) => {
+  it('DASH-1 PERM-4 sums wallets and gift cards as market funds, by the latest version of each', async () => {
+    const publish = async (...changes: Partial<PurseChanged>[]) => {
+      const messages = changes.map((change) => {
         const payload = PurseChanged.fromPartial({
           accountId: 11,
           currency: 'USD',
@@ -249,8 +250,8 @@ describe('DASH-1 and DASH-4', () => {
         });
         return { id: newId(), key: payload.purseId, accountId: payload.accountId, payload };
       });
-      await reporting.service.publish(events.PurseChanged, told);
-      await reporting.applied(told.map(({ id }) => id));
+      await reporting.service.publish(events.PurseChanged, messages);
+      await reporting.applied(messages.map(({ id }) => id));
     };
     const funds = async (principal = owner) =>
       (
@@ -260,7 +261,7 @@ describe('DASH-1 and DASH-4', () => {
       ).currencies;
     const [wallet, card, points] = [newId(), newId(), newId()];
     const [tab, euros, foreign] = [newId(), newId(), newId()];
-    await tell(
+    await publish(
       { purseId: wallet, balance: 500, version: 2 },
       { purseId: card, tender: 'giftCard', balance: 2_000, version: 2 },
       { purseId: points, tender: 'points', currency: 'PTS', balance: 9_000, version: 2 },
@@ -273,27 +274,33 @@ describe('DASH-1 and DASH-4', () => {
       { currency: 'EUR', giftCards: 0, total: 40 },
     ];
     expect(await funds()).toEqual(before);
-    await tell({ purseId: wallet, balance: 300, version: 4 });
-    // One that is told again, and one that comes late, are over.
-    await tell({ purseId: wallet, balance: 500, version: 2 }, { purseId: wallet, balance: 900, version: 3 });
+    await publish({ purseId: wallet, balance: 300, version: 4 });
+    // A repeated and a late event are outdated.
+    await publish(
+      { purseId: wallet, balance: 500, version: 2 },
+      { purseId: wallet, balance: 900, version: 3 },
+    );
     expect(await funds()).toMatchObject([{ currency: 'USD', total: 2_300 }, { currency: 'EUR' }]);
-    // What is reserved of it moves no figure.
-    await tell({ purseId: wallet, balance: 300, held: 100, version: 5, balanceKept: true });
+    // A reservation changes no figure.
+    await publish({ purseId: wallet, balance: 300, held: 100, version: 5, balanceKept: true });
     expect(await funds()).toMatchObject([{ currency: 'USD', total: 2_300 }, { currency: 'EUR' }]);
     expect(await funds(limitedTo(owner, 111))).toEqual([]);
-    // Screens look again, of those operators alone whose customers have something else now.
+    // Only the operators whose customers’ balances changed are published, for screens to refresh.
     const moved = await reporting.service.outbox(events.FiguresChanged);
     expect(moved.flatMap(({ accountId, orders }) => (orders === 0 ? [accountId] : []))).toEqual(
       expect.arrayContaining([11, 12]),
     );
-    // Made again from what loyalty-giftcards tells once more, under the same versions.
+    // Rebuilt when loyalty-giftcards republishes the purses under the same versions.
     await reporting.service.app.get(Analytics).execute('truncate table stored_value');
     expect(await funds()).toEqual([]);
-    await tell({ purseId: wallet, balance: 300, version: 4 }, { purseId: wallet, balance: 300, version: 4 });
+    await publish(
+      { purseId: wallet, balance: 300, version: 4 },
+      { purseId: wallet, balance: 300, version: 4 },
+    );
     expect(await funds()).toEqual([{ currency: 'USD', giftCards: 0, total: 300 }]);
   });
 
-  it('PERM-3 foreign account and place ids yield what missing ones do, in every report', async () => {
+  it('PERM-3 treats foreign account and location ids like missing ones in every report', async () => {
     const { controller } = reporting;
     const ask = (change: object, principal = owner) =>
       reporting.service.as(principal, () => {
@@ -315,7 +322,7 @@ describe('DASH-1 and DASH-4', () => {
       JSON.stringify([await ask({}), await ask({ accountIds: [11, 12] }), await ask({ accountIds: [12] })]),
     ).not.toContain(canary);
     expect(JSON.stringify(await ask({}, superAdmin))).toContain(canary);
-    // A role that is limited to a location, and one without the permission.
+    // A role limited to a location, and one without the permission.
     expect((await reporting.sales({}, limitedTo(owner, 111))).currencies).toMatchObject([
       { revenue: { currentTotal: 1_000 } },
     ]);

@@ -42,7 +42,7 @@ const someSales = (count: number, seed = 1) => {
 };
 
 describe('REP-4 refunds in the figures', () => {
-  it('REP-4 DASH-2 lower the revenue of the day and hour on which they were given, once', async () => {
+  it('REP-4 DASH-2 reduce the revenue of the day and hour of the refund, once', async () => {
     const order = soldOrder({
       accountId: account,
       localDate: '2026-06-10',
@@ -64,7 +64,7 @@ describe('REP-4 refunds in the figures', () => {
     const month = (await of('2026-06-01', '2026-06-30', 'months'))!;
     expect(month.revenue!.currentTotal).toBe(50);
     expect(month.grossProfit!.currentTotal).toBe(50 - 150);
-    // What a basket was worth when it was sold does not change.
+    // The basket value at the time of sale does not change.
     expect(month.averageSale!.currentTotal).toBe(453);
     expect(
       await reporting.rows(`select refunds, refunded_net, refunded_total, refunded_tax from sales_day final
@@ -74,11 +74,11 @@ describe('REP-4 refunds in the figures', () => {
 });
 
 describe('DASH-2 the projection', () => {
-  it('DASH-2 equals the facts to the cent after doubles, re-deliveries and shuffles', async () => {
+  it('DASH-2 equals the facts to the cent after duplicates, redeliveries and shuffles', async () => {
     const orders = someSales(120, 7);
     const ids = await reporting.sell(...orders);
     await reporting.applied(ids);
-    // The log hands some over again under the same ids, and an owner republishes others as new events.
+    // The log redelivers some under the same ids, and the owner republishes others as new events.
     const handed = orders
       .slice(20, 60)
       .map((order, n) => ({ id: ids[20 + n]!, key: order.id, accountId: account, payload: { order } }));
@@ -99,7 +99,7 @@ describe('DASH-2 the projection', () => {
     };
     expect(await facts()).toEqual([expected]);
     expect(await rollup()).toEqual([expected]);
-    // And so do the reports that are read from them, by days and by the hours of one day.
+    // The reports read from them agree, by days and by the hours of one day.
     const owner = personWith([permissions.SalesAndReportingAll], account);
     const revenue = async (period: object) =>
       (await reporting.sales(period, owner)).currencies[0]!.revenue!.currentTotal;
@@ -116,7 +116,7 @@ describe('DASH-2 the projection', () => {
     expect(byProduct).toEqual([{ net: expected.net, items: expected.items }]);
   });
 
-  it('DASH-2 every day of the rollup is the sum of its facts', async () => {
+  it('DASH-2 matches the sum of the facts on every day of the rollup', async () => {
     await reporting.applied(await reporting.sell(...someSales(80, 9)));
     const days = 'account_id, location_id, local_date, currency';
     const of = (table: string, count: string) =>
@@ -126,7 +126,7 @@ describe('DASH-2 the projection', () => {
     expect(await reporting.rows(of('sales_day', 'sum(sales)'))).toEqual(expected);
   });
 
-  it('REP-4 CUST-2 loads and payments of tabs are in no figure', async () => {
+  it('REP-4 CUST-2 excludes loads and tab payments from all figures', async () => {
     const order = soldOrder({ accountId: account, net: 400 });
     const booked = (kind: string) => ({
       ...soldOrder({ accountId: account, net: 9_000 }),
@@ -141,24 +141,24 @@ describe('DASH-2 the projection', () => {
         { id: newId(), key: order.id, accountId: account, payload: { order: one } },
       ]);
     }
-    // Of one key, and so behind them.
+    // The same key, so the order arrives after them.
     await reporting.applied(await reporting.sell(order));
     expect(await facts()).toMatchObject([{ sales: 1, net: 400 }]);
     expect(await rollup()).toMatchObject([{ sales: 1, net: 400 }]);
   });
 
-  it('DASH-5 says whose figures moved, with the orders that are in them from then on', async () => {
+  it('DASH-5 publishes whose figures changed, with the orders included from then on', async () => {
     const orders = someSales(3);
     await reporting.applied(await reporting.sell(...orders));
-    const told = (await reporting.service.outbox(events.FiguresChanged)).filter(
+    const published = (await reporting.service.outbox(events.FiguresChanged)).filter(
       ({ accountId }) => accountId === account,
     );
-    expect(told.flatMap(({ orderIds }) => orderIds).sort()).toEqual(orders.map(({ id }) => id).sort());
-    expect(told.reduce((sum, { orders: count }) => sum + count, 0)).toBe(3);
+    expect(published.flatMap(({ orderIds }) => orderIds).sort()).toEqual(orders.map(({ id }) => id).sort());
+    expect(published.reduce((sum, { orders: count }) => sum + count, 0)).toBe(3);
     expect(await facts()).toMatchObject([{ sales: 3 }]);
   });
 
-  it('PLAT-1 the trace of a sale is kept with it', async () => {
+  it('PLAT-1 keeps the trace of a sale', async () => {
     const order = soldOrder({ accountId: account, traceId: 'ef'.repeat(16) });
     await reporting.applied(await reporting.sell(order));
     expect(await reporting.rows(`select trace_id from sale where order_id = '${order.id}'`)).toEqual([
@@ -166,7 +166,7 @@ describe('DASH-2 the projection', () => {
     ]);
   });
 
-  it('DASH-5 with ClickHouse away the consumer waits and loses nothing; no event is given up', async () => {
+  it('DASH-5 waits during a ClickHouse outage without losing or parking any event', async () => {
     const first = await reporting.sell(...someSales(5, 1));
     await reporting.applied(first);
     await reporting.wire.cut();
@@ -174,7 +174,7 @@ describe('DASH-2 the projection', () => {
     await expect(reporting.sales({})).rejects.toMatchObject({ name: 'OutageError' });
     const marks = () =>
       reporting.service.sql('select 1 from inbox where event_id = any ($1::uuid[])', [missed]);
-    // Long enough for several tries.
+    // Long enough for several attempts.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await marks()).toEqual([]);
     await reporting.wire.mend();
@@ -184,7 +184,7 @@ describe('DASH-2 the projection', () => {
     expect(await reporting.service.platform.consumers.parked()).toEqual([]);
   });
 
-  it('DASH-2 an event that cannot be read is set aside, and the sales behind it arrive', async () => {
+  it('DASH-2 parks an unreadable event and applies the sales after it', async () => {
     const broken: EventType<string> = {
       ...events.OrderPaid,
       codec: { encode: (text) => ({ finish: () => Buffer.from(text) }), decode: String },

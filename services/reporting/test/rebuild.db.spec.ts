@@ -25,7 +25,7 @@ beforeEach(async () => {
   await reporting.applied(await sell(400));
 });
 
-/** Sells, and remembers what was sold. */
+/** Sells and records the orders. */
 async function sell(count: number): Promise<string[]> {
   const orders = Array.from({ length: count }, () =>
     soldOrder({
@@ -42,7 +42,7 @@ async function sell(count: number): Promise<string[]> {
 }
 
 const sums = 'sum(net) as net, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(items) as items';
-/** What a set of tables says, doubles and all: one row each of facts, lines, days and products. */
+/** Returns the sums of a set of tables, duplicates collapsed: one row each of facts, lines, days and products. */
 async function figures(generation = '') {
   const [facts] = await reporting.rows<{ sales: number; net: number }>(
     `select count() as sales, ${sums} from sale${generation} final`,
@@ -93,10 +93,10 @@ const parts = () => {
   const { eventLog, log, clock, database } = reporting.service.platform;
   return { analytics: reporting.service.app.get(Analytics), database, eventLog, clock, log };
 };
-/** A log that stands still after some records, until it is told to go on. */
+/** A log that pauses after some records until it is resumed. */
 function halting(eventLog: EventLog, after: number) {
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let resume: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (resume = resolve));
   let reached: () => void = () => undefined;
   const halted = new Promise<void>((resolve) => (reached = resolve));
   const read = async function* (topic: string, from?: Record<number, number>): AsyncIterable<LogRecord> {
@@ -114,7 +114,7 @@ function halting(eventLog: EventLog, after: number) {
       get: (log, name: keyof EventLog) => (name === 'read' ? read : log[name]),
     }),
     halted,
-    goOn,
+    resume,
   };
 }
 const started = async () => {
@@ -124,7 +124,7 @@ const started = async () => {
 };
 
 describe('REP-4 a rebuild of the projections', () => {
-  it('REP-4 PLAT-5 makes the figures again from the log, to the cent, while sales arrive and dashboards answer', async () => {
+  it('REP-4 PLAT-5 rebuilds the figures from the log to the cent, while sales arrive and dashboards are read', async () => {
     const before = expected().facts.net;
     await begin();
     let isOver = false;
@@ -133,24 +133,24 @@ describe('REP-4 a rebuild of the projections', () => {
       .then(() => (isOver = true));
     const seen: number[] = [];
     const ids: string[] = [];
-    await drain('sales beside the rebuild', async () => {
+    await drain('sales during the rebuild', async () => {
       ids.push(...(await sell(100)));
       seen.push(await dashboard());
       return !isOver || ids.length < 600;
     });
     await over;
     await reporting.applied(ids);
-    // At no moment less than what was there before, and never less than a moment ago.
+    // Never less than before, and never less than at the previous reading.
     expect(seen.every((net, n) => net >= (seen[n - 1] ?? before))).toBe(true);
     expect(await figures()).toEqual(expected());
     expect(await status()).toMatchObject({ phase: 'done', eventsSkipped: 0, failure: '' });
     expect(await generations()).toEqual([]);
-    // The live consumer goes on into the new tables.
+    // The live consumer continues with the new tables.
     await reporting.applied(await sell(50));
     expect(await figures()).toEqual(expected());
   });
 
-  it('REP-4 PLAT-5 brings back what was lost in ClickHouse, and tells how much differed', async () => {
+  it('REP-4 PLAT-5 restores data lost in ClickHouse and reports how many days differed', async () => {
     for (const table of ['sale', 'sale_line', 'refund', 'sales_day', 'product_day'])
       await reporting.service.app.get(Analytics).execute(`truncate table ${table}`);
     expect(await dashboard()).toBe(0);
@@ -161,7 +161,7 @@ describe('REP-4 a rebuild of the projections', () => {
     expect(await dashboard()).toBe(expected().facts.net);
   });
 
-  it('REP-4 PLAT-5 refunds come back as well', async () => {
+  it('REP-4 PLAT-5 restores refunds', async () => {
     const refunds = everything.slice(0, 30).map((order) => refundOf(order, 10));
     await reporting.applied(await reporting.refund(...refunds));
     expect(await dashboard()).toBe(expected().facts.net - 300);
@@ -174,7 +174,7 @@ describe('REP-4 a rebuild of the projections', () => {
     expect(await dashboard()).toBe(expected().facts.net);
   });
 
-  it('REP-4 PLAT-5 wrong figures are made right', async () => {
+  it('REP-4 PLAT-5 corrects wrong figures', async () => {
     await reporting.service.app
       .get(Analytics)
       .execute(
@@ -185,7 +185,7 @@ describe('REP-4 a rebuild of the projections', () => {
     expect(await figures()).toEqual(expected());
   });
 
-  it('REP-4 PLAT-5 killed on the way it leaves the live tables as they are, and the next one succeeds', async () => {
+  it('REP-4 PLAT-5 leaves the live tables unchanged if killed, and the next rebuild succeeds', async () => {
     const { database } = reporting.service.platform;
     let isKilled = false;
     const never = new Promise<never>(() => undefined);
@@ -211,15 +211,15 @@ describe('REP-4 a rebuild of the projections', () => {
     expect(await generations()).toEqual([]);
   });
 
-  it('REP-4 PLAT-5 one that was paused past its lease does not swap what is another’s', async () => {
-    const { eventLog, halted, goOn } = halting(parts().eventLog, 200);
+  it('REP-4 PLAT-5 does not swap after its lease expired and another rebuild took over', async () => {
+    const { eventLog, halted, resume } = halting(parts().eventLog, 200);
     const id = await started();
     const late = new Rebuild(id, { ...parts(), eventLog }).run();
     await halted;
     await reporting.service.sql(`update rebuild set leased_until = '2020-01-01' where id = $1`, [id]);
     expect(await rebuilt()).toMatchObject({ phase: 'done' });
     await reporting.applied(await sell(20));
-    goOn();
+    resume();
     await late;
     expect(await status()).toMatchObject({ phase: 'done' });
     expect(await figures()).toEqual(expected());
@@ -227,20 +227,20 @@ describe('REP-4 a rebuild of the projections', () => {
     expect(await generations()).toEqual([]);
   });
 
-  it('REP-4 ClickHouse away for a while holds it up and loses nothing', async () => {
-    const { eventLog, halted, goOn } = halting(parts().eventLog, 200);
+  it('REP-4 waits during a ClickHouse outage without losing anything', async () => {
+    const { eventLog, halted, resume } = halting(parts().eventLog, 200);
     const id = await started();
     const work = new Rebuild(id, { ...parts(), eventLog }).run();
     await halted;
     await reporting.wire.cut();
-    goOn();
+    resume();
     setTimeout(() => void reporting.wire.mend(), 500);
     await work;
     await waitUntil('it is done', async () => (await status()).phase === 'done');
     expect(await figures()).toEqual(expected());
   });
 
-  it('PERM-3 is for super admins alone', async () => {
+  it('PERM-3 is restricted to super admins', async () => {
     const others = personWith(Object.values(permissions), account);
     await expect(
       reporting.service.as(others, () => reporting.controller.rebuildProjections()),

@@ -15,7 +15,7 @@ const random = new SystemRandom();
 export const newId = () => uuidv7(Date.UTC(2026, 5, 15), random.bytes(10));
 export const owner = personWith([permissions.SalesAndReportingAll], 11);
 
-/** reporting on a ClickHouse of its own that can be locked away, with its consumers running. */
+/** The reporting service with its own ClickHouse, which can be cut off, and running consumers. */
 export class ReportingUnderTest {
   private constructor(
     readonly service: ServiceUnderTest,
@@ -52,12 +52,12 @@ export class ReportingUnderTest {
     return this.service.app.get(ReportingController);
   }
 
-  /** A query past all tenants. */
+  /** Queries across all tenants. */
   rows<T extends Record<string, unknown>>(sql: string): Promise<T[]> {
     return this.service.app.get(Analytics).query<T>({ accounts: 'all', locations: 'all' }, () => sql);
   }
 
-  /** Publishes booked sales as the ledger would; the ids of their events come back. */
+  /** Publishes booked sales as the ledger does; returns the ids of their events. */
   async sell(...orders: Order[]): Promise<string[]> {
     const ids = orders.map(newId);
     await this.service.publish(
@@ -72,7 +72,7 @@ export class ReportingUnderTest {
     return ids;
   }
 
-  /** Publishes refunds that succeeded, as the ledger would; each whole one may come twice. */
+  /** Publishes successful refunds as the ledger does; returns the ids of their events. */
   async refund(...refunds: Refund[]): Promise<string[]> {
     const ids = refunds.map(newId);
     await this.service.publish(
@@ -114,7 +114,7 @@ export function filterOf(filter: Partial<DashboardFilter>): DashboardFilter {
   };
 }
 
-/** A booked sale of one line. */
+/** Returns a booked sale of one line. */
 export function soldOrder(
   change: Partial<Order> & { net?: number; quantity?: number; productId?: number; cost?: number } = {},
 ): Order {
@@ -181,7 +181,7 @@ export function soldOrder(
   };
 }
 
-/** A refund of a part of the revenue of a sale, and a tax of one, a day after it unless told otherwise. */
+/** Returns a refund of part of a sale’s revenue plus a tax of 1, a day after the sale by default. */
 export function refundOf(order: Order, net: number, change: Partial<Refund> = {}): Refund {
   const settledAt = change.settledAt ?? order.soldAt + 86_400_000;
   return Refund.fromPartial({

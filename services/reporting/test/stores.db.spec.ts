@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => engines.stop());
 
 describe('PLAT-5 the tables in ClickHouse', () => {
-  it('PLAT-5 a start that waits for them knows when somebody else has made them', async () => {
+  it('PLAT-5 are reported missing until another process creates them', async () => {
     const database = await engines.clickhouse.database('waited');
     const [store] = reporting.stores;
     const { origin, username, password } = new URL(engines.clickhouse.url);
-    // Its user as variables of their own, as a cluster gives them.
+    // The user is given by separate variables, as in a cluster.
     const env = {
       CLICKHOUSE_URL: origin,
       CLICKHOUSE_USER: username,
@@ -37,7 +37,7 @@ describe('PLAT-5 the tables in ClickHouse', () => {
 });
 
 describe('PLAT-4 freshness', () => {
-  it('PLAT-4 tells how long after its receipt a sale is in the figures, and how long ClickHouse took', async () => {
+  it('PLAT-4 measures the time from receipt to figures and the duration of ClickHouse queries', async () => {
     const under = await ReportingUnderTest.start();
     try {
       const text = await under.service.platform.metrics.text();

@@ -1,7 +1,7 @@
 import { sealKey, token } from '@backroom/platform';
 import { z } from 'zod';
 
-/** Variables of support beside those of every service. */
+/** Variables of support in addition to those of every service. */
 export const supportConfig = z.object({
   /** Decryption key for the content of mails, shared with the requesting services. */
   MAIL_SEAL_KEY: sealKey,

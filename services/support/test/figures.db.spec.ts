@@ -49,8 +49,8 @@ const figures = async () => {
   return { status: answer.status, text: await answer.text() };
 };
 
-describe('PLAT-4 the figures of a service', () => {
-  it('PLAT-4 tell of the process, of what waits, and how far consumers are behind', async () => {
+describe('PLAT-4 the metrics of a service', () => {
+  it('PLAT-4 report the process, pending work and consumer lag', async () => {
     const { text } = await figures();
     for (const figure of [
       'process_cpu_seconds_total',
@@ -67,9 +67,9 @@ describe('PLAT-4 the figures of a service', () => {
       expect(text).toContain(figure);
   });
 
-  it('PLAT-2 an engine that is away leaves a service ready and its figures told, for no instance would be left', async () => {
+  it('PLAT-2 stay available during a database outage, and the service stays ready so that some instance remains', async () => {
     await wire.cut();
-    await waitUntil('the outage is met', async () => (await figures()).status > 0);
+    await waitUntil('the outage is noticed', async () => (await figures()).status > 0);
     expect((await figures()).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await wire.mend();

@@ -1,18 +1,18 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-export interface Arrived {
+export interface ReceivedMail {
   from: string;
   to: string[];
   data: string;
 }
 
-/** A mail server that notes what arrives: as much of RFC 5321 as a client needs, answers bent by the test. */
+/** A mail server that records received mails: as much of RFC 5321 as a client needs, with responses set by the test. */
 export class MailServer {
-  readonly arrived: Arrived[] = [];
-  /** What RCPT is answered, such as `550 no such user`. */
+  readonly received: ReceivedMail[] = [];
+  /** Response to RCPT, such as `550 no such user`. */
   refusal: string | undefined;
-  /** Takes the mail and hangs up without saying so. */
+  /** Accepts the mail and hangs up without a response. */
   diesAfterData = false;
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ export class MailServer {
   private serve(socket: Socket): void {
     this.sockets.add(socket);
     socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
-    let mail: Arrived = { from: '', to: [], data: '' };
+    let mail: ReceivedMail = { from: '', to: [], data: '' };
     let inData = false;
     let text = '';
     const say = (line: string) => socket.write(`${line}\r\n`);
@@ -49,7 +49,7 @@ export class MailServer {
         const part = text.slice(0, end);
         text = text.slice(end + (inData ? 5 : 2));
         if (inData) {
-          this.arrived.push({ ...mail, data: part });
+          this.received.push({ ...mail, data: part });
           inData = false;
           if (this.diesAfterData) return void socket.destroy();
           say('250 taken');

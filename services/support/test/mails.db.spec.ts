@@ -29,14 +29,14 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(() => {
-  server.arrived.length = 0;
+  server.received.length = 0;
   server.refusal = undefined;
   server.diesAfterData = false;
 });
 
 const minute = 60_000;
 const ada = { kind: 'reset', language: 'en', to: 'ada@example.test', name: 'Ada' };
-/** Asks for a mail as identity does, and waits until it was taken on. */
+/** Requests a mail as identity does, and waits until it is accepted. */
 async function ask(service: ServiceUnderTest, change: object = {}, id = `password-reset/${randomUUID()}`) {
   const content = { ...ada, values: { id: 'some-id', key: 'the-secret-key' }, ...change };
   const text = Buffer.from(MailContent.encode(content).finish()).toString('base64');
@@ -50,7 +50,7 @@ async function ask(service: ServiceUnderTest, change: object = {}, id = `passwor
     if ((await stateOf(service, id)) !== undefined) return id;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('the mail was not taken on');
+  throw new Error('the mail was not accepted');
 }
 const stateOf = async (service: ServiceUnderTest, id: string) =>
   (
@@ -62,21 +62,21 @@ const stateOf = async (service: ServiceUnderTest, id: string) =>
 const later = (service: ServiceUnderTest, ms: number) =>
   service.clock.moveTo(new Date(service.clock.now().getTime() + ms));
 
-describe('AUTH-2 mail to a mail server', () => {
-  it('AUTH-2 a mail is sent once per id, however often its event arrives, and then forgotten', async () => {
+describe('AUTH-2 sending through a mail server', () => {
+  it('AUTH-2 sends a mail once per id, however often its event arrives, and then deletes its content', async () => {
     const id = await ask(sending);
     await sending.runDue();
     expect(await stateOf(sending, id)).toMatchObject({ state: 'sent', sealed: null });
-    // Republished, as a rebuild does, and behind it another one.
+    // Republished as in a rebuild, with another one after it.
     await ask(sending, { to: 'other@example.test' }, id);
     const next = await ask(sending, { to: 'eve@example.test' });
     await sending.runDue();
     expect(await stateOf(sending, next)).toMatchObject({ state: 'sent' });
-    expect(server.arrived.map(({ to }) => to)).toEqual([
+    expect(server.received.map(({ to }) => to)).toEqual([
       ['RCPT TO:<ada@example.test>'],
       ['RCPT TO:<eve@example.test>'],
     ]);
-    const { data } = server.arrived[0]!;
+    const { data } = server.received[0]!;
     for (const part of [
       'Subject: Set a new password',
       'From: Backroom <no-reply@example.test>',
@@ -85,7 +85,7 @@ describe('AUTH-2 mail to a mail server', () => {
       expect(data).toContain(part);
   });
 
-  it('AUTH-2 an outage is retried; a server that dies after taking it gets it again under the same Message-ID', async () => {
+  it('AUTH-2 retries after an outage, and reuses the Message-ID if the server dies after accepting the mail', async () => {
     await server.stop();
     const id = await ask(sending);
     await sending.runDue();
@@ -98,12 +98,12 @@ describe('AUTH-2 mail to a mail server', () => {
     later(sending, minute);
     await sending.runDue();
     expect(await stateOf(sending, id)).toMatchObject({ state: 'sent' });
-    const names = server.arrived.map(({ data }) => /Message-ID:\s+(\S+)/i.exec(data)![1]);
+    const names = server.received.map(({ data }) => /Message-ID:\s+(\S+)/i.exec(data)![1]);
     expect(names).toHaveLength(2);
     expect(new Set(names).size).toBe(1);
   });
 
-  it('AUTH-2 after its time a mail is not sent any more', async () => {
+  it('AUTH-2 does not send a mail after it expires', async () => {
     await server.stop();
     const id = await ask(sending);
     await sending.runDue();
@@ -111,10 +111,10 @@ describe('AUTH-2 mail to a mail server', () => {
     later(sending, 30 * minute);
     await sending.runDue();
     expect(await stateOf(sending, id)).toMatchObject({ state: 'expired', sealed: null });
-    expect(server.arrived).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 
-  it('AUTH-2 what the server will never take is not tried again; a temporary refusal is', async () => {
+  it('AUTH-2 does not retry a permanent rejection, but retries a temporary one', async () => {
     server.refusal = '550 no such user';
     const gone = await ask(sending);
     await sending.runDue();
@@ -132,44 +132,44 @@ describe('AUTH-2 mail to a mail server', () => {
     expect(await stateOf(sending, busy)).toMatchObject({ state: 'sent' });
   });
 
-  it('AUTH-2 neither subject nor recipient can add a header or another recipient', async () => {
+  it('AUTH-2 prevents subject and recipient from adding a header or another recipient', async () => {
     const evil = 'Market\r\nBcc: all@example.test\r\n\r\n<b>body</b>';
     await ask(sending, { kind: 'invite', name: evil, values: { id: '1', key: '2', operator: evil } });
     const bad = [];
     for (const to of ['a@b.test\r\nBcc: all@example.test', 'a@b.test, c@d.test', 'a@b.test>', '', 'nobody'])
       bad.push(await ask(sending, { to }));
     await sending.runDue();
-    expect(server.arrived).toHaveLength(1);
-    const { to, data } = server.arrived[0]!;
+    expect(server.received).toHaveLength(1);
+    const { to, data } = server.received[0]!;
     expect(to).toEqual(['RCPT TO:<ada@example.test>']);
     expect(data.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
     for (const id of bad) expect(await stateOf(sending, id)).toMatchObject({ state: 'refused' });
-    // Whoever asked for one is told, and told nothing of the address.
-    const told = await sending.outbox(events.MailRefused);
-    expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining(bad));
+    // The requester is notified, without the address.
+    const refused = await sending.outbox(events.MailRefused);
+    expect(refused.map(({ id }) => id)).toEqual(expect.arrayContaining(bad));
   });
 
-  it('AUTH-2 what was sealed for another mail or under another key does not open', async () => {
+  it('AUTH-2 does not open content sealed for another mail or with another key', async () => {
     const id = `password-reset/${randomUUID()}`;
     const sealed = new Seal(key).seal('mail:another', 'x');
     const payload = { id, sealed, expiresAt: sending.clock.now().getTime() + minute };
     await sending.publish(events.MailRequested, [{ key: id, accountId: 0, payload }]);
     await ask(sending);
     await sending.runDue();
-    expect(server.arrived.map(({ to }) => to)).toEqual([['RCPT TO:<ada@example.test>']]);
+    expect(server.received.map(({ to }) => to)).toEqual([['RCPT TO:<ada@example.test>']]);
     later(sending, 2 * minute);
     await sending.runDue();
     expect(await stateOf(sending, id)).toMatchObject({ state: 'expired' });
   });
 
-  it('AUTH-2 a system that sends has no mailbox to show', async () => {
+  it('AUTH-2 has no mailbox to show', async () => {
     const list = () => sending.app.get(MailController).listKeptMails({ limit: 10, recipient: '' });
     expect(list).toThrow(expect.objectContaining({ kind: 'notFound' }));
   });
 });
 
-describe('AUTH-2 mail on one machine', () => {
-  it('AUTH-2 is kept, shown newest first, by recipient, and cleared away after a week', async () => {
+describe('AUTH-2 storing mail on a single machine', () => {
+  it('AUTH-2 lists stored mails newest first and by recipient, and deletes them after a week', async () => {
     for (const to of ['one@example.test', 'two@example.test']) {
       await ask(keeping, { to });
       await keeping.runDue();

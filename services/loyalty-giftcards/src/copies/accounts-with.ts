@@ -3,8 +3,8 @@ import { hasPart, type ProgramPart } from '@backroom/proto/programs';
 import { fault } from '../faults.js';
 
 /**
- * The accounts of a scope one by one whose program has this part; none named: whatever their program. What is hidden
- * where no operator in view has it is refused there (DASH-3). Throws `forbidden`.
+ * Returns the accounts of a scope whose program has this part; without a part, all of them. Throws `forbidden` if no
+ * operator in the scope has it, since its pages are hidden then (DASH-3).
  */
 export async function accountsWith(tx: Tx, { accounts }: TenantScope, part?: ProgramPart): Promise<number[]> {
   const operators = await tx.query<{ account_id: number; loyalty_program: string }>(

@@ -2,7 +2,7 @@ import type { Aggregate } from '@backroom/platform';
 import { copyConsumers } from './copies.consumers.js';
 import { AccountCopy, LocationCopy, PersonCopy, ProductCopy } from './copies.entities.js';
 
-/** What customers need of operators, places, people and goods. */
+/** Copies of operators, locations, people and products. */
 export const copies: Aggregate = {
   entities: [AccountCopy, LocationCopy, PersonCopy, ProductCopy],
   consumers: copyConsumers,

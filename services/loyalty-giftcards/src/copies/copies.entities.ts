@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-// What others own and customers need, as their events said last.
+// Data owned by other services, as of their last events.
 
-/** What an operator is called, which program rewards its customers, and whether it may do business. */
+/** Name, loyalty program and status of an operator. */
 @Entity('account_copy')
 export class AccountCopy {
   @PrimaryColumn('bigint')
@@ -17,7 +17,7 @@ export class AccountCopy {
   @Column('text')
   timezone!: string;
 
-  /** Of its gift cards. */
+  /** Currency of its gift cards. */
   @Column('text')
   currency!: string;
 
@@ -25,7 +25,7 @@ export class AccountCopy {
   status!: string;
 }
 
-/** A place, its zone, whether it is open, and the code of its check-in page. */
+/** A location with its zone, status and check-in code. */
 @Entity('location_copy')
 export class LocationCopy {
   @PrimaryColumn('bigint')
@@ -47,7 +47,7 @@ export class LocationCopy {
   checkinCode!: string;
 }
 
-/** Somebody who can become a customer. */
+/** A person who can become a customer. */
 @Entity('person_copy')
 export class PersonCopy {
   @PrimaryColumn('bigint')
@@ -69,7 +69,7 @@ export class PersonCopy {
   verified!: boolean;
 }
 
-/** What an operator sells, and whether it does now. */
+/** A product of an operator, and whether it is active. */
 @Entity('product_copy')
 export class ProductCopy {
   @PrimaryColumn('bigint')

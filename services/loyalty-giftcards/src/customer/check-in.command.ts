@@ -15,8 +15,8 @@ import type { CheckInResponse } from '@backroom/proto/customers/v1/customers_ser
 import { fault } from '../faults.js';
 import { joinCustomer } from './join-customer.js';
 
-/** A page that is loaded twice is one visit, milliseconds. */
-const oneVisit = 60_000;
+/** A repeated check-in within this time counts as the same visit, milliseconds. */
+const visitWindow = 60_000;
 
 export class CheckIn {
   constructor(readonly code: string) {}
@@ -30,7 +30,10 @@ interface Place extends Record<string, unknown> {
   status: string;
 }
 
-/** A person says that they are at a place: that is their own act, and makes them a customer there (SETUP-7, H-04). */
+/**
+ * Checks a person in at a location. It is their own action, so it makes them a customer of the operator (SETUP-7,
+ * H-04).
+ */
 @CommandHandler(CheckIn)
 export class CheckInHandler implements ICommandHandler<CheckIn, CheckInResponse> {
   constructor(
@@ -43,7 +46,7 @@ export class CheckInHandler implements ICommandHandler<CheckIn, CheckInResponse>
     const { principal, idempotencyKey } = currentCall();
     if (principal.kind !== 'user') throw new Problem('forbidden', fault('people-only'));
     const personId = Number(principal.id);
-    // Whoever stands there reaches no operator yet: the place alone says whose it is.
+    // The person has no operator scope yet: the location determines the operator.
     const place = await this.database.withTenant(everyTenant, (tx) => placeOf(tx, code));
     if (!place) throw Problem.notFound('location');
     if (restrictedStatuses.includes(place.status))
@@ -59,7 +62,7 @@ export class CheckInHandler implements ICommandHandler<CheckIn, CheckInResponse>
       const [visit] = await tx.query<{ at: Date }>(
         `select checked_in_at as at from customer_place
          where account_id = $1 and person_id = $2 and location_id = $3 and checked_in_at > $4`,
-        [accountId, personId, locationId, new Date(at.getTime() - oneVisit)],
+        [accountId, personId, locationId, new Date(at.getTime() - visitWindow)],
       );
       const answer = { accountId, operatorName, locationName };
       if (visit) return { ...answer, checkedInAt: visit.at.getTime(), joined: false };

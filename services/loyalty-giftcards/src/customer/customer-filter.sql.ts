@@ -1,28 +1,31 @@
 import { behindWord, rarestFirst, typedWordsOf, type Tx } from '@backroom/platform';
 
-/** Whoever was found is counted so far (design: Totals and deep pages). */
+/** Totals are counted up to this limit (design: Totals and deep pages). */
 export const countLimit = 10_000;
 
-/** Which customers of the accounts in view are seen. */
+/** Which customers of the accounts in view are visible. */
 export interface SeenCustomers {
-  /** Those alone who were at a place that the transaction sees (PERM-4). */
+  /** Only customers seen at a location that is visible to the transaction (PERM-4). */
   atPlaces: boolean;
-  /** Accounts of which all are seen even so; absent in files that an earlier version asked for. */
+  /** Accounts whose customers are all visible regardless; absent in exports requested by an earlier version. */
   wholeAccounts?: readonly number[];
-  /** The places in view, to read by where all accounts are seen by them; absent: customers are asked one by one. */
+  /**
+   * The visible locations, to read from if they determine visibility for all accounts; if absent, each customer is
+   * checked.
+   */
   places?: readonly number[];
 }
 
 export interface CustomerFilter extends SeenCustomers {
   accounts: readonly number[];
   keywords: string;
-  /** What the keywords come to, the rarest first; absent: the longest. */
+  /** The words of the keywords, rarest first; if absent, longest first. */
   words?: readonly string[];
   groupId: number;
   checkedIn: boolean;
 }
 
-/** The values of a statement, in the order in which they were asked for. */
+/** The values of a statement, in the order in which they are added. */
 export class Parameters {
   readonly values: unknown[] = [];
 
@@ -43,12 +46,12 @@ const inGroup = (group: number, $: Parameters): string =>
   `exists (select from customer_group_member g where g.account_id = c.account_id and g.group_id = ${$.add(group, 'bigint')}
         and g.person_id = c.person_id)`;
 
-/** Whether a row with `account_id` and `person_id` is of a customer who is seen. */
+/** Returns the condition that a row with `account_id` and `person_id` belongs to a visible customer. */
 export const isSeen = ({ wholeAccounts = [] }: SeenCustomers, $: Parameters, row = 'c'): string =>
   `(${row}.account_id = any (${$.add(wholeAccounts, 'bigint[]')}) or exists (
         select from customer_place w where w.account_id = ${row}.account_id and w.person_id = ${row}.person_id))`;
 
-/** What a filter lets through of the customers `c`, by these of its words. */
+/** Returns the conditions of a filter on customers `c`, with these words. */
 export function conditionsOf(
   filter: CustomerFilter,
   $: Parameters,
@@ -62,23 +65,26 @@ export function conditionsOf(
   ];
 }
 
-/** The same filter, which is then read from the word that the fewest have. */
+/** Returns the same filter with its words sorted, so that it is read from the rarest word. */
 export const byRarestWord = async (tx: Tx, filter: CustomerFilter): Promise<CustomerFilter> => ({
   ...filter,
   words: await rarestFirst(tx, filter.accounts, typedWordsOf(filter.keywords)),
 });
 
-/** Rows with `account_id` and `person_id` of the account `a` that a narrow filter is read from, and what of it they leave. */
+/**
+ * Rows with `account_id` and `person_id` of account `a` from which a narrow filter is read, and its remaining
+ * conditions.
+ */
 export interface NarrowSource {
   rows: ($: Parameters) => string;
   left: ($: Parameters) => string[];
-  /** How often somebody stands there at most, as good as always; absent: as many rows as there may be are all read. */
+  /** Max rows per person in practice; if absent, there is no such bound and all rows are read. */
   repeats?: number;
 }
 
 /**
- * Where the people of a narrow filter are read: those with the longest word, those of a group, or those who were at a
- * place. Undefined where nothing narrows. Somebody may stand there several times.
+ * Returns where to read the people of a narrow filter: by the first word, by group or by location. Undefined if the
+ * filter is not narrow. A person may appear several times.
  */
 export function narrowest(filter: CustomerFilter): NarrowSource | undefined {
   const [word, ...more] = filter.words ?? typedWordsOf(filter.keywords);
@@ -99,7 +105,7 @@ export function narrowest(filter: CustomerFilter): NarrowSource | undefined {
     };
   if (places && !filter.checkedIn)
     return {
-      // So many of each place: where there are fewer in all, none is left out.
+      // Limited per location: if there are fewer in total, none is omitted.
       rows: (
         $,
       ) => `select p.account_id, p.person_id from unnest(${$.add(places, 'bigint[]')}) as l(location_id)

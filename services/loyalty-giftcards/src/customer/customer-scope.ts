@@ -13,22 +13,22 @@ import type { SeenCustomers } from './customer-filter.sql.js';
 
 const { CustomersAll, GiftCards, PromosAndCouponsAll } = permissions;
 
-/** Whose customers the caller sees, and of which accounts every one, wherever they were. */
+/** The customers visible to the caller, and the accounts whose customers are all visible, wherever they were seen. */
 export interface CustomerScope extends TenantScope {
   wholeAccounts: readonly number[];
 }
 
-/** Customers are seen by whoever looks after them; at some places alone, those who were there (PERM-4). */
+/** Scope of users who manage customers; a role limited to locations sees only the customers seen there (PERM-4). */
 export function customerScope(principal: Principal, accountIds: readonly number[]): CustomerScope {
   return seenBy(principal, [CustomersAll], accountIds);
 }
 
-/** For whoever picks a person: also of those who give gift cards (H-22). */
+/** Scope of the customer picker, which includes users who issue gift cards (H-22). */
 export function pickerScope(principal: Principal, accountIds: readonly number[]): CustomerScope {
   return seenBy(principal, pickers, accountIds);
 }
 
-/** A role that is limited at one operator limits nothing at another. */
+/** A role’s limit at one operator does not apply at another. */
 function seenBy(
   principal: Principal,
   anyOf: readonly number[],
@@ -39,37 +39,39 @@ function seenBy(
   return { ...scope, wholeAccounts: scope.accounts === 'all' ? [] : scope.accounts.filter(isWhole) };
 }
 
-/** Those who are seen in a scope, for a filter of customers. */
+/** Returns the customers visible in a scope, for a filter. */
 export const seenIn = ({ locations, wholeAccounts }: CustomerScope): SeenCustomers => ({
   atPlaces: locations !== 'all',
   wholeAccounts,
   ...(locations !== 'all' && wholeAccounts.length === 0 ? { places: locations } : {}),
 });
 
-/** Groups are picked by whoever may do something with all who are in one. */
+/** Scope of the group picker: users who can do something with all members of a group. */
 export function groupPickerScope(principal: Principal, accountIds: readonly number[]): TenantScope {
   return wholeScope(principal, pickers, accountIds);
 }
 
 const pickers = [CustomersAll, GiftCards, PromosAndCouponsAll];
 
-/** What is of the whole operator: its groups and invites are kept by whoever keeps all its customers (H-21). */
+/**
+ * Scope to change data of the whole operator, such as groups and invites: users who manage all its customers (H-21).
+ */
 export function customerChange(principal: Principal, accountId: number): TenantScope {
-  // The demo's own work, which runs in-process: no service may make these calls over the wire.
+  // The demo seed runs in-process: no service may make these calls over the wire.
   if (principal.kind === 'service') return accountScope(accountId);
   return wholeScope(principal, changing([CustomersAll]), [accountId]);
 }
 
-/** Invites are seen, too, by whoever keeps all customers of the operator: those invited were at no place yet. */
+/** Scope to see invites: users who manage all customers of the operator, since invited people have no location yet. */
 export function inviteScope(principal: Principal, accountIds: readonly number[]): TenantScope {
   return wholeScope(principal, [CustomersAll], accountIds);
 }
 
 /**
- * The scope to change something of an operator in that the caller found by its id. A foreign one answers like one that is
- * not there, and so does any to whoever keeps no customers there at all.
+ * Returns the scope to change something that the caller requested by id. Throws `notFound` if it belongs to another
+ * operator, as for a missing id; callers without the change permission at any operator get `forbidden`.
  */
-export function foundChange(principal: Principal, accountId: number, what: string): TenantScope {
+export function changeScopeOf(principal: Principal, accountId: number, what: string): TenantScope {
   const kept = principal.kind === 'service' ? 'all' : accountsWith(principal, ...changing([CustomersAll]));
   if (kept !== 'all' && kept.length > 0 && !kept.includes(accountId)) throw Problem.notFound(what);
   const scope = customerChange(principal, accountId);

@@ -8,7 +8,7 @@ import { people } from './people.consumer.js';
 import { rebuildWords } from './rebuild-words.work.js';
 import { sales } from './sales.consumer.js';
 
-/** Who is a customer of which operator, and where they were. */
+/** Customers of operators, and the locations where they were seen. */
 export const customer: Aggregate = {
   migrations: [customers, customerWordsAnew, placesOfCustomers],
   answers: [CustomersController],

@@ -9,7 +9,7 @@ export function customerChanged(payload: CustomerChanged): NewEvent {
   return { event: events.CustomerChanged, key: keyOf(accountId, customerId), accountId, payload };
 }
 
-/** That there is nothing to know of a customer any more. */
+/** Returns the tombstone of a customer. */
 export function customerForgotten(accountId: number, customerId: number): NewEvent {
   return { event: events.CustomerChanged, key: keyOf(accountId, customerId), accountId, payload: null };
 }

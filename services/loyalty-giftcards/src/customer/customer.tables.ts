@@ -1,6 +1,6 @@
 import { defineTable, filled, narrowed, nullable } from '@backroom/platform';
 
-/** What somebody did to become a customer. */
+/** How a person became a customer. */
 export type JoinedBy = 'checkin' | 'invite' | 'code';
 
 export const customerTable = defineTable('customer', {

@@ -30,14 +30,17 @@ import { accountsWith } from '../copies/accounts-with.js';
 import { fault } from '../faults.js';
 import { CheckIn } from './check-in.command.js';
 import { countLimit } from './customer-filter.sql.js';
-import { foundCustomer } from './found-customer.sql.js';
+import { findCustomer } from './find-customer.sql.js';
 import { customerScope, pickerScope, seenIn } from './customer-scope.js';
 import { countCustomers, customerPage, customersOf, isOpen } from './list-customers.sql.js';
 
-/** Three letters in one word, two where a letter is a syllable or more; the domain of an email is everybody's. */
+/**
+ * Three letters in one word, or two in scripts where a letter is at least a syllable; the domain of an email does not
+ * count, since many share it.
+ */
 const isEnoughToFindBy =
   /^(?!@)(?:(?:[\p{L}\p{N}][^\p{L}\p{N}]*){3}|(?:[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}][^\p{L}\p{N}]*){2})/u;
-const mostFound = 10;
+const maxFound = 10;
 
 @RpcService(CustomersServiceService)
 export class CustomersController implements CustomersService {
@@ -67,7 +70,7 @@ export class CustomersController implements CustomersService {
   async getCustomer({ accountIds, id }: GetCustomerRequest): Promise<GetCustomerResponse> {
     const scope = customerScope(currentPrincipal(), accountIds);
     return this.database.withTenant(scope, async (tx) => {
-      const [customer] = await customersOf(tx, [await foundCustomer(tx, scope, id)], seenIn(scope));
+      const [customer] = await customersOf(tx, [await findCustomer(tx, scope, id)], seenIn(scope));
       return { customer };
     });
   }
@@ -81,23 +84,23 @@ export class CustomersController implements CustomersService {
     const accounts = await this.database.withTenant(scope, (tx) => accountsWith(tx, scope, 'customers'));
     const { locations } = scope;
     const { keywords, groupId, checkedIn } = filter;
-    const wanted = { keywords, groupId, checkedIn, ...seenIn(scope) };
+    const exported = { keywords, groupId, checkedIn, ...seenIn(scope) };
     return {
       export: await this.exports.request({
-        ...{ kind: 'customers', filter: wanted, format, language, accounts, locations },
+        ...{ kind: 'customers', filter: exported, format, language, accounts, locations },
       }),
     };
   }
 
   async findCustomers({ accountIds, keywords }: FindCustomersRequest): Promise<FindCustomersResponse> {
     const scope = pickerScope(currentPrincipal(), accountIds);
-    // Nobody leafs through people here: before that nothing is found.
+    // The picker is not for browsing: shorter input finds nothing.
     if (!typedWordsOf(keywords).some((word) => isEnoughToFindBy.test(word))) return { customers: [] };
     return this.database.withTenant(scope, async (tx) => {
       const accounts = await accountsWith(tx, scope);
       const filter = { accounts, keywords, groupId: 0, checkedIn: false, ...seenIn(scope) };
       const total = await countCustomers(tx, filter);
-      const keys = await customerPage(tx, filter, { page: 1, limit: mostFound, total });
+      const keys = await customerPage(tx, filter, { page: 1, limit: maxFound, total });
       const found = await customersOf(tx, keys, filter);
       return { customers: found.map(nameAlone) };
     });
@@ -110,7 +113,7 @@ export class CustomersController implements CustomersService {
   async listOwnOperators(): Promise<ListOwnOperatorsResponse> {
     const { kind, id } = currentPrincipal();
     if (kind !== 'user') throw new Problem('forbidden', fault('people-only'));
-    // One's own, wherever: the person's id is the whole filter.
+    // The person’s own records at any operator: their id is the only filter.
     const operators = await this.database.withTenant(everyTenant, (tx) =>
       rowsOf<OwnOperator>(
         tx,

@@ -3,22 +3,23 @@ import { forgetInvitesOf } from '../invite/forget-invites.sql.js';
 import { markErased } from './erased-person.sql.js';
 import { customerForgotten } from './customer.events.js';
 
-/** Tables whose rows say something of a customer beside their own row, in the order in which they can be emptied. */
+/** Tables with data of a customer, in the order in which they can be emptied. */
 const ofCustomer = [
   ...['identification_code', 'kiosk_session'],
   ...['customer_group_member', 'customer_word', 'customer_place', 'customer'],
 ];
 
 /**
- * Forgets an erased person: every list, search and copy. What they hold is kept under their id alone, and adds up.
+ * Deletes an erased person from every list, search and copy. Their stored value is kept under their id only, and still
+ * adds up.
  */
 export async function forgetPerson(tx: ConsumerTx, personId: number): Promise<void> {
-  // First of all, as whoever accepts one takes it first.
+  // Invites first, in the same lock order as accepting one.
   await forgetInvitesOf(tx, personId);
   await markErased(tx, personId);
-  // What was accepted while this waited.
+  // Invites accepted while waiting for the lock.
   await forgetInvitesOf(tx, personId);
-  // Whoever is just joining has this row, and is found below.
+  // A concurrent join locks this row, so its customer is found below.
   await tx.query('delete from person_copy where person_id = $1', [personId]);
   const rows = await tx.query<{ account_id: number }>(
     'select account_id from customer where person_id = $1 order by account_id for update',

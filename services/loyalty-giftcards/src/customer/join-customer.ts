@@ -2,20 +2,20 @@ import { emailKeyOf, insertMany, OutageError, rowsOf, type CommandTx, type Tx } 
 import type { PersonCopy } from '../copies/copies.entities.js';
 import { nameKeyOf } from './customer-words.js';
 import { customerPlaceTable, customerTable, type JoinedBy } from './customer.tables.js';
-import { customersTold } from './tell-customers.sql.js';
+import { customerStateEvents } from './customer-state-events.sql.js';
 import { writeWords } from './write-words.sql.js';
 
 export interface Joining {
   personId: number;
   by: JoinedBy;
   at: Date;
-  /** Where they were; absent: at home. */
+  /** Where they joined; absent for an invite accepted elsewhere. */
   locationId?: number;
 }
 
 /**
- * Makes a person a customer of an operator by what they did themselves, and the only way to become one (decided:
- * Customers). Whether they were none before. Throws an outage while the person is not known here yet.
+ * Makes a person a customer of an operator by their own action, the only way to become one (decided: Customers).
+ * Returns whether they are new. Throws an outage until the copy of the person arrives.
  */
 export async function joinCustomer(
   tx: CommandTx,
@@ -24,7 +24,7 @@ export async function joinCustomer(
   return (await joinCustomers(tx, accountId, [joining])).length > 0;
 }
 
-/** The same of many people of one operator, each named once. Who of them was no customer before, in any order. */
+/** Makes several people customers of one operator, each listed once. Returns the new ones, in any order. */
 export async function joinCustomers(
   tx: CommandTx,
   accountId: number,
@@ -63,14 +63,14 @@ export async function joinCustomers(
        on conflict (account_id) do update set customers = c.customers + $2`,
       [accountId, joined.length],
     );
-    const told = joined.map((personId) => ({ accountId, personId }));
-    tx.publish(...(await customersTold(tx, told)));
+    const keys = joined.map((personId) => ({ accountId, personId }));
+    tx.publish(...(await customerStateEvents(tx, keys)));
   }
-  await noteSeen(tx, accountId, joinings);
+  await recordVisits(tx, accountId, joinings);
   return joined;
 }
 
-/** Kept as they are until the end: who is renamed or erased meanwhile waits, and finds the customer then. */
+/** Locks the copies until the end, so that a concurrent rename or erasure waits and then finds the customer. */
 async function peopleToJoin(tx: Tx, personIds: readonly number[]): Promise<Map<number, PersonCopy>> {
   const rows = await rowsOf<PersonCopy>(
     tx,
@@ -83,8 +83,8 @@ async function peopleToJoin(tx: Tx, personIds: readonly number[]): Promise<Map<n
   return people;
 }
 
-/** Those of them who were at a place. */
-async function noteSeen(tx: Tx, accountId: number, joinings: readonly Joining[]): Promise<void> {
+/** Records visits of those who joined at a location. */
+async function recordVisits(tx: Tx, accountId: number, joinings: readonly Joining[]): Promise<void> {
   const seen = joinings.flatMap(({ locationId, ...joining }) =>
     locationId === undefined ? [] : [{ locationId, ...joining }],
   );

@@ -9,10 +9,10 @@ import {
   type SeenCustomers,
 } from './customer-filter.sql.js';
 
-/** So few are put in order; of more the head of the order's own index is read until the page is full. */
-const few = 2_000;
+/** Up to this many matches are sorted; for more, the index of the sort order is read until the page is full. */
+const maxSorted = 2_000;
 
-/** Every order has an index of its own. */
+/** Each sort order has its own index. */
 const orders = {
   name: ['name_key', 'person_id'],
   email: ['email_key', 'person_id'],
@@ -25,11 +25,11 @@ export interface CustomerKey extends Record<string, unknown> {
   person_id: number;
 }
 
-/** Whether it lets everybody through. */
+/** Returns whether the filter matches every customer. */
 export const isOpen = ({ keywords, groupId, checkedIn, atPlaces }: CustomerFilter): boolean =>
   typedWordsOf(keywords).length === 0 && !groupId && !checkedIn && !atPlaces;
 
-/** How many customers a filter finds; one more than `countLimit` stands for more. */
+/** Counts the customers of a filter; `countLimit` + 1 means more. */
 export async function countCustomers(tx: Tx, filter: CustomerFilter): Promise<number> {
   if (isOpen(filter)) {
     const [row] = await tx.query<{ total: number }>(
@@ -39,26 +39,26 @@ export async function countCustomers(tx: Tx, filter: CustomerFilter): Promise<nu
     return row!.total;
   }
   const $ = new Parameters();
-  const most = $.add(countLimit + 1, 'bigint');
+  const max = $.add(countLimit + 1, 'bigint');
   const each = `unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)`;
   const [row] = await tx.query<{ total: number }>(
     `select count(*) as total from (
-       select f.* from ${each} cross join lateral (${foundIn(await byRarestWord(tx, filter), $, most)}) as f limit ${most}) as counted`,
+       select f.* from ${each} cross join lateral (${foundIn(await byRarestWord(tx, filter), $, max)}) as f limit ${max}) as counted`,
     $.values,
   );
   return row!.total;
 }
 
-/** The customers of the account `a`, each once, in no order. */
-function foundIn(filter: CustomerFilter, $: Parameters, most: string): string {
+/** Selects the customers of account `a`, each once, unordered. */
+function foundIn(filter: CustomerFilter, $: Parameters, max: string): string {
   const source = narrowest(filter);
   if (!source)
     return `select c.account_id, c.person_id from customer c
-      where ${['c.account_id = a.account_id', ...conditionsOf(filter, $)].join(' and ')} limit ${most}`;
+      where ${['c.account_id = a.account_id', ...conditionsOf(filter, $)].join(' and ')} limit ${max}`;
   const rows = source.rows($);
   const left = source.left($);
   if (left.length === 0) {
-    const limit = source.repeats ? `limit ${source.repeats} * ${most}` : '';
+    const limit = source.repeats ? `limit ${source.repeats} * ${max}` : '';
     return `select distinct f.account_id, f.person_id from (${rows} ${limit}) as f`;
   }
   return `select distinct c.account_id, c.person_id from (${rows}) as f
@@ -66,7 +66,7 @@ function foundIn(filter: CustomerFilter, $: Parameters, most: string): string {
       where ${left.join(' and ')}`;
 }
 
-/** The keys of one page of a filter that finds `total`, in order. */
+/** Returns the sorted keys of one page of a filter that finds `total`. */
 export async function customerPage(
   tx: Tx,
   filter: CustomerFilter,
@@ -77,11 +77,11 @@ export async function customerPage(
   const offset = (page - 1) * limit;
   const upTo = $.add(offset + limit, 'bigint');
   const each = `unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)`;
-  const source = total <= few ? narrowest(await byRarestWord(tx, filter))?.rows($) : undefined;
+  const source = total <= maxSorted ? narrowest(await byRarestWord(tx, filter))?.rows($) : undefined;
   const where = ['c.account_id = a.account_id', ...conditionsOf(filter, $)];
-  // Read at once where few are found: with an order and a limit beside it a plan may read all customers instead.
+  // In a subquery if few match: combined with order and limit, a plan may read all customers instead.
   if (source) where.push(`c.person_id = any (array(select f.person_id from (${source}) as f))`);
-  // By what is shown, where places alone are looked at.
+  // Sorted by the displayed value if visibility depends on locations.
   const isByPlace = filter.atPlaces && order.by === 'lastSeen';
   const listed = isByPlace ? seenCustomers(filter, $) : 'customer c';
   const columns = ['account_id', ...order.columns].map((column) => `c.${column}`).join(', ');
@@ -95,13 +95,13 @@ export async function customerPage(
   );
 }
 
-/** When the customer `c` was seen last; where places are looked at, at one that the transaction sees. */
+/** Returns the SQL of when customer `c` was last seen, restricted to visible locations if `atPlaces`. */
 export const lastSeenAt = (atPlaces: string, wholeAccounts: string): string =>
   `case when ${atPlaces} and c.account_id <> all (${wholeAccounts})
      then (select max(p.seen_at) from customer_place p where p.account_id = c.account_id and p.person_id = c.person_id)
      else c.last_seen_at end`;
 
-/** Customers as `c`, with when they were seen last at places in view. */
+/** Selects customers as `c`, with when they were last seen at visible locations. */
 function seenCustomers({ atPlaces, wholeAccounts = [] }: SeenCustomers, $: Parameters): string {
   const at = lastSeenAt($.add(atPlaces, 'boolean'), $.add(wholeAccounts, 'bigint[]'));
   return `(select c.account_id, c.person_id, c.checked_in, ${at} as last_seen_at from customer c) as c`;
@@ -125,7 +125,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Whole customers, in the order of their keys. Where some places alone are seen, they were seen last at one of these
+ * Returns customers in the order of their keys. With limited visibility, last seen refers to visible locations
  * (PERM-4).
  */
 export function customersOf(

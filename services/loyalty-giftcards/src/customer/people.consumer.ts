@@ -4,22 +4,27 @@ import { events } from '@backroom/proto/events';
 import { PersonCopy } from '../copies/copies.entities.js';
 import { nameKeyOf } from './customer-words.js';
 import { forgetPerson } from './forget-person.js';
-import { customersTold } from './tell-customers.sql.js';
+import { customerStateEvents } from './customer-state-events.sql.js';
 import { rewriteWords } from './write-words.sql.js';
 
-/** What identity says of people, here and in every operator's list that they stand in; whoever is erased goes from all. */
+/**
+ * Keeps copies of identity’s people, here and in the customer lists of every operator; erased people are deleted
+ * everywhere.
+ */
 export const people = defineConsumer({
   name: 'loyalty-giftcards.people',
   topic: events.PersonChanged.topic,
   events: [events.PersonChanged],
   everyTenant: true,
   async handle(tx, received) {
-    // The last word on each: within a batch nothing between is anybody's concern.
+    // Only the latest event per person in the batch matters.
     const latest = new Map(received.map(({ key, payload }) => [Number(key), payload]));
-    const known = [...latest].flatMap(([personId, said]) => (said ? [copyOfPerson(personId, said)] : []));
+    const known = [...latest].flatMap(([personId, payload]) =>
+      payload ? [copyOfPerson(personId, payload)] : [],
+    );
     await upsert(tx, PersonCopy, known);
     await rename(tx, known);
-    for (const [personId, said] of latest) if (!said) await forgetPerson(tx, personId);
+    for (const [personId, payload] of latest) if (!payload) await forgetPerson(tx, personId);
   },
 });
 
@@ -30,7 +35,7 @@ function copyOfPerson(
   return { personId, email, firstName, lastName, phone, verified };
 }
 
-/** Names and words of those among them who are customers. */
+/** Updates names and words of those who are customers. */
 async function rename(tx: ConsumerTx, known: readonly PersonCopy[]): Promise<void> {
   const rows = await tx.query<{ account_id: number; person_id: number }>(
     'select account_id, person_id from customer where person_id = any ($1) order by account_id, person_id for update',
@@ -41,7 +46,7 @@ async function rename(tx: ConsumerTx, known: readonly PersonCopy[]): Promise<voi
   for (const { account_id: accountId, person_id: personId } of rows)
     await renameCustomer(tx, accountId, byId.get(personId)!);
   const concerned = rows.map(({ account_id, person_id }) => ({ accountId: account_id, personId: person_id }));
-  for (const event of await customersTold(tx, concerned)) tx.publish(event);
+  for (const event of await customerStateEvents(tx, concerned)) tx.publish(event);
 }
 
 async function renameCustomer(tx: Tx, accountId: number, person: PersonCopy): Promise<void> {

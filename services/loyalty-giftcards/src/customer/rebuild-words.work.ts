@@ -2,7 +2,7 @@ import { rowsOf, schedule, type Clock, type DueWork, type DueWorkHandler } from 
 import { nameKeyOf } from './customer-words.js';
 import { rewriteWords } from './write-words.sql.js';
 
-/** Behind which customer it goes on; null at first. */
+/** The customer to continue after; null at the start. */
 interface Place {
   after: { accountId: number; personId: number } | null;
 }
@@ -15,25 +15,25 @@ interface Named extends Record<string, unknown> {
   email: string;
 }
 
-/** Customers whose words are rebuilt in one transaction. */
-const atOnce = 500;
+/** Customers per transaction. */
+const batchSize = 500;
 
 export const rebuildWordsWork = (after: Place['after'], dueAt: Date, key = 'all'): DueWork<Place> => ({
   ...{ kind: 'rebuild-customer-words', key, accountId: 0, dueAt, payload: { after } },
 });
 
-/** Writes the words and the name keys of every customer anew, where what makes a word has changed since. */
+/** Rebuilds the words and name keys of every customer, after the rule for words has changed. */
 export function rebuildWords(clock: Clock): DueWorkHandler<Place> {
   return {
     kind: 'rebuild-customer-words',
     async handle(tx, { key, payload: { after } }) {
-      // Who is renamed or erased meanwhile waits, and writes their words last.
+      // A concurrent rename or erasure waits, and writes the words last.
       const customers = await rowsOf<Named>(
         tx,
         `select account_id, person_id, first_name, last_name, email from customer
          where $1::bigint is null or (account_id, person_id) > ($1, $2::bigint)
          order by account_id, person_id limit $3 for update`,
-        [after?.accountId ?? null, after?.personId ?? null, atOnce],
+        [after?.accountId ?? null, after?.personId ?? null, batchSize],
       );
       await tx.query(
         `update customer c set name_key = t.key
@@ -47,7 +47,7 @@ export function rebuildWords(clock: Clock): DueWorkHandler<Place> {
       );
       await rewriteWords(tx, customers);
       const last = customers.at(-1);
-      if (!last || customers.length < atOnce) return;
+      if (!last || customers.length < batchSize) return;
       const { accountId, personId } = last;
       await schedule(tx, rebuildWordsWork({ accountId, personId }, clock.now(), key));
     },

@@ -3,9 +3,9 @@ import { events } from '@backroom/proto/events';
 import { sessionLifetime } from '../identification/kiosk-session.js';
 
 /**
- * When and where customers were seen last. That an order names somebody proves no visit, and makes nobody a customer
- * (H-04): staff and kiosks can name anybody, and whoever was at a place is seen by those who keep it (PERM-4). They were
- * there who had shown themselves to the kiosk that sold.
+ * Updates when and where customers were last seen. A name on an order proves no visit and makes nobody a customer
+ * (H-04): staff and kiosks can name anyone, and users of a location see the customers seen there (PERM-4). Only a sale
+ * at a kiosk that had identified the customer counts.
  */
 export const sales = defineConsumer({
   name: 'loyalty-giftcards.sales',

@@ -2,7 +2,7 @@ import { insertMany, type Tx } from '@backroom/platform';
 import { wordsOfPerson } from './customer-words.js';
 import { customerWordTable } from './customer.tables.js';
 
-/** A customer as they are called now. */
+/** A customer with their current names. */
 interface Named {
   accountId: number;
   personId: number;
@@ -11,12 +11,12 @@ interface Named {
   email: string;
 }
 
-/** Writes the words by which customers are found. */
+/** Writes the search words of customers. */
 export async function writeWords(tx: Tx, customers: readonly Named[]): Promise<void> {
   await insertMany(tx, customerWordTable, wordsOf(customers), { onConflict: 'nothing' });
 }
 
-/** The same of customers who have words of before: those that are theirs no longer go. */
+/** Writes the search words of customers and deletes outdated ones. */
 export async function rewriteWords(tx: Tx, customers: readonly Named[]): Promise<void> {
   await writeWords(tx, customers);
   const words = wordsOf(customers);

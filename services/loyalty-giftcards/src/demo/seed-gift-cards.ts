@@ -2,7 +2,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { GiftCardContent } from '@backroom/proto/customers/v1/gift_cards_service';
 import { IssueGiftCard } from '../gift-card/issue-gift-card.command.js';
 
-/** What the demo's operators gave: a welcome to one, something to a few, and a card for the regulars in each month. */
+/** Gift cards of the demo’s operators: a welcome card for a few customers, and a monthly card for the regulars. */
 export async function seedGiftCards(
   commands: CommandBus,
   { accountId, groupId, customers }: { accountId: number; groupId: number; customers: readonly number[] },

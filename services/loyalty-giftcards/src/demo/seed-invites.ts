@@ -15,11 +15,11 @@ import { invitePeople } from '../invite/invite-people.sql.js';
 import { mailboxOf } from '../invite/mailbox.js';
 
 const day = 86_400_000;
-/** How long a link works. */
+/** Validity of a link. */
 const lifetime = 14 * day;
 
 type State = 'sent' | 'expired' | 'bounced' | 'waiting';
-/** Who was invited and has not accepted: how many days ago, and what came of it. */
+/** Invited people who have not accepted, with the state of the invite and its age in days. */
 const people: readonly [
   first: string,
   last: string,
@@ -36,10 +36,13 @@ const people: readonly [
   ['Chloé', 'Martin', '', 'Regulars', 'bounced', 9],
   ['Owen', 'Price', '', '', 'waiting', 0],
 ];
-/** Customers who came by an invite, at most. */
-const mostAccepted = 8;
+/** Max accepted invites. */
+const maxAccepted = 8;
 
-/** Invites of every operator that has customers, one of each state at least; accepted by those who came by one. */
+/**
+ * Seeds invites of every operator with customers, at least one of each state, plus accepted ones of customers who
+ * joined by invite.
+ */
 export async function seedInvites(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   const now = platform.clock.now();
   const operators = await platform.database.withTenant(everyTenant, (tx) =>
@@ -71,15 +74,15 @@ async function invite(
   accountId: number,
   now: Date,
 ): Promise<number> {
-  const wanted = people.map(([firstName, lastName, phone, group], row) => {
+  const candidates = people.map(([firstName, lastName, phone, group], row) => {
     const email = `${firstName}.${lastName}.${accountId}@example.test`.toLowerCase().replaceAll('é', 'e');
     return { row, content: { email, firstName, lastName, phone, group } };
   });
-  const { invited } = await invitePeople(tx, { accountId, language: 'en', now, ids }, wanted);
+  const { invited } = await invitePeople(tx, { accountId, language: 'en', now, ids }, candidates);
   for (const { row, id } of invited) {
     const [, , , , state, age] = people[row]!;
     const sentAt = new Date(now.getTime() - age * day);
-    if (state === 'waiting') await fill(tx, wanted[row]!.content, now);
+    if (state === 'waiting') await fill(tx, candidates[row]!.content, now);
     else {
       await cancel(tx, 'invite-mail', id);
       await tx.query(
@@ -95,7 +98,10 @@ async function invite(
   return invited.length;
 }
 
-/** As if others had invited this mailbox three times today: what waits, waits for that. */
+/**
+ * Uses up the daily limit of a mailbox, as if others had invited it three times today, so that the invite stays
+ * waiting.
+ */
 async function fill(tx: CommandTx, { email }: Content, now: Date): Promise<void> {
   await tx.query(
     `insert into invite_recipient (mailbox_hash, mailed_at, last_at) values ($1, array[$2, $2, $2]::timestamptz[], $2)
@@ -104,9 +110,9 @@ async function fill(tx: CommandTx, { email }: Content, now: Date): Promise<void>
   );
 }
 
-/** The invites of customers who came by one. */
+/** Seeds the invites of customers who joined by one. */
 async function accept(tx: CommandTx, { ids }: DatabasePlatform, accountId: number): Promise<number> {
-  const came = await tx.query<{
+  const joined = await tx.query<{
     person_id: number;
     email: string;
     first_name: string;
@@ -115,9 +121,9 @@ async function accept(tx: CommandTx, { ids }: DatabasePlatform, accountId: numbe
   }>(
     `select person_id, email, first_name, last_name, joined_at from customer
      where account_id = $1 and joined_by = 'invite' order by person_id limit $2`,
-    [accountId, mostAccepted],
+    [accountId, maxAccepted],
   );
-  for (const { person_id, email, first_name, last_name, joined_at } of came) {
+  for (const { person_id, email, first_name, last_name, joined_at } of joined) {
     const sentAt = new Date(joined_at.getTime() - 2 * day);
     await tx.query(
       `insert into invite (id, account_id, email, mailbox, first_name, last_name, phone, group_name, language, invited_at,
@@ -129,5 +135,5 @@ async function accept(tx: CommandTx, { ids }: DatabasePlatform, accountId: numbe
       ],
     );
   }
-  return came.length;
+  return joined.length;
 }

@@ -5,17 +5,17 @@ import { SaveLoyalty } from '../loyalty/save-loyalty.command.js';
 import { tierPoints } from '../loyalty/tiers.js';
 
 const day = 86_400_000;
-/** Before the first of the demo's sales, so that they earn. */
-const runsFor = 100;
+/** Programs start this many days ago, before the first of the demo’s sales, so that they earn points. */
+const programAgeDays = 100;
 /** Products of each tier. */
 const perTier = 2;
 
-/** Loyalty programs at all places of the demo's operators but the last of each, where none was kept yet. */
+/** Seeds loyalty programs at all locations of the demo’s operators except the last of each, if there is none yet. */
 export async function seedLoyalty(
   commands: CommandBus,
   { database, clock }: Pick<DatabasePlatform, 'database' | 'clock'>,
 ): Promise<void> {
-  const since = new Date(clock.now().getTime() - runsFor * day);
+  const since = new Date(clock.now().getTime() - programAgeDays * day);
   const operators = await database.withTenant(everyTenant, (tx) =>
     tx.query<{ account_id: number; loyalty_program: string }>(
       'select account_id, loyalty_program from account_copy order by account_id',

@@ -4,7 +4,7 @@ import { OpenTab } from '../tab/open-tab.command.js';
 /** Whole units of the currency. */
 const limits = ['50', '20', '100', '35'];
 
-/** Regulars of the demo's operators who may put on account; neither of those who were given something by name. */
+/** Seeds tabs of some customers of the demo’s operators, other than those who got a gift card by name. */
 export async function seedTabs(
   commands: CommandBus,
   { accountId, customers }: { accountId: number; customers: readonly number[] },

@@ -18,7 +18,7 @@ import { seedTabs } from './seed-tabs.js';
 import { seedLoyalty } from './seed-loyalty.js';
 import { seedInvites } from './seed-invites.js';
 
-/** Groups of every operator, and each how many-th customer is in it. */
+/** Groups of every operator; every n-th customer is a member. */
 const regulars = 'Regulars';
 const groups: readonly [name: string, each: number][] = [
   ['Night shift', 2],
@@ -26,8 +26,8 @@ const groups: readonly [name: string, each: number][] = [
 ];
 
 /**
- * The demo's people are customers where they could have stood: staff at their own operators, the plain user at every one,
- * and of those who only buy each at one, some at two. Groups of them at each. Safe to repeat.
+ * Makes the demo’s people customers of plausible operators: staff of their own, the plain user of all, and each buyer
+ * of one or two. Creates their groups. Safe to repeat.
  */
 export async function seedCustomers(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   await copiesComplete(platform);
@@ -67,20 +67,20 @@ export async function seedCustomers(app: INestApplicationContext, platform: Data
   await seedInvites(app, platform);
 }
 
-/** When and how somebody became one: over the last half year, most by a check-in, some by an invite. */
+/** When and how a person became a customer: over the last half year, mostly by check-in, some by invite. */
 function joiningOf(personId: number, locationId: number, n: number, now: number): Joining {
   const by = n % 5 === 1 ? 'invite' : (['checkin', 'checkin', 'code'] as const)[n % 3]!;
   const at = new Date(now - ((n * 37) % 180) * 86_400_000 - ((n * 7_919) % 1_440) * 60_000);
   return { personId, by, at, locationId };
 }
 
-/** Who is a customer of which operator. */
+/** Returns the customers of each operator. */
 async function customersOf(
   { eventLog }: DatabasePlatform,
   operators: readonly number[],
 ): Promise<Map<number, number[]>> {
   const people = (await readState(eventLog, events.UserChanged)).sort((a, b) => a.userId - b.userId);
-  // Whoever runs the system belongs to no operator, and was there first: they buy nowhere. The plain user is next.
+  // The first user without an operator runs the system and buys nowhere; the second is the plain user.
   const [, shopper, ...buyers] = people.filter(({ accountIds }) => accountIds.length === 0);
   const customers = new Map(operators.map((id): [number, number[]] => [id, shopper ? [shopper.userId] : []]));
   for (const { userId, accountIds } of people)
@@ -91,7 +91,7 @@ async function customersOf(
   return customers;
 }
 
-/** The places of each operator. */
+/** Returns the locations of each operator. */
 async function placesOf({ database }: DatabasePlatform): Promise<Map<number, number[]>> {
   const rows = await database.withTenant(everyTenant, (tx) =>
     tx.query<{ account_id: number; ids: number[] }>(
@@ -102,7 +102,7 @@ async function placesOf({ database }: DatabasePlatform): Promise<Map<number, num
   return new Map(rows.map(({ account_id, ids }) => [account_id, ids]));
 }
 
-/** Waits until everything that the earlier seeds told has arrived. */
+/** Waits until the copies contain everything from the earlier seeds. */
 async function copiesComplete({ eventLog, database, clock }: DatabasePlatform): Promise<void> {
   const expected = {
     account_copy: (await readState(eventLog, events.AccountChanged)).length,

@@ -8,7 +8,7 @@ export class AbandonDeposit {
   constructor(readonly request: AbandonRequest) {}
 }
 
-/** Gives up what was prepared: nobody paid. */
+/** Abandons a prepared deposit that nobody paid. */
 @CommandHandler(AbandonDeposit)
 export class AbandonDepositHandler implements ICommandHandler<AbandonDeposit, PreparedDeposit> {
   constructor(
@@ -19,7 +19,7 @@ export class AbandonDepositHandler implements ICommandHandler<AbandonDeposit, Pr
   execute({ request: { accountId, depositId } }: AbandonDeposit): Promise<PreparedDeposit> {
     const options = {
       ...{ name: 'abandon-deposit', scope: accountScope(accountId), principal: currentPrincipal() },
-      unaudited: 'a deposit that is given up leaves everything as it was',
+      unaudited: 'an abandoned deposit changes nothing',
     };
     return this.commands.run(options, async (tx) => {
       const { deposit } = await lockedDeposit(tx, accountId, depositId);

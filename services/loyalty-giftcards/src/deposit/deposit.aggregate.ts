@@ -7,7 +7,7 @@ import { loadsConsumer } from './loads.consumer.js';
 import { MakeDepositHandler } from './make-deposit.command.js';
 import { PrepareDepositHandler } from './prepare-deposit.command.js';
 
-/** What comes into purses: loads, and payments of tabs. */
+/** Deposits into purses: loads, and payments of tabs. */
 export const deposit: Aggregate = {
   migrations: [deposits],
   answers: [DepositsController],

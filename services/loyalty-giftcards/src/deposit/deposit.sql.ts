@@ -16,9 +16,9 @@ export interface DepositRow {
   locationId: number;
   expiresAt: Date;
   balanceAfter: number | null;
-  /** What of it paid what was owed before. */
+  /** The part that settled existing debts. */
   settled: number;
-  /** Given by the operator, not paid by the customer. */
+  /** Granted by the operator, not paid by the customer. */
   granted: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function depositOf(
   return deposit;
 }
 
-/** A deposit with its purse, both as they stay until the end of the transaction. Throws `notFound` for none. */
+/** Returns a deposit and its purse, both locked until the end of the transaction. Throws `notFound`. */
 export async function lockedDeposit(
   tx: Tx,
   accountId: number,
@@ -45,15 +45,15 @@ export async function lockedDeposit(
   const found = await depositOf(tx, accountId, depositId);
   if (!found) throw Problem.notFound('deposit');
   const purse = await lockedPurseById(tx, accountId, found.purseId);
-  // Who had the purse until now may have ended it.
+  // Read again: the previous holder of the lock may have ended it.
   return { deposit: (await depositOf(tx, accountId, depositId))!, purse };
 }
 
 /**
- * Keeps the purses that loads go into, and the points of who earns by them, until the end of the transaction, in the order
- * in which everybody takes purses.
+ * Locks the purses of loads, and the points purses of customers who earn by them, until the end of the transaction, in
+ * the global order of purse locks.
  */
-export async function keepPursesOf(
+export async function lockPursesOf(
   tx: Tx,
   loads: readonly { accountId: number; id: string; customerId: number; tender: StoredTender }[],
   earned: readonly { accountId: number; personId: number }[],
@@ -80,7 +80,7 @@ export async function keepPursesOf(
   );
 }
 
-/** Writes a deposit down that begins; false when there is one of this id. */
+/** Inserts a prepared deposit; returns false if the id exists. */
 export async function insertDeposit(tx: Tx, deposit: DepositRow): Promise<boolean> {
   const inserted = await tx.query(
     `insert into deposit (account_id, deposit_id, purse_id, person_id, tender, card_id, amount, currency, state,
@@ -107,7 +107,7 @@ export async function endDeposit(
   );
 }
 
-/** What is prepared for a purse, and may still be paid. */
+/** Returns the amount prepared for a purse that may still be paid. */
 export async function preparedFor(tx: Tx, { accountId, id }: PurseRow, now: Date): Promise<number> {
   const [row] = await tx.query<{ prepared: number }>(
     `select coalesce(sum(amount), 0)::bigint as prepared from deposit
@@ -117,7 +117,7 @@ export async function preparedFor(tx: Tx, { accountId, id }: PurseRow, now: Date
   return row!.prepared;
 }
 
-/** A deposit as it stands at a moment. */
+/** Returns the state of a deposit at a moment. */
 export function toDeposit(deposit: DepositRow, now: Date): PreparedDeposit {
   const { accountId, depositId, personId: customerId, tender, cardId, amount, currency } = deposit;
   const isOver = deposit.state === 'prepared' && deposit.expiresAt <= now;

@@ -17,7 +17,7 @@ import { depositOf, toDeposit } from './deposit.sql.js';
 import { MakeDeposit } from './make-deposit.command.js';
 import { PrepareDeposit } from './prepare-deposit.command.js';
 
-/** Money on its way into purses, from whoever takes it. */
+/** Deposits into purses, for services that collect the money. */
 @RpcService(DepositsServiceService)
 export class DepositsController implements DepositsService {
   constructor(

@@ -9,8 +9,9 @@ import type { StoredPayment } from '../settlement/stored-payments.js';
 import { depositOf } from './deposit.sql.js';
 
 /**
- * Spends what was held for the refund of a load, or frees it where nothing was given, where its asker did not come so
- * far: under the refund's id, once. Of a hold that is over or gone the wallet pays what is there, and the rest is owed.
+ * Spends the hold of a load’s refund, or releases it if the refund failed, in case the caller has not done so. The
+ * refund’s id makes it idempotent. If the hold has expired or is missing, the available wallet balance is taken and the
+ * rest becomes a debt.
  */
 export function loadRefundsConsumer(ids: Ids, clock: Clock) {
   return defineConsumer({
@@ -24,11 +25,11 @@ export function loadRefundsConsumer(ids: Ids, clock: Clock) {
         if (refund?.kind !== 'valueAdd') continue;
         const { accountId, id: orderId, amount, state } = refund;
         const name = { accountId, orderId, tender: 'wallet', cardId: '' };
-        const publish = (...told: NewEvent[]) => told.forEach((event) => tx.publish(event, cause));
+        const publish = (...published: NewEvent[]) => published.forEach((event) => tx.publish(event, cause));
         const own = tx.with({ publish });
         const hold = await holdOf(tx, name);
         if (state === 'failed') {
-          // One that failed because there was not so much held nothing.
+          // A refund that failed for lack of balance held nothing.
           if (hold) await releaseHold(own, name, now);
         } else if (hold && ['held', 'captured'].includes(toHold(hold, now).state))
           await spendHold(own, name, amount, now);
@@ -38,7 +39,7 @@ export function loadRefundsConsumer(ids: Ids, clock: Clock) {
   });
 }
 
-/** The refund as a sale that an offline kiosk took unreserved. */
+/** Returns the refund as an unreserved sale of an offline kiosk. */
 async function withoutHold(tx: Tx, refund: Refund, name: HoldName): Promise<StoredPayment> {
   const { accountId, locationId, timezone, settledAt: soldAt, amount, currency, orderId: loadId } = refund;
   const load = await depositOf(tx, accountId, loadId);

@@ -3,17 +3,17 @@ import { paymentTypes } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { pointsCurrency, type StoredTender } from '@backroom/proto/stored-value';
-import { beginEarning, giveEarned } from '../earning/earn-points.js';
+import { beginEarning, creditEarned } from '../earning/earn-points.js';
 import { earningOfLoad } from '../earning/earnings.js';
 import type { PurseTx } from '../purse/change-purse.sql.js';
 import { openPurse } from '../purse/purse.sql.js';
 import { purseToFill } from '../purse/purse-to-fill.js';
-import { depositOf, insertDeposit, keepPursesOf, lockedDeposit } from './deposit.sql.js';
-import { putIn } from './put-in.js';
+import { depositOf, insertDeposit, lockPursesOf, lockedDeposit } from './deposit.sql.js';
+import { applyDeposit } from './apply-deposit.js';
 
 /**
- * Puts in what was loaded, or paid of a tab, and booked, where its asker did not come so far, and gives the points that a
- * load earns. By the id of it: once, also when it is told again after years.
+ * Deposits booked loads and tab payments, in case the caller has not done so, and credits the points that a load earns.
+ * Its id makes it idempotent, even if redelivered years later.
  */
 export function loadsConsumer(ids: Ids, clock: Clock) {
   return defineConsumer({
@@ -30,23 +30,23 @@ export function loadsConsumer(ids: Ids, clock: Clock) {
         load.kind === 'tabPayment' ? [] : (earningOfLoad(load) ?? []),
       );
       const earned = await beginEarning(tx, earnings, { ids, now });
-      // In one order with everybody who takes purses: no two ever wait for each other's.
-      await keepPursesOf(
+      // In the global order of purse locks, so that there are no deadlocks.
+      await lockPursesOf(
         tx,
         loads.map(({ load }) => ({ ...load, tender: filledBy(load) })),
         earned.earned,
       );
       for (const { load, cause } of loads.sort((a, b) => byPurse(a.load, b.load))) {
         const isKnown = await depositOf(tx, load.accountId, load.id);
-        // What nobody prepared here came in when it was booked, as far as its purse has not moved since.
+        // A deposit not prepared here is dated when it was booked, unless its purse has changed since.
         const at = isKnown ? now : new Date(Math.min(load.receivedAt, now.getTime()));
-        const publish = (...told: NewEvent[]) => told.forEach((event) => tx.publish(event, cause));
+        const publish = (...published: NewEvent[]) => published.forEach((event) => tx.publish(event, cause));
         const publishing = tx.with({ publish });
         if (!isKnown) await prepareBooked(publishing, load, ids, at);
         const locked = await lockedDeposit(tx, load.accountId, load.id);
-        await putIn(publishing, locked, { ids, now, at });
+        await applyDeposit(publishing, locked, { ids, now, at });
       }
-      for (const event of await giveEarned(tx, earned, now)) tx.publish(event);
+      for (const event of await creditEarned(tx, earned, now)) tx.publish(event);
     },
   });
 }
@@ -57,11 +57,11 @@ const byPurse = (a: Order, b: Order): number =>
   Number(a.points > 0) - Number(b.points > 0) ||
   a.receivedAt - b.receivedAt;
 
-/** What a load, or a payment of a tab, goes into. */
+/** Returns the tender that a load or tab payment fills. */
 const filledBy = ({ kind, points }: Order): StoredTender =>
   kind === 'tabPayment' ? 'tab' : points > 0 ? 'points' : 'wallet';
 
-/** What was booked without being prepared here: of a copy that was restored from before it was. */
+/** Prepares a booked deposit that was not prepared here, such as after restoring an older backup. */
 async function prepareBooked(tx: PurseTx, load: Order, ids: Ids, at: Date): Promise<void> {
   const { accountId, id: depositId, customerId, locationId, points } = load;
   const tender = filledBy(load);

@@ -3,13 +3,13 @@ import { accountScope, Clock, Commands, currentPrincipal, Ids, Problem } from '@
 import type { DepositRequest, PreparedDeposit } from '@backroom/proto/tenders/v1/deposits_service';
 import { fault } from '../faults.js';
 import { lockedDeposit } from './deposit.sql.js';
-import { putIn } from './put-in.js';
+import { applyDeposit } from './apply-deposit.js';
 
 export class MakeDeposit {
   constructor(readonly request: DepositRequest) {}
 }
 
-/** Puts in what was prepared, also behind its time: the money was taken. */
+/** Makes a prepared deposit, even after it expired, since the money was collected. */
 @CommandHandler(MakeDeposit)
 export class MakeDepositHandler implements ICommandHandler<MakeDeposit, PreparedDeposit> {
   constructor(
@@ -21,13 +21,13 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit, Prepared
   execute({ request: { accountId, depositId } }: MakeDeposit): Promise<PreparedDeposit> {
     const options = {
       ...{ name: 'make-deposit', scope: accountScope(accountId), principal: currentPrincipal() },
-      unaudited: 'the load or payment says who makes it, and the journal what came of it',
+      unaudited: 'the load or payment records who makes it, and the journal its effect',
     };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       const { deposit, purse } = await lockedDeposit(tx, accountId, depositId);
       if (deposit.state === 'abandoned') throw new Problem('unprocessable', fault('deposit-given-up'));
-      return putIn(tx, { deposit, purse }, { ids: this.ids, now });
+      return applyDeposit(tx, { deposit, purse }, { ids: this.ids, now });
     });
   }
 }

@@ -19,7 +19,7 @@ export class PrepareDeposit {
   constructor(readonly request: PrepareRequest) {}
 }
 
-/** Makes sure that money can come in before anybody is asked for it. */
+/** Checks that a deposit is possible before anybody is asked to pay. */
 @CommandHandler(PrepareDeposit)
 export class PrepareDepositHandler implements ICommandHandler<PrepareDeposit, PreparedDeposit> {
   constructor(
@@ -31,11 +31,11 @@ export class PrepareDepositHandler implements ICommandHandler<PrepareDeposit, Pr
   execute({ request }: PrepareDeposit): Promise<PreparedDeposit> {
     const { depositId, amount, currency, locationId = 0 } = request;
     if (!isUuid(depositId)) throw Problem.invalid('depositId', fault('uuid'));
-    const asked = readPurse(request.purse);
-    const { accountId, customerId: personId, tender, cardId } = asked;
+    const target = readPurse(request.purse);
+    const { accountId, customerId: personId, tender, cardId } = target;
     const options = {
       ...{ name: 'prepare-deposit', scope: accountScope(accountId), principal: currentPrincipal() },
-      unaudited: 'the load or payment says who makes it, and the journal what came of it',
+      unaudited: 'the load or payment records who makes it, and the journal its effect',
     };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
@@ -43,7 +43,7 @@ export class PrepareDepositHandler implements ICommandHandler<PrepareDeposit, Pr
       if (earlier) return asFirst(earlier, request, now);
       if (amount <= 0) throw Problem.invalid('amount', fault('not-above-zero'));
       if (request.expiresAt <= now.getTime()) throw Problem.invalid('expiresAt', fault('past'));
-      const purse = await purseToFill(tx, asked, currency, {
+      const purse = await purseToFill(tx, target, currency, {
         ids: this.ids,
         at: now,
         amount: request.amount,
@@ -65,7 +65,7 @@ export class PrepareDepositHandler implements ICommandHandler<PrepareDeposit, Pr
         ...{ state: 'prepared', expiresAt: new Date(request.expiresAt), balanceAfter: null },
         ...{ settled: 0, granted: request.granted ?? false },
       };
-      // The same deposit was here a moment ago.
+      // A concurrent request has inserted the same deposit.
       if (!(await insertDeposit(tx, deposit)))
         return asFirst((await depositOf(tx, accountId, depositId))!, request, now);
       return toDeposit(deposit, now);
@@ -73,17 +73,17 @@ export class PrepareDepositHandler implements ICommandHandler<PrepareDeposit, Pr
   }
 }
 
-/** Nobody pays for a tab what is not owed on it, nor twice: what somebody is being asked for counts (H-19). */
+/** A payment of a tab may not exceed its debt; payments in progress count (H-19). */
 async function refuseAboveDebt(tx: Tx, purse: PurseRow, amount: number, now: Date): Promise<void> {
   if (purse.tender !== 'tab') return;
   const owed = Math.max(0, -purse.balance);
   const left = owed - (await preparedFor(tx, purse, now));
   if (amount <= left) return;
-  const why = left > 0 ? 'not-owed' : owed > 0 ? 'being-paid' : 'nothing-owed';
-  throw new Problem('unprocessable', fault(why));
+  const reason = left > 0 ? 'not-owed' : owed > 0 ? 'being-paid' : 'nothing-owed';
+  throw new Problem('unprocessable', fault(reason));
 }
 
-/** Throws `conflict` when something else is asked for than at first. */
+/** Throws `conflict` if the request differs from the first. */
 function asFirst(
   deposit: DepositRow,
   { purse, amount, currency }: PrepareRequest,

@@ -2,8 +2,8 @@ import { isUuid, type Tx } from '@backroom/platform';
 import type { PurseRow } from '../purse/purse.sql.js';
 
 /**
- * What may be given back of a load, whose purse is kept: what it brought, less what of it paid debts, which is spent, and
- * what was given back of it before or is being given back (decided: Money). 0 for one that was never put in.
+ * Returns the refundable rest of a load, whose purse is locked: its amount, less the part that settled debts (which is
+ * spent) and less refunds made or in progress (decided: Money). Returns 0 if it was never deposited.
  */
 export async function unspentOf(
   tx: Tx,

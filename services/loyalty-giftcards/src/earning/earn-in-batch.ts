@@ -1,6 +1,6 @@
 import type { Tx } from '@backroom/platform';
 import type { PurseBatch } from '../settlement/purse-batch.js';
-import { keyOfEarning, noteTaken, type EarningRow } from './earning.sql.js';
+import { keyOfEarning, saveTaken, type EarningRow } from './earning.sql.js';
 import type { Earning } from './earnings.js';
 import { takenBack } from './points-earned.js';
 
@@ -8,7 +8,10 @@ export const earningsOnce = (earnings: readonly Earning[]): Earning[] => [
   ...new Map(earnings.map((earning) => [keyOfEarning(earning), earning])).values(),
 ];
 
-/** Puts in what was earned; where a refund was told before its sale, what that takes back right behind it (H-15). */
+/**
+ * Adds earned points to a batch, and right after them takes back the share of refunds that arrived before their sale
+ * (H-15).
+ */
 export async function earnInBatch(
   tx: Tx,
   batch: PurseBatch,
@@ -26,5 +29,5 @@ export async function earnInBatch(
     batch.movePoints(row, { kind: 'takeBack', amount: -taken, ...at });
     refunded.push({ ...row, taken });
   }
-  if (refunded.length > 0) await noteTaken(tx, refunded);
+  if (refunded.length > 0) await saveTaken(tx, refunded);
 }

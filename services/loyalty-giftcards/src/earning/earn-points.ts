@@ -6,13 +6,13 @@ import { earnInBatch, earningsOnce } from './earn-in-batch.js';
 import { insertEarnings, lockedPoints, openPoints } from './earning.sql.js';
 import type { Earning } from './earnings.js';
 
-/** What of loads has still to earn. */
+/** Loads whose points are still to be credited. */
 export interface Earned {
   once: ReturnType<typeof earningsOnce>;
   earned: Awaited<ReturnType<typeof insertEarnings>>;
 }
 
-/** Writes down what loads earn, once each (H-14), and opens the points that it comes to: before any purse is kept. */
+/** Records what loads earn, once each (H-14), and opens missing points purses, before any purse is locked. */
 export async function beginEarning(
   tx: Tx,
   earnings: readonly Earning[],
@@ -25,8 +25,8 @@ export async function beginEarning(
   return { once, earned };
 }
 
-/** Gives the points that were written down. Answers what there is to tell. */
-export async function giveEarned(tx: Tx, { once, earned }: Earned, now: Date): Promise<NewEvent[]> {
+/** Credits the recorded points. Returns the events to publish. */
+export async function creditEarned(tx: Tx, { once, earned }: Earned, now: Date): Promise<NewEvent[]> {
   if (earned.length === 0) return [];
   const batch = new PurseBatch(await lockedPoints(tx, earned), now);
   await earnInBatch(tx, batch, earned, once);

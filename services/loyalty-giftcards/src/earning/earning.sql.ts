@@ -7,20 +7,21 @@ import { earningRefundTable, earningTable } from './earning.tables.js';
 import type { Earning } from './earnings.js';
 import type { GivenBack } from './points-earned.js';
 
-/** An earning as it is kept. */
+/** An earning as stored. */
 export type EarningRow = Omit<RowOf<typeof earningTable>, 'at'>;
 
 export const keyOfEarning = ({ accountId, orderId }: Pick<EarningRow, 'accountId' | 'orderId'>): string =>
   `${accountId}/${orderId}`;
 
 /**
- * Writes earnings down that were not told before, and answers those with points, with what refunds gave back already. None
- * for somebody who is no customer (H-04), and none unless the place's program of the sale's own time was enabled (H-14).
+ * Records earnings that are new, and returns those with points, including what refunds gave back before. None for a
+ * person who is not a customer (H-04), and none unless the location’s program was enabled at the time of the sale
+ * (H-14).
  */
 export function insertEarnings(tx: Tx, earnings: readonly Earning[], now: Date): Promise<EarningRow[]> {
   return rowsOf<EarningRow>(
     tx,
-    `with told as (
+    `with recorded as (
        insert into earning as e (account_id, order_id, location_id, person_id, is_told, paid, base, points, at)
        select t.account_id, t.order_id, t.location_id, t.person_id, true, t.paid, t.base,
          case when p.enabled and c.person_id is not null then t.points else 0 end, $9
@@ -36,7 +37,7 @@ export function insertEarnings(tx: Tx, earnings: readonly Earning[], now: Date):
          person_id = excluded.person_id, is_told = true, paid = excluded.paid, base = excluded.base,
          points = excluded.points, at = excluded.at where not e.is_told
        returning e.*)
-     select * from told where points > 0`,
+     select * from recorded where points > 0`,
     [
       earnings.map(({ accountId }) => accountId),
       earnings.map(({ orderId }) => orderId),
@@ -52,7 +53,7 @@ export function insertEarnings(tx: Tx, earnings: readonly Earning[], now: Date):
   );
 }
 
-/** What a sale or load earned that was told; undefined where none of it is known. */
+/** Returns what a recorded sale or load earned; undefined if it is not recorded. */
 export async function earningOf(tx: Tx, accountId: number, orderId: string): Promise<EarningRow | undefined> {
   if (!isUuid(orderId)) return undefined;
   const [row] = await rowsOf<EarningRow>(
@@ -63,7 +64,7 @@ export async function earningOf(tx: Tx, accountId: number, orderId: string): Pro
   return row;
 }
 
-/** Opens points for those customers who have none. */
+/** Opens points purses for customers without one. */
 export async function openPoints(
   tx: Tx,
   people: readonly { accountId: number; personId: number; purseId: string }[],
@@ -93,7 +94,7 @@ export async function openPoints(
   );
 }
 
-/** The points of people, kept until the end of the transaction, in the order in which purses are taken. */
+/** Locks the points purses of people until the end of the transaction, in the global order of purse locks. */
 export function lockedPoints(
   tx: Tx,
   people: readonly { accountId: number; personId: number }[],
@@ -107,7 +108,7 @@ export function lockedPoints(
   );
 }
 
-/** What a refund gives back of a sale or load; minor units. */
+/** The part of a sale or load given back by a refund; minor units. */
 export interface EarningRefund extends GivenBack {
   accountId: number;
   refundId: string;
@@ -115,13 +116,13 @@ export interface EarningRefund extends GivenBack {
   locationId: number;
 }
 
-// In one order always: two batches never wait for each other.
+// Always in the same order, so that two batches do not deadlock.
 const byOrder = (a: { accountId: number; orderId: string }, b: { accountId: number; orderId: string }) =>
   a.accountId - b.accountId || (a.orderId < b.orderId ? -1 : 1);
 const byRefund = (a: EarningRefund, b: EarningRefund) =>
   a.accountId - b.accountId || (a.refundId < b.refundId ? -1 : 1);
 
-/** Writes refunds down that were not told before, and answers those. */
+/** Records refunds that are new, and returns those. */
 export async function insertEarningRefunds(
   tx: Tx,
   refunds: readonly EarningRefund[],
@@ -136,7 +137,7 @@ export async function insertEarningRefunds(
   return refunds.filter(({ refundId }) => fresh.has(refundId));
 }
 
-/** Counts what refunds give back, each earning once, also of sales that were not told so far. */
+/** Adds up what refunds give back, one row per earning, also for sales that have not arrived yet. */
 export function addGivenBack(
   tx: Tx,
   given: readonly Omit<EarningRefund, 'refundId'>[],
@@ -161,7 +162,7 @@ export function addGivenBack(
   );
 }
 
-export async function noteTaken(tx: Tx, earnings: readonly EarningRow[]): Promise<void> {
+export async function saveTaken(tx: Tx, earnings: readonly EarningRow[]): Promise<void> {
   await updateMany(
     tx,
     earningTable,

@@ -3,7 +3,7 @@ import { paymentTypes } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { earnedByLoad, earnedByPurchase, type Earned } from './points-earned.js';
 
-/** What a sale or load that names somebody earns, where they are a customer and its place has a program then. */
+/** What a sale or load that names a customer earns, if its location has a program at that time. */
 export interface Earning extends Earned {
   accountId: number;
   orderId: string;
@@ -14,7 +14,7 @@ export interface Earning extends Earned {
   soldAt: number;
 }
 
-/** Of a sale; undefined where it names nobody. */
+/** Returns the earning of a sale; undefined if it is anonymous. */
 export function earningOfSale(order: Order): Earning | undefined {
   const { totals, payments, currency } = order;
   if (order.customerId === 0 || !totals) return undefined;
@@ -26,7 +26,7 @@ export function earningOfSale(order: Order): Earning | undefined {
   return { ...about(order), ...earnedByPurchase({ net, total, byPoints, netByPoints, currency }) };
 }
 
-/** Of a load; undefined where it is no money of the customer's own (H-14). */
+/** Returns the earning of a load; undefined unless the customer paid with their own money (H-14). */
 export function earningOfLoad(load: Order): Earning | undefined {
   const { payments, totals, points, currency } = load;
   const isOwn = payments.length > 0 && payments.every(({ type }) => type !== paymentTypes.operator);

@@ -2,31 +2,31 @@ import { describe, expect, it } from '@jest/globals';
 import { SeededRandom } from '@backroom/platform';
 import { dollarOf, earnedByLoad, earnedByPurchase, takenBack } from './points-earned.js';
 
-/** 200,000 by `npm run histories -- purses`. */
+/** 200,000 in `npm run histories -- purses`. */
 const histories = Number(process.env['PURSE_HISTORIES'] ?? 4_000);
 
 const bought = (net: number, rest: object = {}) =>
   earnedByPurchase({ net, total: net, byPoints: 0, currency: 'USD', ...rest }).points;
 
-describe('LOY-3 what is earned', () => {
+describe('LOY-3 points earned', () => {
   it.each([
-    ['a dollar', 100, {}, 100],
-    ['a cent', 1, {}, 1],
-    ['a yen', 1, { currency: 'JPY' }, 1],
-    ['a dinar of a thousand fils', 1_000, { currency: 'KWD' }, 100],
-    ['nine fils, which are not a whole point', 9, { currency: 'KWD' }, 0],
-    ['merchandise alone, not its tax and fee', 1_000, { total: 1_130 }, 1_000],
-    ['nothing that was paid with points', 1_000, { byPoints: 1_000 }, 0],
-    ['the part alone that was not paid with points', 1_000, { byPoints: 400 }, 600],
-    ['a share that is no whole cent, rounded down', 100, { total: 300, byPoints: 100 }, 66],
+    ['100 points for a dollar', 100, {}, 100],
+    ['1 point for a cent', 1, {}, 1],
+    ['1 point for a yen', 1, { currency: 'JPY' }, 1],
+    ['100 points for a dinar of a thousand fils', 1_000, { currency: 'KWD' }, 100],
+    ['none for nine fils, less than a whole point', 9, { currency: 'KWD' }, 0],
+    ['points for merchandise only, not tax and fee', 1_000, { total: 1_130 }, 1_000],
+    ['none for a purchase paid by points', 1_000, { byPoints: 1_000 }, 0],
+    ['points only for the part not paid by points', 1_000, { byPoints: 400 }, 600],
+    ['a fractional share rounded down', 100, { total: 300, byPoints: 100 }, 66],
     [
-      'merchandise beside the pieces that points paid for',
+      'points for merchandise other than the pieces paid by points',
       1_408,
       { total: 1_444, byPoints: 1_039, netByPoints: 1_039 },
       369,
     ],
-    ['a gift', 0, {}, 0],
-  ])('LOY-3 %s', (_what, net, rest, points) => {
+    ['none for a free item', 0, {}, 0],
+  ])('LOY-3 a purchase earns %s', (_what, net, rest, points) => {
     expect(bought(net, rest)).toBe(points);
   });
 
@@ -40,17 +40,17 @@ describe('LOY-3 what is earned', () => {
     expect(earnedByLoad({ value, currency }).points).toBe(points);
   });
 
-  it('LOY-3 LEDG-2 whatever is bought and given back in whatever parts: never more than its worth, nothing at the end', () => {
+  it('LOY-3 LEDG-2 never exceed the value of the purchase, and are all taken back in the end, over any refunds', () => {
     const random = new SeededRandom(7);
-    const below = (most: number) => Math.floor(random.next() * most);
+    const below = (max: number) => Math.floor(random.next() * max);
     for (let n = 0; n < histories; n++) {
       const currency = ['USD', 'JPY', 'KWD'][below(3)]!;
       const net = 1 + below(10_000);
       const total = net + below(2_000);
       const earned = earnedByPurchase({ net, total, byPoints: below(total + 1), currency });
       const { paid, base, points } = earned;
-      const most = (base * 100) / dollarOf(currency);
-      if (points > most || points <= most - 1 || base > net || base > paid)
+      const max = (base * 100) / dollarOf(currency);
+      if (points > max || points <= max - 1 || base > net || base > paid)
         throw new Error(`${net}: ${points}`);
       let [refundedPaid, refundedBase, before] = [0, 0, 0];
       while (refundedPaid < paid) {
@@ -68,7 +68,7 @@ describe('LOY-3 what is earned', () => {
     }
   });
 
-  it('LOY-3 amounts beyond what a number multiplies exactly are counted exactly', () => {
+  it('LOY-3 are exact for amounts beyond the safe integers', () => {
     const net = Number.MAX_SAFE_INTEGER - 1;
     expect(earnedByLoad({ value: net, currency: 'USD' }).points).toBe(4_503_599_627_370_495);
   });

@@ -1,33 +1,36 @@
 import { exponentOf } from '@backroom/pricing';
 
-/** For a dollar of merchandise, and for one that is loaded (decided: Customers). */
+/** Points per dollar of merchandise, and per loaded dollar (decided: Customers). */
 const [forBought, forLoaded] = [100, 50];
 
-/** What a sale says that decides what it earns; minor units. */
+/** The parts of a sale that determine what it earns; minor units. */
 export interface Bought {
   /** Merchandise after discounts. */
   net: number;
-  /** Everything that was paid, and what of it with points. */
+  /** Amount paid in total, and by points. */
   total: number;
   byPoints: number;
-  /** The merchandise of the pieces that points paid for, where the sale names them. */
+  /** Net of the pieces paid by points, if the sale lists them. */
   netByPoints?: number | undefined;
   currency: string;
 }
 
-/** What was paid otherwise than with points, what of the merchandise that counts for, and the points it earns. */
+/** The amount not paid by points, the merchandise it counts for, and the points earned. */
 export interface Earned {
   paid: number;
   base: number;
   points: number;
 }
 
-/** What counts as a dollar: 100 minor units, 1,000 of a currency with three decimals; of yen a hundred (H-14). */
+/**
+ * The amount that counts as a dollar: 100 minor units, or 1,000 in a currency with three decimals; a hundred yen
+ * (H-14).
+ */
 export const dollarOf = (currency: string): number => Math.max(100, 10 ** exponentOf(currency));
 
 /**
- * What a purchase earns, rounded down: on its merchandise that was not paid with points, which is all but the pieces that
- * they paid for, or its share of what was paid otherwise.
+ * Returns what a purchase earns, rounded down, on merchandise not paid by points: everything but the pieces they paid
+ * for, or, if those are not listed, its share of the amount paid otherwise.
  */
 export function earnedByPurchase({ net, total, byPoints, netByPoints, currency }: Bought): Earned {
   const paid = Math.max(0, total - byPoints);
@@ -37,21 +40,21 @@ export function earnedByPurchase({ net, total, byPoints, netByPoints, currency }
   return { paid, base, points: share(base, forBought, dollarOf(currency)) };
 }
 
-/** What a load earns, rounded down: on what the customer paid themselves. */
+/** Returns what a load earns, rounded down, on the customer’s own payment. */
 export function earnedByLoad({ value, currency }: { value: number; currency: string }): Earned {
   const paid = Math.max(0, value);
   return { paid, base: paid, points: share(paid, forLoaded, dollarOf(currency)) };
 }
 
-/** What refunds gave back so far of the two that an earning goes by; minor units. */
+/** What refunds have given back so far of the two sums of an earning; minor units. */
 export interface GivenBack {
   refundedPaid: number;
   refundedBase: number;
 }
 
 /**
- * How many points refunds have taken back by now, counted over all of them: what remains is what the rest earns, rounded
- * down; whoever gives everything back loses all, and nobody more than that.
+ * Returns how many points refunds have taken back so far, counted over all of them: the remaining points are those of
+ * the remaining purchase, rounded down. Refunding everything takes back all points, and never more.
  */
 export function takenBack({ paid, base, points }: Earned, { refundedPaid, refundedBase }: GivenBack): number {
   if (points === 0) return 0;
@@ -59,6 +62,6 @@ export function takenBack({ paid, base, points }: Earned, { refundedPaid, refund
   return points - share(points, base - Math.max(0, refundedBase), base);
 }
 
-/** amount × part / whole, rounded down; as bigint, for the product may lie beyond what a number holds exactly. */
+/** amount × part / whole, rounded down; as bigint, since the product may exceed the safe integers. */
 const share = (amount: number, part: number, whole: number): number =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole));

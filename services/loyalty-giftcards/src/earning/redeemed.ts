@@ -1,19 +1,19 @@
 import type { OrderLine } from '@backroom/proto/orders/v1/order';
 
-/** So many pieces of a product. */
+/** A number of pieces of a product. */
 export interface Pieces {
   productId: number;
   quantity: number;
 }
 
-/** What points paid for: pieces, and in minor units what they had cost and what they sell for. */
+/** Products paid by points: pieces, and their supply cost and retail value in minor units. */
 export interface Redeemed {
   products: number;
   supplyCost: number;
   retailValue: number;
 }
 
-/** These pieces of the lines of a sale, as far as it has them. */
+/** Returns these pieces of a sale’s lines, as far as it contains them. */
 export function redeemedOf(lines: readonly OrderLine[], pieces: readonly Pieces[]): Redeemed {
   const left = new Map<number, number>();
   for (const { productId, quantity } of pieces) left.set(productId, (left.get(productId) ?? 0) + quantity);

@@ -1,8 +1,8 @@
 import type { Tx } from '@backroom/platform';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 
-/** Counts what refunds gave back of what points paid: what was redeemed there comes to less. */
-export async function noteRedemptionRefunds(tx: Tx, refunds: readonly Refund[]): Promise<void> {
+/** Adds up refunds of payments by points, which reduce what counts as redeemed. */
+export async function recordRedemptionRefunds(tx: Tx, refunds: readonly Refund[]): Promise<void> {
   await tx.query(
     `insert into redemption_refund as r (account_id, order_id, amount)
      select account_id, order_id, sum(amount) from unnest($1::bigint[], $2::uuid[], $3::bigint[])

@@ -3,7 +3,7 @@ import { events } from '@backroom/proto/events';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import { takeBackPoints } from './take-back-points.js';
 
-/** Takes back what was earned by what is given back of sales and loads: once each, also where a sale is told later (H-15). */
+/** Takes back points earned by refunded sales and loads: once each, also if the sale arrives later (H-15). */
 export const earningRefunds = (clock: Clock) =>
   defineConsumer({
     name: 'loyalty-giftcards.earning-refunds',

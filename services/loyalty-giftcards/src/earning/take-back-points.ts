@@ -8,28 +8,29 @@ import {
   insertEarningRefunds,
   keyOfEarning,
   lockedPoints,
-  noteTaken,
+  saveTaken,
   type EarningRefund,
 } from './earning.sql.js';
 import { takenBack } from './points-earned.js';
-import { noteRedemptionRefunds } from './redemption.sql.js';
+import { recordRedemptionRefunds } from './redemption.sql.js';
 
 /**
- * Takes back the share of points that refunds give back of what earned them, counted over all refunds of a sale; below zero
- * where they were spent (decided: Customers). What was paid with points earned none, and takes none back.
+ * Takes back the share of points for the refunded part of what earned them, counted over all refunds of a sale; the
+ * balance may go negative if they were spent (decided: Customers). Payments by points earned none, so their refunds
+ * take none back.
  */
 export async function takeBackPoints(tx: Tx, refunds: readonly Refund[], now: Date): Promise<NewEvent[]> {
-  // Who names nobody earned nothing, and is told to nobody here: what stood for it would wait for ever.
-  // What points paid of it is no longer redeemed all the same: whoever reserved them stood there.
-  const telling = refunds.filter(({ anonymous, tender }) => !anonymous || tender === 'points');
-  if (telling.length === 0) return [];
-  const byId = new Map(telling.map((refund) => [refund.id, refund]));
+  // Anonymous sales earn nothing and are not recorded here: a row for their refund would wait forever. Payments by
+  // points are still recorded, since the reserved points no longer count as redeemed.
+  const relevant = refunds.filter(({ anonymous, tender }) => !anonymous || tender === 'points');
+  if (relevant.length === 0) return [];
+  const byId = new Map(relevant.map((refund) => [refund.id, refund]));
   const fresh = await insertEarningRefunds(tx, [...byId.values()].map(givenBackBy));
   if (fresh.length === 0) return [];
   const redeemed = fresh
     .map(({ refundId }) => byId.get(refundId)!)
     .filter(({ tender }) => tender === 'points');
-  if (redeemed.length > 0) await noteRedemptionRefunds(tx, redeemed);
+  if (redeemed.length > 0) await recordRedemptionRefunds(tx, redeemed);
   const given = new Map<string, EarningRefund>();
   for (const one of fresh.filter(({ refundedPaid }) => refundedPaid > 0)) {
     const before = given.get(keyOfEarning(one)) ?? { refundedPaid: 0, refundedBase: 0 };
@@ -46,7 +47,7 @@ export async function takeBackPoints(tx: Tx, refunds: readonly Refund[], now: Da
     return taken > row.taken ? [{ ...row, taken, before: row.taken }] : [];
   });
   if (moved.length === 0) return [];
-  await noteTaken(tx, moved);
+  await saveTaken(tx, moved);
   const batch = new PurseBatch(await lockedPoints(tx, moved), now);
   for (const { before, taken, ...row } of moved) {
     const { refundId: factId } = given.get(keyOfEarning(row))!;

@@ -27,7 +27,7 @@ import zh from './words/zh.json' with { type: 'json' };
 type Words = typeof en;
 const words: Readonly<Record<Language, Words>> = { en, de, es, fr, ja, zh };
 
-/** What a file of customers is asked by. */
+/** The filter of an exported file of customers. */
 export type CustomersFilter = Pick<ListCustomersRequest, 'keywords' | 'groupId' | 'checkedIn'> &
   SeenCustomers;
 
@@ -39,7 +39,7 @@ interface Row {
   lastName: string;
   phone: string;
   groups: string;
-  /** Minor units; null before the first money came in. */
+  /** Minor units; null before the first deposit. */
   cash: number | null;
   currency: string | null;
   points: number | null;
@@ -48,27 +48,27 @@ interface Row {
   operator: string;
 }
 
-/** The columns of a file, in their order. */
+/** The columns of a file, in order. */
 const columns = [
   ...(['id', 'email', 'firstName', 'lastName', 'phone', 'groups'] as const),
   ...(['cash', 'points', 'joined', 'lastSeen'] as const),
 ];
 
-/** Customers as they are listed (C-02), by their ids: a portion costs the same wherever it lies. */
+/** Customers as listed (C-02), by id, so that each batch costs the same wherever it starts. */
 export const customersExport: ExportSource<CustomersFilter> = {
   headers(language, accounts) {
     const { column, several } = words[knownLanguage(language)];
     return [...columns.map((name) => column[name]), ...(accounts.length > 1 ? [several.operator] : [])];
   },
   async count(tx, filter, accounts) {
-    const wanted = { ...filter, accounts };
-    const total = await countCustomers(tx, wanted);
-    const isCut = total > countLimit && !isOpen(wanted);
+    const query = { ...filter, accounts };
+    const total = await countCustomers(tx, query);
+    const isCut = total > countLimit && !isOpen(query);
     return { total: isCut ? countLimit : total, exact: !isCut };
   },
   async read(tx, { filter, accounts, after, limit, language }) {
     const money = moneyOf(knownLanguage(language));
-    const rows = await portion(tx, { ...filter, accounts }, after, limit);
+    const rows = await readBatch(tx, { ...filter, accounts }, after, limit);
     const last = rows.at(-1);
     return {
       rows: rows.map((row) => [
@@ -80,7 +80,7 @@ export const customersExport: ExportSource<CustomersFilter> = {
   },
 };
 
-/** Money as the console's lists write it, with its figure. */
+/** Formats money as the console’s lists do, with its figure. */
 function moneyOf(language: Language): (minor: number | null, currency: string | null) => AmountCell | null {
   const textOf = moneyText(language);
   return (minor, currency) =>
@@ -89,10 +89,10 @@ function moneyOf(language: Language): (minor: number | null, currency: string | 
       : { text: textOf(minor, currency), figure: decimalOf(minor, currency), currency };
 }
 
-function portion(tx: Tx, filter: CustomerFilter, after: string, limit: number): Promise<Row[]> {
+function readBatch(tx: Tx, filter: CustomerFilter, after: string, limit: number): Promise<Row[]> {
   const $ = new Parameters();
   const [account = 0, person = 0] = after.split('|').map(Number);
-  const most = $.add(limit, 'bigint');
+  const max = $.add(limit, 'bigint');
   const where = ['c.account_id = a.account_id', ...conditionsOf(filter, $)].join(' and ');
   const seen = `(${lastSeenAt($.add(filter.atPlaces, 'boolean'), $.add(filter.wholeAccounts ?? [], 'bigint[]'))})`;
   const day = (column: string) => `to_char(${column} at time zone coalesce(o.timezone, 'UTC'), 'YYYY-MM-DD')`;
@@ -109,8 +109,8 @@ function portion(tx: Tx, filter: CustomerFilter, after: string, limit: number): 
        cross join lateral (
          select c.* from customer c where ${where}
            and (c.account_id, c.person_id) > (${$.add(account, 'bigint')}, ${$.add(person, 'bigint')})
-         order by c.account_id, c.person_id limit ${most}) as c
-       order by c.account_id, c.person_id limit ${most}) as c
+         order by c.account_id, c.person_id limit ${max}) as c
+       order by c.account_id, c.person_id limit ${max}) as c
      left join purse cash on cash.account_id = c.account_id and cash.person_id = c.person_id and cash.tender = 'wallet'
      left join purse points on points.account_id = c.account_id and points.person_id = c.person_id
        and points.tender = 'points'

@@ -17,7 +17,7 @@ import { differsInExpiryAlone, readGift, type Gift } from './gift-card-content.j
 import { endDue } from './gift-card.due.js';
 import { giftCardChange } from './gift-card-scope.js';
 import { endOf, giftCardById, lockedIssue, updateIssue, type GiftCardIssue } from './gift-card.sql.js';
-import { auditedGift, isTouched, issueNow, refuseNobody } from './gift-card-upkeep.js';
+import { auditedGift, isTouched, issueNow, refuseMissingRecipient } from './gift-card-upkeep.js';
 import { beginningOf } from './periods.js';
 import { scheduleEnd } from './schedule-end.js';
 import { closeCards } from './take-back.sql.js';
@@ -32,7 +32,7 @@ interface Parts {
   timezone: string;
 }
 
-/** Another content of a gift card: of one of which something was spent the expiry alone (F-04). */
+/** Changes a gift card; once something was spent, only its expiry can change (F-04). */
 @CommandHandler(ChangeGiftCard)
 export class ChangeGiftCardHandler implements ICommandHandler<ChangeGiftCard, GiftCard> {
   constructor(
@@ -59,7 +59,7 @@ export class ChangeGiftCardHandler implements ICommandHandler<ChangeGiftCard, Gi
       const parts = { ids: this.ids, now, timezone };
       const changed = differsInExpiryAlone(issue, gift)
         ? await changeExpiry(tx, issue, gift, parts)
-        : await issueAnew(tx, issue, gift, parts);
+        : await reissue(tx, issue, gift, parts);
       tx.audit({
         ...{ accountId, subjectKind: 'gift-card', subjectId: id },
         ...{ before: auditedGift(issue), after: auditedGift(changed) },
@@ -69,7 +69,7 @@ export class ChangeGiftCardHandler implements ICommandHandler<ChangeGiftCard, Gi
   }
 }
 
-/** The cards that stand end on another day. Throws `invalid` for one that is over: nobody loses a card on the spot. */
+/** Moves the end of active cards. Throws `invalid` if it is in the past, so that no card ends immediately. */
 async function changeExpiry(
   tx: CommandTx,
   before: GiftCardIssue,
@@ -91,8 +91,8 @@ async function changeExpiry(
   return issue;
 }
 
-/** What stands is taken back, and the other given in its place: the first period begins today. */
-async function issueAnew(
+/** Takes back the current cards and issues the changed ones; the first period begins today. */
+async function reissue(
   tx: CommandTx,
   issue: GiftCardIssue,
   gift: Gift,
@@ -100,15 +100,15 @@ async function issueAnew(
 ): Promise<GiftCardIssue> {
   if (await isTouched(tx, issue)) throw new Problem('unprocessable', fault('gift-card-spent'));
   const { accountId, id, generation } = issue;
-  await refuseNobody(tx, accountId, gift);
+  await refuseMissingRecipient(tx, accountId, gift);
   await closeCards(tx, issue, parts.now);
   await schedule(tx, endDue(issue, 'voided', parts.now));
   const anchorOn = localDate(parts.now.getTime(), parts.timezone);
-  const anew: GiftCardIssue = {
+  const reissued: GiftCardIssue = {
     ...{ ...issue, ...gift, accountId, id, anchorOn },
     ...{ generation: generation + 1, period: 0, issuedUpTo: null, missed: 0 },
   };
-  await updateIssue(tx, anew);
-  await issueNow(tx, anew, parts);
-  return anew;
+  await updateIssue(tx, reissued);
+  await issueNow(tx, reissued, parts);
+  return reissued;
 }

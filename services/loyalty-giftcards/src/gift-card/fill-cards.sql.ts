@@ -6,12 +6,12 @@ import { scheduleMails } from './gift-card-mail.work.js';
 import { endOf, type GiftCardIssue } from './gift-card.sql.js';
 import { beginningOf } from './periods.js';
 
-/** Cards that are issued in one transaction. */
+/** Cards issued per transaction. */
 export const cardsAtOnce = 500;
 
 type PublishingTx = Tx & { publish(...events: NewEvent[]): void };
 
-/** Who gets a card next: a customer who is one still, or the next of a group. */
+/** Returns the next recipients: the customer if they still are one, or the next members of the group. */
 async function nextMembers(
   tx: Tx,
   { accountId, personId, groupId, issuedUpTo }: GiftCardIssue,
@@ -30,8 +30,9 @@ async function nextMembers(
 }
 
 /**
- * Fills the next cards of an issue's present period: each with its purse, entry, posting and event. How far it came is in
- * what it returns: null when everybody has one, and is told of it. Whoever has one of the period already gets no other.
+ * Issues the next cards of the current period, each with purse, entry, posting and event. Returns the last recipient so
+ * far, or null when everybody has a card, in which case mails are scheduled. A recipient who already has a card of the
+ * period gets no other.
  */
 export async function fillCards(
   tx: PublishingTx,
@@ -42,15 +43,15 @@ export async function fillCards(
   const { accountId, currency, amount } = issue;
   const end = endOf(issue);
   const expiresAt = end === null ? null : beginningOf(end, timezone);
-  // The purses stand under keys that are taken back where somebody has a card already.
+  // Purse ids of recipients who already have a card remain unused.
   const purses = await rowsOf<PurseRow>(
     tx,
-    `with wanted as (
+    `with recipient as (
        select m.person_id, m.id from unnest($2::bigint[], $3::uuid[]) as m(person_id, id)
        where not exists (select from gift_card k where k.account_id = $1 and k.issue_id = $4 and k.generation = $5
          and k.period = $6 and k.person_id = m.person_id))
      insert into purse (account_id, id, person_id, tender, currency, balance, entries, expires_at, changed_at)
-     select $1, id, person_id, 'giftCard', $7, $8, 1, $9, $10 from wanted returning *`,
+     select $1, id, person_id, 'giftCard', $7, $8, 1, $9, $10 from recipient returning *`,
     [
       ...[accountId, members, members.map(() => ids.next()), issue.id, issue.generation, issue.period],
       ...[currency, amount, expiresAt, now],

@@ -4,23 +4,23 @@ import type { GiftCardContent } from '@backroom/proto/customers/v1/gift_cards_se
 import { fault } from '../faults.js';
 import { isDay, isMetric, metrics, recurringExpiries, type Metric, type RecurringExpiry } from './periods.js';
 
-/** What an operator gives, to whom, and how often. */
+/** The amount, recipient and schedule of a gift card. */
 export interface Gift {
-  /** Minor units, of each card. */
+  /** Amount of each card, minor units. */
   amount: number;
-  /** One of the two is given. */
+  /** Exactly one of the two is set. */
   personId: number | null;
   groupId: number | null;
   metric: Metric | '';
   expiry: RecurringExpiry | 'ownDay';
-  /** The last day of one that is issued once; null where it does not expire. */
+  /** The last day of a card issued once; null if it does not expire. */
   lastDay: string | null;
 }
 
-/** On a card at most, in whole units of the currency (H-18). */
-const mostOnCard = 10_000;
+/** Max amount of a card, in whole units of the currency (H-18). */
+const maxOnCard = 10_000;
 
-/** Reads what is asked for; `today` is the operator's. Throws `invalid` naming every field. */
+/** Parses the requested content; `today` is the operator’s date. Throws `invalid` naming every invalid field. */
 export function readGift(
   content: GiftCardContent | undefined,
   { currency, today }: { currency: string; today: string },
@@ -34,8 +34,8 @@ export function readGift(
   const amount = minorOf(text, currency);
   if (amount === undefined) check.refuse('amount', fault('no-amount', { example: money('25') }));
   else if (amount === 0) check.refuse('amount', fault('not-above-zero'));
-  else if (amount > minorOf(String(mostOnCard), currency)!)
-    check.refuse('amount', fault('amount-too-great', { max: money(String(mostOnCard)) }));
+  else if (amount > minorOf(String(maxOnCard), currency)!)
+    check.refuse('amount', fault('amount-too-great', { max: money(String(maxOnCard)) }));
 
   if (!userId && !groupId) check.refuse('userId', fault('required'));
   if (userId && groupId) check.refuse('userGroupId', fault('unexpected'));
@@ -63,7 +63,7 @@ const noContent: GiftCardContent = {
   ...{ amount: '', metric: '', userId: 0, groupId: 0, expiresOn: '', expiry: '' },
 };
 
-/** Whether nothing but the expiry differs: all that changes once something was spent (F-04). */
+/** Returns whether only the expiry differs, the only allowed change once something was spent (F-04). */
 export const differsInExpiryAlone = (one: Gift, other: Gift): boolean =>
   one.amount === other.amount &&
   one.personId === other.personId &&

@@ -17,14 +17,14 @@ import { moneyText } from '../purse/money-text.js';
 import type { GiftCardIssue } from './gift-card.sql.js';
 
 const kind = 'gift-card-mail';
-/** Mails that are asked for at once, and the pause between: a group of ten thousand is told within a quarter of an hour. */
-const atOnce = 100;
+/** Mails requested at once, and the pause in between: a group of ten thousand is notified within 17 minutes. */
+const batchSize = 100;
 const pause = 10_000;
-/** After a day it is no news. */
+/** After a day a mail is no longer sent. */
 const lifetime = 24 * 3_600_000;
 
-/** The cards of one period, and up to which customer their owners were told. */
-interface Told {
+/** The cards of one period, and the last customer whose mail was requested. */
+interface MailProgress {
   issueId: number;
   generation: number;
   period: number;
@@ -33,19 +33,20 @@ interface Told {
 
 type Issued = Pick<GiftCardIssue, 'accountId' | 'id' | 'generation' | 'period' | 'language'>;
 
-/** Once everybody has the card of the period, they are told: unless whoever gave it wanted nobody told. */
+/** Schedules mails once everybody has the card of the period, unless the issuer chose no language and so no mails. */
 export async function scheduleMails(tx: Tx, issue: Issued, now: Date): Promise<void> {
   const { accountId, id: issueId, generation, period, language } = issue;
   const key = `${issueId}/${generation}/${period}`;
-  const payload: Told = { issueId, generation, period, after: 0 };
-  if (language) await schedule(tx, { kind, key, accountId, dueAt: now, payload } satisfies DueWork<Told>);
+  const payload: MailProgress = { issueId, generation, period, after: 0 };
+  if (language)
+    await schedule(tx, { kind, key, accountId, dueAt: now, payload } satisfies DueWork<MailProgress>);
 }
 
 /**
- * Tells the owners of a period's cards by mail, a hundred at a time. A mailbox that was written to often enough that day
- * hears nothing: the card stands among its owner's balances all the same. Of an operator that may do no business nobody hears.
+ * Notifies the owners of a period’s cards by mail, a hundred at a time. A mailbox that reached its daily limit gets
+ * none: the card is among its owner’s balances anyway. Suspended and closed operators send none.
  */
-export const mailOwners = (clock: Clock, mails: MailSealer): DueWorkHandler<Told> => ({
+export const mailOwners = (clock: Clock, mails: MailSealer): DueWorkHandler<MailProgress> => ({
   kind,
   async handle(tx, work) {
     const { accountId, payload } = work;
@@ -70,7 +71,7 @@ export const mailOwners = (clock: Clock, mails: MailSealer): DueWorkHandler<Told
       );
     }
     const after = cards.at(-1)?.personId;
-    if (cards.length === atOnce && after)
+    if (cards.length === batchSize && after)
       await schedule(tx, {
         ...{ ...work, dueAt: new Date(now.getTime() + pause) },
         payload: { ...payload, after },
@@ -90,7 +91,7 @@ interface OwnedCard {
   expiresAt: Date | null;
 }
 
-function nextCards(tx: Tx, accountId: number, { issueId, generation, period, after }: Told) {
+function nextCards(tx: Tx, accountId: number, { issueId, generation, period, after }: MailProgress) {
   return rowsOf<OwnedCard>(
     tx,
     `select k.id, k.person_id, c.email, c.first_name, i.language, k.amount, p.currency, p.expires_at from gift_card k
@@ -99,12 +100,12 @@ function nextCards(tx: Tx, accountId: number, { issueId, generation, period, aft
      join customer c on c.account_id = k.account_id and c.person_id = k.person_id
      where k.account_id = $1 and k.issue_id = $2 and k.generation = $3 and k.period = $4 and k.person_id > $5
        and k.state = 'active'
-     order by k.person_id limit ${atOnce}`,
+     order by k.person_id limit ${batchSize}`,
     [accountId, issueId, generation, period, after],
   );
 }
 
-/** The last day of a card that is worth nothing from a moment on, by the operator's calendar. */
+/** Returns the last day of a card by the operator’s calendar, given the moment from which it is expired. */
 function lastDayText(expiresAt: Date | null, timezone: string, language: Language): string | undefined {
   if (!expiresAt) return undefined;
   const day = localDate(expiresAt.getTime() - 1, timezone);

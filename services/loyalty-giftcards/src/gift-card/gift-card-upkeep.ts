@@ -4,15 +4,15 @@ import { isCustomer } from '../purse/purse.sql.js';
 import { fillCards } from './fill-cards.sql.js';
 import type { Gift } from './gift-card-content.js';
 import { issueDue } from './gift-card.due.js';
-import { noteProgress, type GiftCardIssue } from './gift-card.sql.js';
+import { saveProgress, type GiftCardIssue } from './gift-card.sql.js';
 import { beginningOf, beginOf, isMetric } from './periods.js';
 import { scheduleEnd } from './schedule-end.js';
 
 /**
- * Throws `invalid` for somebody who is no customer of the operator, for a group that it has not, and for an empty group
- * where cards are issued once: nobody would ever get one.
+ * Throws `invalid` for a person who is not a customer of the operator, for an unknown group, and for an empty group if
+ * cards are issued once: nobody would ever get one.
  */
-export async function refuseNobody(
+export async function refuseMissingRecipient(
   tx: Tx,
   accountId: number,
   { personId, groupId, metric }: Pick<Gift, 'personId' | 'groupId' | 'metric'>,
@@ -32,7 +32,7 @@ export async function refuseNobody(
   if (!member) throw Problem.invalid('userGroupId', fault('empty-group'));
 }
 
-/** Issues the present period: the first hundreds of cards at once, and what is left of a great group right behind. */
+/** Issues the current period: the first cards at once, and the rest of a large group as due work. */
 export async function issueNow(
   tx: CommandTx,
   issue: GiftCardIssue,
@@ -40,7 +40,7 @@ export async function issueNow(
 ): Promise<void> {
   const issuedUpTo = await fillCards(tx, issue, parts);
   const begun = { ...issue, issuedUpTo };
-  await noteProgress(tx, begun);
+  await saveProgress(tx, begun);
   await scheduleEnd(tx, begun, parts.timezone);
   const { metric, anchorOn, period } = begun;
   if (issuedUpTo !== null) await schedule(tx, issueDue(issue, parts.now));
@@ -49,8 +49,8 @@ export async function issueNow(
 }
 
 /**
- * Whether something was spent of the cards of the present period, or is reserved; their purses are kept until the end. Of
- * those that ended before the next issue the movements tell: nobody gets a second card for what was spent.
+ * Returns whether something was spent or is reserved of the cards of the current period; locks their purses. For cards
+ * that ended before the next issue the movements decide, so that nobody gets a second card for a spent one.
  */
 export async function isTouched(
   tx: Tx,

@@ -10,7 +10,7 @@ import { endCards, issueCards, settleCards } from './gift-cards.work.js';
 import { IssueGiftCardHandler } from './issue-gift-card.command.js';
 import { VoidGiftCardHandler } from './void-gift-card.command.js';
 
-/** What operators give: once, or again in each period. */
+/** Gift cards issued by operators, once or in each period. */
 export const giftCard: Aggregate = {
   migrations: [giftCards, successors, toldOfGiftCards, endsOfSuccessors],
   answers: [GiftCardsController],

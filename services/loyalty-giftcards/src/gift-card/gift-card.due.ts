@@ -1,16 +1,16 @@
 import type { DueWork } from '@backroom/platform';
 
-/** Kinds of due work with gift cards. */
+/** Kinds of due work of gift cards. */
 export const giftCardWork = {
   issue: 'issue-gift-cards',
   end: 'end-gift-cards',
   settle: 'settle-gift-card',
 } as const;
 
-/** Why what is left on a card is taken back. */
+/** Why the rest of a card is taken back. */
 export type TakenBack = 'expired' | 'voided';
 
-/** Cards of an issue up to a period, which are worth nothing any more. */
+/** Cards of an issue up to a period that have ended. */
 export interface Ending {
   issueId: number;
   generation: number;
@@ -23,17 +23,17 @@ interface Named {
   id: number;
 }
 
-/** Issues the cards of the present period that are still to be issued, or begins the next period. */
+/** Issues the remaining cards of the current period, or begins the next period. */
 export const issueDue = ({ id, accountId }: Named, dueAt: Date): DueWork<null> => ({
   ...{ kind: giftCardWork.issue, key: String(id), accountId, dueAt, payload: null },
 });
 
 type Period = Pick<Ending, 'generation' | 'period'> & Pick<Named, 'id'>;
 
-/** Of the work that ends the cards of a period. */
+/** Key of the work that ends the cards of a period. */
 export const endKey = ({ id, generation, period }: Period): string => `${id}/${generation}/${period}`;
 
-/** Takes back what is left on cards of a period. */
+/** Takes back the rest of the cards of a period. */
 export function endDue(
   { accountId, ...ofPeriod }: Named & Period,
   state: TakenBack,
@@ -44,7 +44,7 @@ export function endDue(
   return { kind: giftCardWork.end, key, accountId, dueAt, payload: { issueId, generation, period, state } };
 }
 
-/** Takes back what a reservation left on a card that had ended. */
+/** Takes back what a reservation left on an ended card. */
 export const settlementDue = (
   { accountId, id }: { accountId: number; id: string },
   state: TakenBack,

@@ -10,9 +10,9 @@ import {
 } from '@backroom/platform';
 import type { GiftCard } from '@backroom/proto/customers/v1/gift_cards_service';
 import type { Gift } from './gift-card-content.js';
-import { beginOf, dayAfter, isMetric, overFrom } from './periods.js';
+import { beginOf, dayAfter, isMetric, expiredFrom } from './periods.js';
 
-/** What was given, as it is kept. */
+/** An issue of gift cards as stored. */
 export interface GiftCardIssue extends Gift {
   id: number;
   accountId: number;
@@ -21,17 +21,17 @@ export interface GiftCardIssue extends Gift {
   anchorOn: string;
   generation: number;
   period: number;
-  /** Who of a group has the card of the period: up to this customer. Null: everybody. */
+  /** The last member of a group with a card of the period so far. Null: everybody has one. */
   issuedUpTo: number | null;
   missed: number;
   state: 'active' | 'voided';
   createdAt: Date;
   version: number;
-  /** Those who get a card are written to in it; empty: nobody is. */
+  /** Language of the mails to recipients; if empty, none are sent. */
   language: string;
 }
 
-/** What people see of it: its recipient, and the cards of the present period. */
+/** An issue as displayed: with its recipient and the cards of the current period. */
 interface ShownIssue extends GiftCardIssue {
   recipientName: string | null;
   timezone: string;
@@ -39,7 +39,7 @@ interface ShownIssue extends GiftCardIssue {
   issued: number;
   left: number;
   isTouched: boolean;
-  /** Of one alone. */
+  /** Only for a single issue. */
   nextCards?: number;
   issuedBefore?: number;
   spentBefore?: number;
@@ -68,7 +68,7 @@ const ofPeriod = {
       and k.period = page.period) as k`,
 };
 
-/** Who would get a card now, and what was spent of the last period before the present one that had cards. */
+/** The number of recipients of an issue now, and the spending in the last earlier period that had cards. */
 const forecast = {
   columns: 'f.next_cards, f.issued_before, f.spent_before',
   joins: `cross join lateral (
@@ -91,16 +91,16 @@ const sortable = {
 
 export async function giftCardPage(
   tx: Tx,
-  { keywords, sort, ...wanted }: PageWanted & { keywords: string; sort?: string },
+  { keywords, sort, ...page }: PageWanted & { keywords: string; sort?: string },
   now: Date,
 ): Promise<{ giftCards: GiftCard[]; total: number }> {
   const sql = `${found} where ${wordBegins(`coalesce(${recipient}, '')`, '$1')}`;
   const by = listedBy(sort, sortable, 'id desc');
-  const { rows, total } = await pageOf<ShownIssue>(tx, sql, [keywords], by, wanted, ofPeriod);
+  const { rows, total } = await pageOf<ShownIssue>(tx, sql, [keywords], by, page, ofPeriod);
   return { giftCards: rows.map((row) => toGiftCard(row, now)), total };
 }
 
-/** One that the transaction sees. Throws `notFound`. */
+/** Returns an issue visible to the transaction. Throws `notFound`. */
 export async function giftCardById(tx: Tx, accountId: number, id: number, now: Date): Promise<GiftCard> {
   const [row] = await rowsOf<ShownIssue>(
     tx,
@@ -112,7 +112,7 @@ export async function giftCardById(tx: Tx, accountId: number, id: number, now: D
   return toGiftCard(row, now);
 }
 
-/** The same, kept until the end of the transaction: whatever changes or issues it takes it first. */
+/** Locks an issue until the end of the transaction, first of all by whatever changes or issues it. */
 export async function lockedIssue(tx: Tx, accountId: number, id: number): Promise<GiftCardIssue | undefined> {
   const [row] = await rowsOf<GiftCardIssue>(
     tx,
@@ -146,7 +146,7 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number> {
   return row!.id;
 }
 
-/** Writes down all of it that changes. */
+/** Saves all fields that can change. */
 export async function updateIssue(tx: Tx, issue: GiftCardIssue): Promise<void> {
   await tx.query(
     `update gift_card_issue set amount = $3, person_id = $4, group_id = $5, metric = $6, expiry = $7, last_day = $8,
@@ -167,8 +167,8 @@ export async function updateIssue(tx: Tx, issue: GiftCardIssue): Promise<void> {
   );
 }
 
-/** Writes down how far an issue has come: no change that whoever edits it has to hear of. */
-export async function noteProgress(
+/** Saves the progress of an issue without raising the version: users who edit it need not reload. */
+export async function saveProgress(
   tx: Tx,
   { accountId, id, period, issuedUpTo, missed }: GiftCardIssue,
 ): Promise<void> {
@@ -178,7 +178,7 @@ export async function noteProgress(
   );
 }
 
-/** Whether there is somebody to get it: a customer, or a group, may be gone. */
+/** Returns whether the recipient still exists: a customer or group may be deleted. */
 export async function hasRecipient(
   tx: Tx,
   { accountId, personId, groupId }: GiftCardIssue,
@@ -192,17 +192,17 @@ export async function hasRecipient(
   return row !== undefined;
 }
 
-/** The day from which the cards of its present period are worth nothing; null where they do not expire. */
+/** Returns the first day on which the cards of the current period are expired; null if they never expire. */
 export function endOf({ metric, expiry, anchorOn, lastDay, period }: GiftCardIssue): string | null {
   if (!isMetric(metric) || expiry === 'ownDay') return lastDay && dayAfter(lastDay);
-  return overFrom({ anchor: anchorOn, metric, expiry }, period);
+  return expiredFrom({ anchor: anchorOn, metric, expiry }, period);
 }
 
 function toGiftCard(row: ShownIssue, now: Date): GiftCard {
   const { metric, state, timezone, recipientName, createdAt, personId, groupId } = row;
   const today = localDate(now.getTime(), timezone);
   const over = endOf(row);
-  // Of somebody who is gone nothing is issued any more; what was issued stays theirs.
+  // A deleted recipient gets no further cards; issued ones remain.
   const isRecurring = isMetric(metric) && state === 'active' && recipientName !== null;
   const isOver =
     !isRecurring && ((over !== null && over <= today) || (row.left === 0 && row.issuedUpTo === null));
@@ -216,7 +216,7 @@ function toGiftCard(row: ShownIssue, now: Date): GiftCard {
     recipientId: recipientName === null ? 0 : (personId ?? groupId)!,
     recipientName: recipientName ?? '',
     state: state === 'active' && isOver ? 'over' : state,
-    // What is not taken back yet is spent by nobody.
+    // The rest of a voided card cannot be spent, even before it is taken back.
     left: state === 'voided' ? 0 : row.left,
     nextIssueOn: isRecurring && isMetric(metric) ? beginOf(row.anchorOn, metric, row.period + 1) : '',
     isIssuing: row.issuedUpTo !== null && state === 'active',

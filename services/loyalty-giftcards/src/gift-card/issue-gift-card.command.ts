@@ -5,7 +5,7 @@ import { AccountCopy } from '../copies/copies.entities.js';
 import { readGift } from './gift-card-content.js';
 import { giftCardChange } from './gift-card-scope.js';
 import { giftCardById, insertIssue, lockedIssue } from './gift-card.sql.js';
-import { auditedGift, issueNow, refuseNobody } from './gift-card-upkeep.js';
+import { auditedGift, issueNow, refuseMissingRecipient } from './gift-card-upkeep.js';
 
 export class IssueGiftCard {
   constructor(
@@ -14,7 +14,7 @@ export class IssueGiftCard {
   ) {}
 }
 
-/** Gives a card to a customer, or one to each member of a group, from the operator's promotions (GIFT-2). */
+/** Issues a card to a customer, or one to each member of a group, from the operator’s promotions (GIFT-2). */
 @CommandHandler(IssueGiftCard)
 export class IssueGiftCardHandler implements ICommandHandler<IssueGiftCard, GiftCard> {
   constructor(
@@ -35,7 +35,7 @@ export class IssueGiftCardHandler implements ICommandHandler<IssueGiftCard, Gift
       const now = this.clock.now();
       const today = localDate(now.getTime(), timezone);
       const gift = readGift(content, { currency, today });
-      await refuseNobody(tx, accountId, gift);
+      await refuseMissingRecipient(tx, accountId, gift);
       const language = request.language && knownLanguage(request.language);
       const kept = { accountId, currency, anchorOn: today, createdAt: now, language };
       const id = await insertIssue(tx, { ...gift, ...kept });

@@ -3,7 +3,7 @@ import { endDue, endKey, giftCardWork } from './gift-card.due.js';
 import { endOf, type GiftCardIssue } from './gift-card.sql.js';
 import { beginningOf } from './periods.js';
 
-/** Says when the cards of the present period are worth nothing any more; they may never be. */
+/** Schedules the end of the current period’s cards, or cancels it if they never expire. */
 export async function scheduleEnd(tx: Tx, issue: GiftCardIssue, timezone: string): Promise<void> {
   const end = endOf(issue);
   if (end === null) await cancel(tx, giftCardWork.end, endKey(issue));

@@ -6,8 +6,8 @@ import { beginningOf, yearAfter } from './periods.js';
 import { takeBackCard } from './take-back.sql.js';
 
 /**
- * The card in the place of one that is over and kept, which takes all that is given back to that: it lives for a year from
- * the last time on (H-18).
+ * Returns the card that replaces an ended one and takes its refunds, opened on the first: it is valid for a year from
+ * the latest refund (H-18). The ended card is locked.
  */
 export async function openSuccessor(
   tx: PurseTx,
@@ -26,27 +26,27 @@ export async function openSuccessor(
   const timezone = operator?.timezone ?? 'UTC';
   const expiresAt = beginningOf(yearAfter(localDate(at.getTime(), timezone)), timezone);
   const endOf = (id: string) => settlementDue({ accountId, id }, 'expired', expiresAt);
-  const [there] = await rowsOf<{ id: string; isOver: boolean }>(
+  const [existing] = await rowsOf<{ id: string; isOver: boolean }>(
     tx,
     `select k.id, p.expires_at <= $3 as is_over from gift_card k
      join purse p on p.account_id = k.account_id and p.id = k.id where k.account_id = $1 and k.replaces = $2`,
     [accountId, replaced, at],
   );
-  if (there) {
-    // First of all: its end waits for this, or this for its end, before either locks the purse.
-    await schedule(tx, endOf(there.id));
-    if (there.isOver) {
-      // What was left when its year was over does not come back with it.
-      await takeBackCard(tx, { accountId, id: there.id }, 'expired', { ids, now: at });
-      await schedule(tx, endOf(there.id));
+  if (existing) {
+    // Scheduled first, so that it and the work for its end wait for each other before either locks the purse.
+    await schedule(tx, endOf(existing.id));
+    if (existing.isOver) {
+      // The rest of an expired year is not revived.
+      await takeBackCard(tx, { accountId, id: existing.id }, 'expired', { ids, now: at });
+      await schedule(tx, endOf(existing.id));
     }
     await tx.query(
       `with card as (
          update gift_card set amount = amount + $4, state = 'active' where account_id = $1 and id = $2 returning id)
        update purse set expires_at = $3 from card where account_id = $1 and purse.id = card.id`,
-      [accountId, there.id, expiresAt, amount],
+      [accountId, existing.id, expiresAt, amount],
     );
-    return there.id;
+    return existing.id;
   }
   const id = ids.next();
   await tx.query(

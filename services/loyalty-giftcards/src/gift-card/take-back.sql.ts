@@ -11,11 +11,11 @@ interface Parts {
   now: Date;
 }
 
-/** Cards that are taken back in one transaction. */
+/** Cards taken back per transaction. */
 const cardsAtOnce = 200;
 const movementOf = { expired: 'expiry', voided: 'void' } as const;
 
-/** Nobody spends the cards of an issue up to a generation any more; what is left on them is taken back after that. */
+/** Makes the cards of an issue up to a generation unspendable; their rest is taken back afterwards. */
 export async function closeCards(
   tx: Tx,
   { accountId, id, generation }: { accountId: number; id: number; generation: number },
@@ -30,8 +30,8 @@ export async function closeCards(
 }
 
 /**
- * Takes back what is left on cards of an issue; whether there may be more of them. Those that expire later, because their
- * expiry was changed, are left alone.
+ * Takes back the rest of an issue’s cards and returns whether there may be more. Cards that expire later, because their
+ * expiry was changed, are skipped.
  */
 export async function takeBackCards(
   tx: PublishingTx,
@@ -51,8 +51,8 @@ export async function takeBackCards(
 }
 
 /**
- * Ends a card: what is free on it goes back at once. What is reserved stays until that is captured or over, and what
- * remains of it then follows (H-17).
+ * Ends a card and takes back its free balance at once. Reserved value stays until it is captured or its hold expires;
+ * the rest follows then (H-17).
  */
 export async function takeBackCard(
   tx: PublishingTx,

@@ -14,7 +14,7 @@ export class VoidGiftCard {
   ) {}
 }
 
-/** Takes back what is left of a gift card for good; its rest returns to the operator's promotions (H-18). */
+/** Voids a gift card for good and returns its rest to the operator’s promotions (H-18). */
 @CommandHandler(VoidGiftCard)
 export class VoidGiftCardHandler implements ICommandHandler<VoidGiftCard, GiftCard> {
   constructor(
@@ -42,7 +42,7 @@ export class VoidGiftCardHandler implements ICommandHandler<VoidGiftCard, GiftCa
       await closeCards(tx, issue, now);
       const { generation, period } = issue;
       const ending = { accountId, issueId: id, generation, period, state: 'voided' } as const;
-      // The rest of a great group right behind.
+      // The rest of a large group follows as due work.
       if (await takeBackCards(tx, ending, { ids: this.ids, now }))
         await schedule(tx, endDue(issue, 'voided', now));
       tx.audit({

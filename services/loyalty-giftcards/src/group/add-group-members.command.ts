@@ -6,13 +6,13 @@ import type {
 } from '@backroom/proto/customers/v1/customer_groups_service';
 import { fault } from '../faults.js';
 import { addMembers, groupById } from './customer-group.sql.js';
-import { changeGroup, mostNamed, tellMembers } from './group-upkeep.js';
+import { changeGroup, maxCustomers, publishMembers } from './group-upkeep.js';
 
 export class AddGroupMembers {
   constructor(readonly request: AddGroupMembersRequest) {}
 }
 
-/** Puts customers into a group and takes nobody out (decided: Customers). */
+/** Adds customers to a group without removing any (decided: Customers). */
 @CommandHandler(AddGroupMembers)
 export class AddGroupMembersHandler implements ICommandHandler<AddGroupMembers, AddGroupMembersResponse> {
   constructor(
@@ -23,13 +23,13 @@ export class AddGroupMembersHandler implements ICommandHandler<AddGroupMembers, 
   execute({ request }: AddGroupMembers): Promise<AddGroupMembersResponse> {
     const { id, userIds } = request;
     const { principal } = currentCall();
-    if (userIds.length > mostNamed)
-      throw Problem.invalid('users', fault('too-many-items', { max: mostNamed }));
+    if (userIds.length > maxCustomers)
+      throw Problem.invalid('users', fault('too-many-items', { max: maxCustomers }));
     const options = { name: 'add-group-members', id, principal, input: request };
     return changeGroup({ commands: this.commands, database: this.database }, options, async (tx, group) => {
       const { accountId, name } = group;
       const added = await addMembers(tx, group, userIds);
-      await tellMembers(tx, accountId, added);
+      await publishMembers(tx, accountId, added);
       if (added.length > 0)
         tx.audit({
           ...{ accountId, subjectKind: 'customer-group', subjectId: id, subjectName: name },

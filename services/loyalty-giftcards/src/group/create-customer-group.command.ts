@@ -10,7 +10,7 @@ import { AccountCopy } from '../copies/copies.entities.js';
 import { fault } from '../faults.js';
 import { CustomerGroupRecord } from './customer-group.entity.js';
 import { addMembers, groupById, lockGroups } from './customer-group.sql.js';
-import { contentOf, mostNamed, refuseTakenName, tellMembers } from './group-upkeep.js';
+import { contentOf, maxCustomers, refuseTakenName, publishMembers } from './group-upkeep.js';
 
 export class CreateCustomerGroup {
   constructor(
@@ -19,7 +19,7 @@ export class CreateCustomerGroup {
   ) {}
 }
 
-/** A new group of customers, with those who are in it at first (CUST-5). */
+/** Creates a group of customers with its initial members (CUST-5). */
 @CommandHandler(CreateCustomerGroup)
 export class CreateCustomerGroupHandler implements ICommandHandler<CreateCustomerGroup, CustomerGroup> {
   constructor(private readonly commands: Commands) {}
@@ -28,26 +28,26 @@ export class CreateCustomerGroupHandler implements ICommandHandler<CreateCustome
     const { principal } = currentCall();
     const { accountId, userIds } = group;
     const scope = customerChange(principal, accountId);
-    const wanted = readGroup(group);
+    const content = readGroup(group);
     const options = { name: 'create-customer-group', scope, principal, idempotencyKey, input: group };
     return this.commands.run(options, async (tx) => {
       await lockGroups(tx, accountId);
       if (!(await tx.records.existsBy(AccountCopy, { accountId }))) throw Problem.notFound('account');
-      await refuseTakenName(tx, accountId, wanted.name);
-      const content = { ...wanted, nameKey: skeletonOf(wanted.name), accountId };
-      const id = (await tx.records.insert(CustomerGroupRecord, content)).identifiers[0]!['id'] as number;
+      await refuseTakenName(tx, accountId, content.name);
+      const record = { ...content, nameKey: skeletonOf(content.name), accountId };
+      const id = (await tx.records.insert(CustomerGroupRecord, record)).identifiers[0]!['id'] as number;
       const added = await addMembers(tx, { accountId, id }, userIds);
-      await tellMembers(tx, accountId, added);
+      await publishMembers(tx, accountId, added);
       tx.audit({
         ...{ accountId, subjectKind: 'customer-group', subjectId: id },
-        after: { ...contentOf(wanted), ...(added.length > 0 && { customerIds: added }) },
+        after: { ...contentOf(content), ...(added.length > 0 && { customerIds: added }) },
       });
       return groupById(tx, id);
     });
   }
 }
 
-/** Name and description as they are kept. Throws `invalid` naming every field. */
+/** Parses name and description. Throws `invalid` naming every invalid field. */
 export function readGroup({
   name,
   description,
@@ -62,7 +62,7 @@ export function readGroup({
     name: check.name('name', name, longest.settingName),
     description: check.text('description', description, 1_000),
   };
-  if (userIds.length > mostNamed) check.refuse('users', fault('too-many-items', { max: mostNamed }));
+  if (userIds.length > maxCustomers) check.refuse('users', fault('too-many-items', { max: maxCustomers }));
   check.done();
   return read;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
-/** Customers of an operator under a name. */
+/** A named group of customers of an operator. */
 @Entity('customer_group')
 export class CustomerGroupRecord {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -12,7 +12,7 @@ export class CustomerGroupRecord {
   @Column('text')
   name!: string;
 
-  /** What the name looks like; two that look alike are one. */
+  /** The appearance of the name; confusable names have the same key. */
   @Column('text')
   nameKey!: string;
 

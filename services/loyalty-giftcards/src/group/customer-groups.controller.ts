@@ -28,8 +28,8 @@ import { DeleteCustomerGroup } from './delete-customer-group.command.js';
 import { RemoveGroupMember } from './remove-group-member.command.js';
 import { RenameCustomerGroup } from './rename-customer-group.command.js';
 
-/** Groups that somebody who picks one is told of. */
-const mostFound = 10;
+/** Max groups returned by the picker. */
+const maxFound = 10;
 
 @RpcService(CustomerGroupsServiceService)
 export class CustomerGroupsController implements CustomerGroupsService {
@@ -68,7 +68,7 @@ export class CustomerGroupsController implements CustomerGroupsService {
   }: FindCustomerGroupsRequest): Promise<FindCustomerGroupsResponse> {
     const scope = groupPickerScope(currentPrincipal(), accountIds);
     return this.database.withTenant(scope, async (tx) => {
-      const { groups } = await groupPage(tx, { keywords, page: 1, limit: mostFound });
+      const { groups } = await groupPage(tx, { keywords, page: 1, limit: maxFound });
       return { groups };
     });
   }

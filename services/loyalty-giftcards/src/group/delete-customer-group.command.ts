@@ -2,13 +2,16 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, Database } from '@backroom/platform';
 import { CustomerGroupRecord } from './customer-group.entity.js';
 import { changeGroup, contentOf } from './group-upkeep.js';
-import { tellMembersSoon } from './tell-members.work.js';
+import { schedulePublishMembers } from './publish-members.work.js';
 
 export class DeleteCustomerGroup {
   constructor(readonly id: number) {}
 }
 
-/** Removes a group; those who were in it stay customers (CUST-5), and are told portion by portion however many they are. */
+/**
+ * Deletes a group; its members stay customers (CUST-5), and their events are published in batches, however many they
+ * are.
+ */
 @CommandHandler(DeleteCustomerGroup)
 export class DeleteCustomerGroupHandler implements ICommandHandler<DeleteCustomerGroup, void> {
   constructor(
@@ -28,7 +31,7 @@ export class DeleteCustomerGroupHandler implements ICommandHandler<DeleteCustome
       );
       await tx.records.delete(CustomerGroupRecord, { accountId, id });
       const left = members.map(({ person_id }) => person_id).sort((a, b) => a - b);
-      await tellMembersSoon(tx, group, left, this.clock.now());
+      await schedulePublishMembers(tx, group, left, this.clock.now());
       tx.audit({
         ...{ accountId, subjectKind: 'customer-group', subjectId: id },
         before: { ...contentOf(group), members: members.length },

@@ -11,14 +11,14 @@ import {
   type Tx,
 } from '@backroom/platform';
 import type { CustomerGroup } from '@backroom/proto/customers/v1/customer_groups_service';
-import { foundChange } from '../customer/customer-scope.js';
-import { customersTold } from '../customer/tell-customers.sql.js';
+import { changeScopeOf } from '../customer/customer-scope.js';
+import { customerStateEvents } from '../customer/customer-state-events.sql.js';
 import { fault } from '../faults.js';
 import { CustomerGroupRecord } from './customer-group.entity.js';
 import { groupById, lockGroups } from './customer-group.sql.js';
 
-/** Most customers that one call names. */
-export const mostNamed = 1_000;
+/** Max customers in one call. */
+export const maxCustomers = 1_000;
 
 interface Change {
   name: string;
@@ -30,17 +30,17 @@ interface Change {
 }
 
 /**
- * Changes a group that the caller keeps, locked against others who do. A foreign one answers like one that is not there,
- * and so does any to whoever keeps no customers there at all.
+ * Changes a group that the caller manages, locked against concurrent changes. Throws `notFound` for a group of another
+ * operator, as for a missing one.
  */
 export async function changeGroup<T>(
   { commands, database }: { commands: Commands; database: Database },
   { id, version, principal, ...options }: Change,
   work: (tx: CommandTx, group: CustomerGroup) => Promise<T>,
 ): Promise<T> {
-  // Whose it is says where the right has to be held.
+  // The operator of the group determines where the permission is needed.
   const { accountId } = await database.withTenant(everyTenant, (tx) => groupById(tx, id));
-  const scope = foundChange(principal, accountId, 'group');
+  const scope = changeScopeOf(principal, accountId, 'group');
   return commands.run({ ...options, principal, scope }, async (tx) => {
     await lockGroups(tx, accountId);
     const group = await groupById(tx, id);
@@ -49,7 +49,7 @@ export async function changeGroup<T>(
   });
 }
 
-/** A name that another group has, or one that looks like it: 406, as the documents have it. */
+/** Rejects a name that another group has, or a confusable one: 406, as documented. */
 export async function refuseTakenName(
   tx: Tx,
   accountId: number,
@@ -63,7 +63,9 @@ export async function refuseTakenName(
     });
 }
 
-/** The id of an operator's group of this name, or one that looks like it; made where it is missing. Groups are locked. */
+/**
+ * Returns the id of the operator’s group with this or a confusable name, creating it if missing. The groups are locked.
+ */
 export async function groupNamed(
   tx: CommandTx,
   accountId: number,
@@ -80,15 +82,15 @@ export async function groupNamed(
   return id;
 }
 
-/** Tells others in which groups these customers are now. */
-export async function tellMembers(
+/** Publishes the current groups of these customers. */
+export async function publishMembers(
   tx: Tx & Pick<CommandTx, 'publish'>,
   accountId: number,
   personIds: readonly number[],
 ): Promise<void> {
   if (personIds.length > 0)
     tx.publish(
-      ...(await customersTold(
+      ...(await customerStateEvents(
         tx,
         personIds.map((personId) => ({ accountId, personId })),
       )),

@@ -8,9 +8,9 @@ import { CustomerGroupsController } from './customer-groups.controller.js';
 import { DeleteCustomerGroupHandler } from './delete-customer-group.command.js';
 import { RemoveGroupMemberHandler } from './remove-group-member.command.js';
 import { RenameCustomerGroupHandler } from './rename-customer-group.command.js';
-import { tellGroupMembers } from './tell-members.work.js';
+import { publishGroupMembers } from './publish-members.work.js';
 
-/** Groups of customers, and who is in them. */
+/** Groups of customers and their members. */
 export const group: Aggregate = {
   migrations: [customerGroups, groupNamesAnew],
   entities: [CustomerGroupRecord],
@@ -19,5 +19,5 @@ export const group: Aggregate = {
     ...[CreateCustomerGroupHandler, RenameCustomerGroupHandler, DeleteCustomerGroupHandler],
     ...[AddGroupMembersHandler, RemoveGroupMemberHandler],
   ],
-  dueWork: [from([], () => tellGroupMembers)],
+  dueWork: [from([], () => publishGroupMembers)],
 };

@@ -5,13 +5,13 @@ import type {
   RemoveGroupMemberRequest,
 } from '@backroom/proto/customers/v1/customer_groups_service';
 import { groupById } from './customer-group.sql.js';
-import { changeGroup, tellMembers } from './group-upkeep.js';
+import { changeGroup, publishMembers } from './group-upkeep.js';
 
 export class RemoveGroupMember {
   constructor(readonly request: RemoveGroupMemberRequest) {}
 }
 
-/** Takes a customer out of a group; whoever is not in it is out of it already (CUST-5). */
+/** Removes a customer from a group; does nothing if they are not a member (CUST-5). */
 @CommandHandler(RemoveGroupMember)
 export class RemoveGroupMemberHandler implements ICommandHandler<RemoveGroupMember, CustomerGroup> {
   constructor(
@@ -42,7 +42,7 @@ export class RemoveGroupMemberHandler implements ICommandHandler<RemoveGroupMemb
             'delete from customer_group_member where account_id = $1 and group_id = $2 and person_id = $3',
             member,
           );
-          await tellMembers(tx, accountId, [userId]);
+          await publishMembers(tx, accountId, [userId]);
           tx.audit({
             ...{ accountId, subjectKind: 'customer-group', subjectId: id, subjectName: name },
             before: { customerIds: [userId] },

@@ -13,7 +13,7 @@ export class RenameCustomerGroup {
   constructor(readonly change: RenameCustomerGroupRequest) {}
 }
 
-/** Another name or description; members stay as they are (CUST-5). */
+/** Changes the name or description of a group, but not its members (CUST-5). */
 @CommandHandler(RenameCustomerGroup)
 export class RenameCustomerGroupHandler implements ICommandHandler<RenameCustomerGroup, CustomerGroup> {
   constructor(
@@ -27,17 +27,17 @@ export class RenameCustomerGroupHandler implements ICommandHandler<RenameCustome
     const options = { name: 'rename-customer-group', id, principal, input: change, version };
     return changeGroup({ commands: this.commands, database: this.database }, options, async (tx, before) => {
       const { accountId } = before;
-      const wanted = readGroup({
+      const read = readGroup({
         name: change.name ?? before.name,
         description: change.description ?? before.description,
       });
-      await refuseTakenName(tx, accountId, wanted.name, id);
-      const content = { ...wanted, nameKey: skeletonOf(wanted.name) };
+      await refuseTakenName(tx, accountId, read.name, id);
+      const content = { ...read, nameKey: skeletonOf(read.name) };
       await tx.records.update(CustomerGroupRecord, { accountId, id }, content);
       tx.audit({
         ...{ accountId, subjectKind: 'customer-group', subjectId: id },
         before: contentOf(before),
-        after: wanted,
+        after: read,
       });
       return groupById(tx, id);
     });

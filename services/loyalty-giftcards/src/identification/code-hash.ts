@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** How a code or token is kept: whoever reads the table learns none that is good. */
+/** Hashes a code or token for storage: readers of the table learn no valid one. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

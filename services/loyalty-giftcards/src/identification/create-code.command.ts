@@ -4,14 +4,14 @@ import type { CreateCodeResponse } from '@backroom/proto/customers/v1/identifica
 import { fault } from '../faults.js';
 import { hashOf } from './code-hash.js';
 
-/** How long a code is good, milliseconds. */
+/** Validity of a code, milliseconds. */
 const lifetime = 60_000;
-/** How often another is thrown where somebody else has the same one just now. */
-const mostThrows = 5;
+/** Attempts to generate a code that nobody else currently has. */
+const maxAttempts = 5;
 
 export class CreateCode {}
 
-/** A code by which the caller proves to a kiosk who they are (H-05). */
+/** Creates a code by which the caller identifies themselves at a kiosk (H-05). */
 @CommandHandler(CreateCode)
 export class CreateCodeHandler implements ICommandHandler<CreateCode, CreateCodeResponse> {
   constructor(
@@ -23,10 +23,10 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode, CreateCode
   async execute(): Promise<CreateCodeResponse> {
     const { principal } = currentCall();
     if (principal.kind !== 'user') throw new Problem('forbidden', fault('people-only'));
-    const unaudited = 'a code for a minute changes nothing; what is done by it is told where it is done';
+    const unaudited = 'a code for a minute changes nothing; its use is recorded where it happens';
     const options = { name: 'create-identification-code', scope: everyTenant, principal, unaudited };
     return this.commands.run(options, async (tx) => {
-      // One after the other: of two at once the later one holds.
+      // Serialized: of two concurrent requests the later code is valid.
       await tx.query("select pg_advisory_xact_lock(hashtextextended('identification code ' || $1, 0))", [
         String(principal.id),
       ]);
@@ -36,7 +36,7 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode, CreateCode
         principal.id,
         now,
       ]);
-      for (let tries = 0; tries < mostThrows; tries++) {
+      for (let tries = 0; tries < maxAttempts; tries++) {
         const code = String(this.random.below(100_000_000)).padStart(8, '0');
         const kept = await tx.query(
           `insert into identification_code (code_hash, person_id, expires_at) values ($1, $2, $3)

@@ -4,7 +4,7 @@ import { CreateCodeHandler } from './create-code.command.js';
 import { IdentificationController } from './identification.controller.js';
 import { IdentifyHandler } from './identify.command.js';
 
-/** How somebody proves to a kiosk who they are. */
+/** Identification of people at kiosks. */
 export const identification: Aggregate = {
   migrations: [tables],
   answers: [IdentificationController],

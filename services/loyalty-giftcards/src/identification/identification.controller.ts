@@ -27,7 +27,7 @@ export class IdentificationController implements IdentificationService {
   }
 
   async identify({ code, customerId }: IdentifyRequest): Promise<IdentifyResponse> {
-    // A code that is wrong is not made right by whom the kiosk knows anyway.
+    // A wrong code is not excused by an identified customer.
     if (code !== '' && customerId !== undefined) throw Problem.invalid('customer', fault('unexpected'));
     return this.commandBus.execute(new Identify(customerId === undefined ? { code } : { customerId }));
   }

@@ -16,26 +16,26 @@ import { hashOf } from './code-hash.js';
 import { kioskOf, sessionLifetime, type Kiosk } from './kiosk-session.js';
 import { spendablePurses } from './spendable-purses.sql.js';
 
-/** Wrong codes after which a kiosk rests, each right one taking one off; and for how long. */
-const mostWrong = 10;
-const rest = 5 * 60_000;
+/** Wrong codes until a kiosk is paused, each right one subtracting one; and the length of the pause, milliseconds. */
+const maxWrong = 10;
+const pauseMs = 5 * 60_000;
 
-/** How long somebody who checked in at a place is known to its kiosks without a code, milliseconds. */
+/** How long after a check-in a location’s kiosks can identify a person without a code, milliseconds. */
 const afterCheckIn = 4 * 3_600_000;
 
 export class Identify {
   constructor(readonly shown: Shown) {}
 }
 
-/** A code that the kiosk was shown, or whom it knows from before. */
+/** A code shown to the kiosk, or a customer it knows from before. */
 type Shown = { code: string } | { customerId: number };
 
 type Outcome = { identified: IdentifyResponse } | { refused: 'wrong' | 'paused' };
 
 /**
- * A kiosk was shown a code: it works once, and the person is the kiosk's customer for a while, and the operator's from now
- * on (H-05). A kiosk alone reaches nobody but who checked in where it stands a while ago: it has to be shown a code, and
- * guesses ten.
+ * Identifies a person at a kiosk by a code: it works once, and makes the person the kiosk’s customer for a while, and a
+ * customer of the operator for good (H-05). On its own, a kiosk reaches only people who recently checked in at its
+ * location: otherwise it needs a code, and has ten guesses.
  */
 @CommandHandler(Identify)
 export class IdentifyHandler implements ICommandHandler<Identify, IdentifyResponse> {
@@ -53,9 +53,9 @@ export class IdentifyHandler implements ICommandHandler<Identify, IdentifyRespon
     const kiosk = kioskOf(principal);
     const options = {
       ...{ name: 'identify-customer', scope: accountScope(kiosk.accountId), principal },
-      unaudited: 'who showed a code; becoming a customer by it is audited',
+      unaudited: 'showing a code; becoming a customer by it is audited',
     };
-    // What was wrong is counted whatever is answered.
+    // Wrong attempts are counted whatever the response.
     const outcome = await this.commands.run(options, (tx) => this.identify(tx, kiosk, shown));
     if ('identified' in outcome) return outcome.identified;
     if (outcome.refused === 'paused') throw new Problem('tooMany', fault('too-many-codes'));
@@ -65,7 +65,7 @@ export class IdentifyHandler implements ICommandHandler<Identify, IdentifyRespon
   private async identify(tx: CommandTx, kiosk: Kiosk, shown: Shown): Promise<Outcome> {
     const at = this.clock.now();
     const { accountId, locationId, deviceId } = kiosk;
-    // One code of a kiosk after the other: of many at once no more are tried.
+    // Serialized per kiosk, so that concurrent attempts do not exceed the limit.
     await tx.query(
       'insert into kiosk_guess (device_id, account_id, wrong) values ($1, $2, 0) on conflict (device_id) do nothing',
       [deviceId, accountId],
@@ -78,9 +78,9 @@ export class IdentifyHandler implements ICommandHandler<Identify, IdentifyRespon
     const personId =
       'code' in shown ? await this.ofCode(tx, shown.code) : await this.checkedIn(tx, kiosk, shown.customerId);
     const wrong = wrongAfter(guess!.wrong, shown, personId !== undefined);
-    const isEnough = wrong >= mostWrong;
+    const isEnough = wrong >= maxWrong;
     await tx.query('update kiosk_guess set wrong = $2, paused_until = $3 where device_id = $1', [
-      ...[deviceId, isEnough ? 0 : wrong, isEnough ? new Date(at.getTime() + rest) : null],
+      ...[deviceId, isEnough ? 0 : wrong, isEnough ? new Date(at.getTime() + pauseMs) : null],
     ]);
     if (personId === undefined) return { refused: 'wrong' };
     const joined = await joinCustomer(tx, { accountId, personId, by: 'code', at, locationId });
@@ -108,7 +108,7 @@ export class IdentifyHandler implements ICommandHandler<Identify, IdentifyRespon
     return { identified: answer };
   }
 
-  /** Whose code it is; it is used up. */
+  /** Consumes a code and returns its person. */
   private async ofCode(tx: Tx, code: string): Promise<number | undefined> {
     const [row] = await tx.query<{ person_id: number }>(
       'delete from identification_code where code_hash = $1 and expires_at > $2 returning person_id',
@@ -117,7 +117,7 @@ export class IdentifyHandler implements ICommandHandler<Identify, IdentifyRespon
     return row?.person_id;
   }
 
-  /** Somebody who checked in at the kiosk's place and may still stand there. */
+  /** Returns the person if they recently checked in at the kiosk’s location. */
   private async checkedIn(tx: Tx, kiosk: Kiosk, customerId: number): Promise<number | undefined> {
     const since = new Date(this.clock.now().getTime() - afterCheckIn);
     const [row] = await tx.query<{ person_id: number }>(
@@ -130,8 +130,8 @@ export class IdentifyHandler implements ICommandHandler<Identify, IdentifyRespon
 }
 
 /**
- * How many wrong ones a kiosk has after what it was shown. Whom it may know without a code costs it nothing, so that takes
- * none off; a right code takes one off alone: else one's own code between guesses would let them go on for ever.
+ * Returns the number of wrong attempts of a kiosk after one more. Identifying without a code is free, so it subtracts
+ * none; only a right code subtracts one. Otherwise entering one’s valid code in between would allow endless guesses.
  */
 function wrongAfter(wrong: number, shown: Shown, isRight: boolean): number {
   if (!isRight) return wrong + 1;

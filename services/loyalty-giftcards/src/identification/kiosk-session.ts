@@ -2,7 +2,7 @@ import { Problem, type Principal, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
 import { hashOf } from './code-hash.js';
 
-/** How long a kiosk knows somebody, milliseconds. */
+/** How long a kiosk session lasts, milliseconds. */
 export const sessionLifetime = 15 * 60_000;
 
 export interface Kiosk {
@@ -11,7 +11,7 @@ export interface Kiosk {
   locationId: number;
 }
 
-/** The kiosk that calls. Throws `forbidden` for people and programs. */
+/** Returns the calling kiosk. Throws `forbidden` for people and API keys. */
 export function kioskOf({ kind, id, accounts, locations }: Principal): Kiosk {
   const accountId = accounts === 'all' ? undefined : accounts[0];
   const locationId = locations === 'all' ? undefined : locations[0]?.locations[0];
@@ -21,10 +21,10 @@ export function kioskOf({ kind, id, accounts, locations }: Principal): Kiosk {
 }
 
 /**
- * Whom this kiosk knows by a session. Throws `invalid` alike for one that is over, of another kiosk, of a kiosk that was
- * moved to another place since, and of none.
+ * Returns the customer of a kiosk’s session. Throws the same `invalid` for a session that is expired, unknown, or of
+ * another kiosk or location.
  */
-export async function customerBefore(tx: Tx, kiosk: Kiosk, session: string, now: Date): Promise<number> {
+export async function customerOfSession(tx: Tx, kiosk: Kiosk, session: string, now: Date): Promise<number> {
   const [row] = await tx.query<{ person_id: number }>(
     `select person_id from kiosk_session
      where token_hash = $1 and account_id = $2 and location_id = $3 and device_id = $4 and expires_at > $5`,

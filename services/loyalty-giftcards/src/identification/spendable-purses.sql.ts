@@ -10,8 +10,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What somebody can pay with at an operator: wallet, points and tab, then the gift cards with something on them, the one
- * that is over first ahead (H-08). What holds kept that are over counts again.
+ * Returns what a person can pay with at an operator: wallet, points and tab, then nonempty gift cards by expiry, the
+ * earliest first (H-08). Expired holds count as free.
  */
 export async function spendablePurses(
   tx: Tx,

@@ -19,7 +19,7 @@ import { PersonCopy } from '../copies/copies.entities.js';
 import { wasErased } from '../customer/erased-person.sql.js';
 import { joinCustomer } from '../customer/join-customer.js';
 import { addMembers, lockGroups } from '../group/customer-group.sql.js';
-import { groupNamed, tellMembers } from '../group/group-upkeep.js';
+import { groupNamed, publishMembers } from '../group/group-upkeep.js';
 import { fault } from '../faults.js';
 import type { InviteRow } from './invite.sql.js';
 import { accountOfInvite, openInvite, refusedLink } from './open-invite.js';
@@ -27,7 +27,7 @@ import { accountOfInvite, openInvite, refusedLink } from './open-invite.js';
 export class AcceptInvite {
   constructor(
     readonly link: AcceptInviteRequest,
-    /** Whom identity has just made for it; absent: the caller accepts. */
+    /** The person that identity has just created for it; if absent, the caller accepts. */
     readonly made?: Pick<AcceptInviteAsNewRequest, 'personId' | 'firstName' | 'lastName'>,
   ) {}
 }
@@ -35,8 +35,8 @@ export class AcceptInvite {
 type Outcome = { accepted: AcceptInviteResponse } | { refused: 'wrong' | 'over' | 'restricted' };
 
 /**
- * Makes whom an invite is for a customer, and puts them into its group, which is made where it is missing (H-06). Theirs
- * is the email that identity knows to be proven; to anybody else the link is as wrong as any. Again it changes nothing.
+ * Makes the invited person a customer and adds them to the invite’s group, which is created if missing (H-06). The
+ * person must own the email, verified by identity; for anybody else the link is treated as wrong. Idempotent.
  */
 @CommandHandler(AcceptInvite)
 export class AcceptInviteHandler implements ICommandHandler<AcceptInvite, AcceptInviteResponse> {
@@ -60,7 +60,7 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite, Accept
       if ('refused' in opened) return opened;
       const { invite, operator } = opened;
       const personId = made?.personId ?? Number(principal.id);
-      if (!(made ? await noteMade(tx, invite, made) : await isOwn(tx, invite, personId)))
+      if (!(made ? await copyNewPerson(tx, invite, made) : await isOwn(tx, invite, personId)))
         return { refused: 'wrong' };
       const joined = await accept(tx, invite, personId, now);
       return joined === undefined
@@ -72,15 +72,18 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite, Accept
   }
 }
 
-/** Whether an invite is for a person: to an email that is known to be theirs. */
+/** Returns whether an invite is for a person: whether its email is their verified one. */
 async function isOwn(tx: CommandTx, { email }: InviteRow, personId: number): Promise<boolean> {
   const person = await tx.records.findOneBy(PersonCopy, { personId });
   if (!person) throw new OutageError(`The copy of person ${personId}`);
   return person.verified && emailKeyOf(person.email) === email;
 }
 
-/** What identity is about to tell of whom it made: they need not wait for it. False where it has erased them since. */
-async function noteMade(
+/**
+ * Copies the person that identity has just created, so that they need not wait for the event. Returns false if they
+ * were erased since.
+ */
+async function copyNewPerson(
   tx: CommandTx,
   { email }: InviteRow,
   { personId, firstName, lastName }: Pick<AcceptInviteAsNewRequest, 'personId' | 'firstName' | 'lastName'>,
@@ -94,7 +97,7 @@ async function noteMade(
   return true;
 }
 
-/** Whether it made them a customer; undefined where somebody else accepted it, when the address was theirs. */
+/** Returns whether the person is a new customer; undefined if a previous owner of the address accepted it. */
 async function accept(
   tx: CommandTx,
   invite: InviteRow,
@@ -104,12 +107,12 @@ async function accept(
   const { id, accountId, groupName } = invite;
   if (invite.acceptedAt) return invite.personId === personId ? false : undefined;
   const by = { kind: 'user' as const, id: personId };
-  // Groups before customers, as whoever keeps them does.
+  // Groups are locked before customers, as everywhere.
   if (groupName) await lockGroups(tx, accountId);
   const joined = await joinCustomer(tx, { accountId, personId, by: 'invite', at });
   if (groupName) {
     const group = await groupNamed(tx, accountId, groupName, by);
-    await tellMembers(tx, accountId, await addMembers(tx, { accountId, id: group }, [personId]));
+    await publishMembers(tx, accountId, await addMembers(tx, { accountId, id: group }, [personId]));
   }
   await tx.query(
     'update invite set accepted_at = $2, person_id = $3, waits = false, version = version + 1 where id = $1',

@@ -12,7 +12,7 @@ export class AddInvite {
   constructor(readonly request: AddInviteRequest) {}
 }
 
-/** Invites one person. Whether anybody else knows the address changes nothing (H-06). */
+/** Invites one person. The response does not depend on whether another operator knows the address (H-06). */
 @CommandHandler(AddInvite)
 export class AddInviteHandler implements ICommandHandler<AddInvite, Invite> {
   constructor(
@@ -38,14 +38,14 @@ export class AddInviteHandler implements ICommandHandler<AddInvite, Invite> {
       const { invited, refused } = await invitePeople(tx, by, [{ row: 1, content }]);
       if (refused[0]) throw Problem.ofFields([refused[0].error]);
       const [{ id } = { id: '' }] = invited;
-      // Who is asked stands in the invite alone, which goes with them.
+      // The personal data is only in the invite, which is deleted with the person.
       tx.audit({
         ...{ accountId, subjectKind: 'invite', subjectId: id },
         after: { invited: true, group: content.group },
       });
       return id;
     });
-    // Read, and no answer of the command: those are kept longer than people.
+    // Read from the table instead of the stored response, which is kept longer than people.
     return this.database.withTenant(scope, (tx) => inviteById(tx, id, now));
   }
 }

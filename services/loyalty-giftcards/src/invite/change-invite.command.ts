@@ -15,13 +15,13 @@ import { inviteById, type InviteRow } from './invite.sql.js';
 import { inviteMail } from './invite-mail.work.js';
 import { changeInvite, refuseAccepted } from './invite-upkeep.js';
 import { mailboxOf } from './mailbox.js';
-import { countInvited, invitesLeft, maxADay } from './operator-quota.js';
+import { countInvited, invitesLeft, maxInvitesPerDay } from './operator-quota.js';
 
 export class ChangeInvite {
   constructor(readonly request: ChangeInviteRequest) {}
 }
 
-/** Changes what an invite says (CUST-4). To another email it is sent anew: the key of before proves another address. */
+/** Changes an invite (CUST-4). A new email gets a new mail: the previous key proves another address. */
 @CommandHandler(ChangeInvite)
 export class ChangeInviteHandler implements ICommandHandler<ChangeInvite, Invite> {
   constructor(
@@ -73,9 +73,9 @@ async function readdress(tx: CommandTx, invite: InviteRow, email: string, now: D
   ]);
   if (customers.length > 0) throw Problem.invalid('email', fault('customer-already'));
   if (others.length > 0) throw Problem.invalid('email', fault('invited-already'));
-  // A mail to another address is another invite.
+  // A mail to another address counts as another invite.
   if ((await invitesLeft(tx, accountId, now)) === 0)
-    throw Problem.invalid('email', fault('invites-a-day', { max: maxADay }));
+    throw Problem.invalid('email', fault('invites-a-day', { max: maxInvitesPerDay }));
   await countInvited(tx, accountId, 1, now);
   await tx.query(
     `update invite set email = $2, mailbox = $3, waits = true, key_hash = null, sent_at = null, expires_at = null,

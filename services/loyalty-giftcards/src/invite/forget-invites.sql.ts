@@ -1,7 +1,10 @@
 import type { Tx } from '@backroom/platform';
 import { mailboxOf } from './mailbox.js';
 
-/** Takes every invite of a person: those that they accepted, and those that anybody sent to the mailbox of their proven email. */
+/**
+ * Deletes every invite of a person: those they accepted, and those that any operator sent to the mailbox of their
+ * verified email.
+ */
 export async function forgetInvitesOf(tx: Tx, personId: number): Promise<void> {
   const [proven] = await tx.query<{ email: string }>(
     'select email from person_copy where person_id = $1 and verified',
@@ -14,14 +17,17 @@ export async function forgetInvitesOf(tx: Tx, personId: number): Promise<void> {
 }
 
 const day = 24 * 3_600_000;
-/** For how long an invite that nobody accepted is kept after its link expired, milliseconds. */
-const keptFor = 90 * day;
-/** Of one whose mail waits nothing has expired yet: its operator may do no business, or its mailbox had its share. */
-const waitsFor = 14 * day;
-/** Rows of one turn. */
-const portion = 5_000;
+/** How long an invite that was never accepted is kept after its link expired, milliseconds. */
+const retentionMs = 90 * day;
+/**
+ * Additional retention of a pending invite, which has not expired yet: its operator is suspended, or its mailbox has
+ * reached its limit. Milliseconds.
+ */
+const pendingMs = 14 * day;
+/** Rows per run. */
+const batchSize = 5_000;
 
-/** Forgets invites that nobody accepted, and says whether more may be left. */
+/** Deletes invites that were never accepted, and returns whether there may be more. */
 export async function forgetOldInvites(tx: Tx, now: Date): Promise<boolean> {
   const gone = await tx.query(
     `delete from invite where id in (
@@ -30,7 +36,7 @@ export async function forgetOldInvites(tx: Tx, now: Date): Promise<boolean> {
          and (not waits or coalesce(expires_at, invited_at) <= $2::timestamptz)
        limit $3 for update skip locked)
      returning 1`,
-    [new Date(now.getTime() - keptFor), new Date(now.getTime() - keptFor - waitsFor), portion],
+    [new Date(now.getTime() - retentionMs), new Date(now.getTime() - retentionMs - pendingMs), batchSize],
   );
-  return gone.length === portion;
+  return gone.length === batchSize;
 }

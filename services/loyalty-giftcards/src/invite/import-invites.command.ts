@@ -16,25 +16,28 @@ import { customerChange } from '../customer/customer-scope.js';
 import { fault } from '../faults.js';
 import { readRow, type Content } from './invite-content.js';
 import { lockInvites } from './invite.sql.js';
-import { invitePeople, type Wanted } from './invite-people.sql.js';
+import { invitePeople, type Candidate } from './invite-people.sql.js';
 import { refuseOtherProgram } from './invite-upkeep.js';
 import type { SentRow } from './read-invite-file.js';
 
 export class ImportInvites {
   constructor(
     readonly request: ImportInvitesRequest,
-    /** What its file says. */
+    /** The parsed file. */
     readonly rows: readonly SentRow[],
   ) {}
 }
 
-/** What became of the rows of a file, by their lines: nothing of what they said, for answers are kept longer than people. */
+/** The result of a file by row number, without its content: stored responses are kept longer than people. */
 export interface Imported {
   invited: { row: number; id: string }[];
   refused: { row: number; error: FieldError }[];
 }
 
-/** Invites everybody of a file, in one transaction: it is taken whole, row by row told, or not at all (CUST-4). */
+/**
+ * Invites all people of a file in one transaction: the file is processed completely, with a result per row, or not at
+ * all (CUST-4).
+ */
 @CommandHandler(ImportInvites)
 export class ImportInvitesHandler implements ICommandHandler<ImportInvites, Imported> {
   constructor(
@@ -57,13 +60,9 @@ export class ImportInvitesHandler implements ICommandHandler<ImportInvites, Impo
     return this.commands.run(options, async (tx) => {
       await refuseOtherProgram(tx, scope, accountId);
       await lockInvites(tx, accountId);
-      const { wanted, wrong } = read(rows);
+      const { valid, wrong } = read(rows);
       const now = this.clock.now();
-      const { invited, refused } = await invitePeople(
-        tx,
-        { accountId, language, now, ids: this.ids },
-        wanted,
-      );
+      const { invited, refused } = await invitePeople(tx, { accountId, language, now, ids: this.ids }, valid);
       if (invited.length > 0)
         tx.audit({
           ...{ accountId, subjectKind: 'invite-file', subjectId: digest.slice(0, 16), subjectName: fileName },
@@ -74,15 +73,16 @@ export class ImportInvitesHandler implements ICommandHandler<ImportInvites, Impo
   }
 }
 
-function read(rows: readonly SentRow[]): { wanted: Wanted[]; wrong: Imported['refused'] } {
-  const [wanted, wrong]: [Wanted[], Imported['refused']] = [[], []];
-  for (const { row, sent, tooWide } of rows) {
-    // Cells beyond the headings: none of them is dropped in silence.
-    const found = tooWide ? fieldError('row', fault('too-many-cells', { max: tooWide })) : readRow(sent);
+/** Separates the valid rows from the invalid ones. */
+function read(rows: readonly SentRow[]): { valid: Candidate[]; wrong: Imported['refused'] } {
+  const [valid, wrong]: [Candidate[], Imported['refused']] = [[], []];
+  for (const { row, sent, maxCells } of rows) {
+    // Values beyond the headings: none is dropped silently.
+    const found = maxCells ? fieldError('row', fault('too-many-cells', { max: maxCells })) : readRow(sent);
     if (isFault(found)) wrong.push({ row, error: found });
-    else wanted.push({ row, content: found });
+    else valid.push({ row, content: found });
   }
-  return { wanted, wrong };
+  return { valid, wrong };
 }
 
 const isFault = (found: Content | FieldError): found is FieldError => 'code' in found;

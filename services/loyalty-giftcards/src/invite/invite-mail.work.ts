@@ -21,14 +21,14 @@ import { hashOf } from '../identification/code-hash.js';
 const kind = 'invite-mail';
 const cleaning = 'invite-recipients';
 const hour = 3_600_000;
-/** How long a link works, milliseconds (decided: Customers). */
+/** Validity of a link, milliseconds (decided: Customers). */
 const lifetime = 14 * 24 * hour;
 
 export function inviteMail({ id, accountId }: { id: string; accountId: number }, dueAt: Date): DueWork<null> {
   return { kind, key: id, accountId, dueAt, payload: null };
 }
 
-/** What a mail of an invite is known by, and the invite's id in it. */
+/** Id of an invite mail, which contains the invite’s id. */
 const mailName = (id: string, mailId: string): string => `customer-invite/${id}/${mailId}`;
 export const invitedBy = (mail: string): { id: string; mailId: string } | undefined => {
   const [, id, mailId] = /^customer-invite\/([\da-f-]{36})\/([\da-f-]{36})$/.exec(mail) ?? [];
@@ -36,8 +36,8 @@ export const invitedBy = (mail: string): { id: string; mailId: string } | undefi
 };
 
 /**
- * Sends an invite as soon as its address may get one: with a new key, whose day it begins with. Of an operator that may do
- * no business nobody hears.
+ * Sends an invite as soon as its address is below its limit, with a new key whose validity begins now. Suspended and
+ * closed operators send none.
  */
 export function sendInvite(parts: {
   clock: Clock;
@@ -59,7 +59,7 @@ export function sendInvite(parts: {
       const key = random.bytes(32).toString('base64url');
       const mailId = ids.next();
       const expiresAt = new Date(now.getTime() + lifetime);
-      await noteSent(tx, { id, mailId, key, now, expiresAt });
+      await recordSent(tx, { id, mailId, key, now, expiresAt });
       tx.publish(
         mails.requested({
           id: mailName(id, mailId),
@@ -75,7 +75,7 @@ export function sendInvite(parts: {
   };
 }
 
-async function noteSent(
+async function recordSent(
   tx: Tx,
   sent: { id: string; mailId: string; key: string; now: Date; expiresAt: Date },
 ): Promise<void> {
@@ -91,7 +91,7 @@ const nextCleaning = (now: Date): DueWork<null> => ({
   dueAt: new Date(now.getTime() + hour),
 });
 
-/** Forgets once an hour when mailboxes were invited, beyond what counts, and invites that have been over for long. */
+/** Deletes outdated limits of mailboxes and old invites once an hour. */
 export function cleanUpRecipients(clock: Clock): DueWorkHandler<null> {
   return {
     kind: cleaning,
@@ -105,7 +105,7 @@ export function cleanUpRecipients(clock: Clock): DueWorkHandler<null> {
   };
 }
 
-/** At each start; what is scheduled already is put off by at most an hour. */
+/** Runs at each start; postpones an existing schedule by at most an hour. */
 export function scheduleCleaning(database: Database, clock: Clock): Promise<void> {
   return database.transaction((tx) => schedule(tx, nextCleaning(clock.now())));
 }

@@ -12,10 +12,10 @@ import type { Content } from './invite-content.js';
 import { inviteMail } from './invite-mail.work.js';
 import { inviteTable } from './invite.tables.js';
 import { mailboxOf } from './mailbox.js';
-import { countInvited, invitesLeft, maxADay } from './operator-quota.js';
+import { countInvited, invitesLeft, maxInvitesPerDay } from './operator-quota.js';
 
-/** Somebody to invite; `row` names them. */
-export interface Wanted {
+/** A person to invite; `row` identifies them in the result. */
+export interface Candidate {
   row: number;
   content: Content;
 }
@@ -25,32 +25,32 @@ export interface Invited {
   refused: { row: number; error: FieldError }[];
 }
 
-interface Standing {
+interface ExistingInvite {
   id: string;
   isOpen: boolean;
 }
 
 /**
- * Invites people in the name of an operator, whose invites are locked: whoever is named twice, is a customer or has an
- * invite already is told, as is who comes after the last that the day has room for; who has one that came to nothing is
- * invited anew. Their mails are due now.
+ * Invites people for an operator, whose invites are locked. Rejects people listed twice, customers, people with a
+ * pending or accepted invite, and those beyond the daily limit; an expired or bounced invite is renewed. Their mails
+ * are due now.
  */
 export async function invitePeople(
   tx: Tx,
   { accountId, language, now, ids }: { accountId: number; language: string; now: Date; ids: Ids },
-  wanted: readonly Wanted[],
+  candidates: readonly Candidate[],
 ): Promise<Invited> {
-  const known = await knownOf(tx, accountId, wanted, now);
+  const known = await knownOf(tx, accountId, candidates, now);
   const left = await invitesLeft(tx, accountId, now);
   const rowsBefore = new Map<string, number>();
-  const [invited, refused]: [(Wanted & { id: string; mailbox: string })[], Invited['refused']] = [[], []];
-  for (const one of wanted) {
+  const [invited, refused]: [(Candidate & { id: string; mailbox: string })[], Invited['refused']] = [[], []];
+  for (const one of candidates) {
     const mailbox = mailboxOf(one.content.email);
     const isOver = invited.length >= left;
-    const why =
+    const reason =
       faultOf(one, mailbox, rowsBefore.get(mailbox), known) ??
-      (isOver ? fault('invites-a-day', { max: maxADay }) : undefined);
-    if (why) refused.push({ row: one.row, error: fieldError('email', why) });
+      (isOver ? fault('invites-a-day', { max: maxInvitesPerDay }) : undefined);
+    if (reason) refused.push({ row: one.row, error: fieldError('email', reason) });
     else invited.push({ ...one, mailbox, id: known.invites.get(mailbox)?.id ?? ids.next() });
     if (!rowsBefore.has(mailbox)) rowsBefore.set(mailbox, one.row);
   }
@@ -62,11 +62,11 @@ export async function invitePeople(
 
 interface Known {
   customers: ReadonlySet<string>;
-  invites: ReadonlyMap<string, Standing>;
+  invites: ReadonlyMap<string, ExistingInvite>;
 }
 
 function faultOf(
-  { content }: Wanted,
+  { content }: Candidate,
   mailbox: string,
   before: number | undefined,
   { customers, invites }: Known,
@@ -76,9 +76,17 @@ function faultOf(
   return invites.get(mailbox)?.isOpen ? fault('invited-already') : undefined;
 }
 
-/** Who among them is a customer, and which invites they have. An invite that was accepted stands: its person is one. */
-async function knownOf(tx: Tx, accountId: number, wanted: readonly Wanted[], now: Date): Promise<Known> {
-  const emails = wanted.map(({ content }) => content.email);
+/**
+ * Returns which of them are customers, and their existing invites. An accepted invite counts as open: its person is a
+ * customer.
+ */
+async function knownOf(
+  tx: Tx,
+  accountId: number,
+  candidates: readonly Candidate[],
+  now: Date,
+): Promise<Known> {
+  const emails = candidates.map(({ content }) => content.email);
   const [customers, invites] = await Promise.all([
     tx.query<{ email_key: string }>(
       'select email_key from customer where account_id = $1 and email_key = any ($2)',
@@ -99,7 +107,7 @@ async function knownOf(tx: Tx, accountId: number, wanted: readonly Wanted[], now
 async function write(
   tx: Tx,
   { accountId, language, now }: { accountId: number; language: string; now: Date },
-  invited: readonly (Wanted & { id: string; mailbox: string })[],
+  invited: readonly (Candidate & { id: string; mailbox: string })[],
 ): Promise<void> {
   await insertMany(
     tx,
@@ -113,7 +121,7 @@ async function write(
         on: ['accountId', 'mailbox'],
         update: [
           ...(['language', 'invitedAt', 'email', 'firstName', 'lastName', 'phone', 'groupName'] as const),
-          // Nothing of the mail before counts.
+          // The previous mail no longer counts.
           ...(['waits', 'keyHash', 'sentAt', 'expiresAt', 'bouncedAt'] as const),
         ],
         set: { version: 'invite.version + 1' },

@@ -12,11 +12,11 @@ import {
   type Tx,
 } from '@backroom/platform';
 import { accountsWith } from '../copies/accounts-with.js';
-import { foundChange } from '../customer/customer-scope.js';
+import { changeScopeOf } from '../customer/customer-scope.js';
 import { fault } from '../faults.js';
 import { inviteById, lockedInvite, lockInvites, type InviteRow } from './invite.sql.js';
 
-/** What a change of an invite is made with. */
+/** Dependencies of a change of an invite. */
 export interface InviteParts {
   commands: Commands;
   database: Database;
@@ -31,16 +31,19 @@ interface Change {
   version?: number;
 }
 
-/** Changes an invite that the caller keeps, and the operator's other invites with it. A foreign one is not found. */
+/**
+ * Changes an invite that the caller manages, with the operator’s invites locked. Throws `notFound` for one of another
+ * operator.
+ */
 export async function changeInvite<T>(
   { commands, database, clock }: InviteParts,
   { id, version, principal, ...options }: Change,
   work: (tx: CommandTx, invite: InviteRow, now: Date) => Promise<T>,
 ): Promise<T> {
   if (!isUuid(id)) throw Problem.notFound('invite');
-  // Whose it is says where the right has to be held.
+  // The operator of the invite determines where the permission is needed.
   const { accountId } = await database.withTenant(everyTenant, (tx) => inviteById(tx, id, clock.now()));
-  const scope = foundChange(principal, accountId, 'invite');
+  const scope = changeScopeOf(principal, accountId, 'invite');
   return commands.run({ ...options, principal, scope }, async (tx) => {
     await refuseOtherProgram(tx, scope, accountId);
     await lockInvites(tx, accountId);
@@ -51,7 +54,7 @@ export async function changeInvite<T>(
   });
 }
 
-/** Throws `notFound` for an operator that is not there, `forbidden` for one whose program has no customers. */
+/** Throws `notFound` for a missing operator, `forbidden` for one whose program has no customers. */
 export async function refuseOtherProgram(tx: Tx, scope: TenantScope, accountId: number): Promise<void> {
   const accounts = await accountsWith(tx, { ...scope, accounts: within(scope, accountId) }, 'customers');
   if (accounts.length === 0) throw Problem.notFound('account');
@@ -60,7 +63,7 @@ export async function refuseOtherProgram(tx: Tx, scope: TenantScope, accountId: 
 const within = ({ accounts }: TenantScope, accountId: number): number[] =>
   accounts === 'all' || accounts.includes(accountId) ? [accountId] : [];
 
-/** Of one that somebody accepted there is nothing left to change. */
+/** Rejects a change of an accepted invite. */
 export function refuseAccepted({ acceptedAt }: InviteRow): void {
   if (acceptedAt) throw new Problem('unprocessable', fault('invite-accepted'));
 }

@@ -13,7 +13,7 @@ import { refusedMails } from './refused-mail.consumer.js';
 import { RemoveInviteHandler } from './remove-invite.command.js';
 import { SendInviteHandler } from './send-invite.command.js';
 
-/** Whom operators asked to become customers, and what came of it. */
+/** Invitations to become a customer, and their results. */
 export const invite: Aggregate = {
   migrations: [invites, erasedPeople, invitesADay],
   answers: [InvitesController],

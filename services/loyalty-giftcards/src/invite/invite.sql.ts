@@ -1,7 +1,7 @@
 import { listedBy, pageOf, Problem, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
 import type { Invite } from '@backroom/proto/customers/v1/invites_service';
 
-/** A row that is locked: it is being opened, accepted or changed. */
+/** A locked row: it is being opened, accepted or changed. */
 export interface InviteRow extends Record<string, unknown> {
   id: string;
   accountId: number;
@@ -23,7 +23,7 @@ export interface InviteRow extends Record<string, unknown> {
   version: number;
 }
 
-/** What an invite is at a moment, `now` as SQL. */
+/** Returns the SQL of an invite’s state at a moment; `now` is SQL. */
 const stateAt = (now: string): string => `case when accepted_at is not null then 'accepted'
     when waits then 'waiting' when bounced_at is not null then 'bounced'
     when expires_at <= ${now}::timestamptz then 'expired' else 'sent' end`;
@@ -46,20 +46,20 @@ const sortable = {
 
 export async function invitePage(
   tx: Tx,
-  wanted: PageWanted & { accounts: readonly number[]; keywords: string; state: string; sort?: string },
+  request: PageWanted & { accounts: readonly number[]; keywords: string; state: string; sort?: string },
   now: Date,
 ): Promise<{ invites: Invite[]; total: number }> {
   const text = `concat_ws(' ', email, first_name, last_name, group_name)`;
   const found = `select * from (${invitesAt('$1')}) as i
     where account_id = any ($2) and ($3 = '' or state = $3)
       and id in (select id from invite where ${wordBegins(text, '$4')})`;
-  const by = listedBy(wanted.sort, sortable, 'invited_at desc, id desc');
-  const values = [now, wanted.accounts, wanted.state, wanted.keywords];
-  const { rows, total } = await pageOf<Invite>(tx, found, values, by, wanted);
+  const by = listedBy(request.sort, sortable, 'invited_at desc, id desc');
+  const values = [now, request.accounts, request.state, request.keywords];
+  const { rows, total } = await pageOf<Invite>(tx, found, values, by, request);
   return { invites: rows, total };
 }
 
-/** As it is shown. Throws `notFound`. */
+/** Returns an invite as displayed. Throws `notFound`. */
 export async function inviteById(tx: Tx, id: string, now: Date): Promise<Invite> {
   const [invite] = await rowsOf<Invite & Record<string, unknown>>(
     tx,
@@ -70,13 +70,13 @@ export async function inviteById(tx: Tx, id: string, now: Date): Promise<Invite>
   return invite;
 }
 
-/** As it is kept, and kept so until the end; undefined for one that is not there. */
+/** Returns an invite as stored, locked until the end; undefined if missing. */
 export async function lockedInvite(tx: Tx, id: string): Promise<InviteRow | undefined> {
   const [row] = await rowsOf<InviteRow>(tx, 'select * from invite where id = $1 for update', [id]);
   return row;
 }
 
-/** Invites of an operator are written one after the other: none is missed by the next. */
+/** Serializes changes of an operator’s invites, so that each sees the previous one. */
 export async function lockInvites(tx: Tx, accountId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('invites ' || $1, 0))", [String(accountId)]);
 }

@@ -52,7 +52,7 @@ export class InvitesController implements InvitesService {
   async importInvites(request: ImportInvitesRequest): Promise<ImportInvitesResponse> {
     const rows = readInviteFile(request.fileName, request.file);
     const imported = await this.commandBus.execute<ImportInvites, Imported>(new ImportInvites(request, rows));
-    return toldOf(request.accountId, rows, imported);
+    return toResponse(request.accountId, rows, imported);
   }
 
   async addInvite(request: AddInviteRequest): Promise<AddInviteResponse> {
@@ -87,8 +87,11 @@ export class InvitesController implements InvitesService {
   }
 }
 
-/** What became of each row, with what the file says of it: the same whenever the same file is sent with the same key. */
-function toldOf(
+/**
+ * Combines the result of each row with the content of the file: the same whenever the same file is sent with the same
+ * key.
+ */
+function toResponse(
   accountId: number,
   rows: readonly SentRow[],
   { invited, refused }: Imported,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { mailboxOf } from './mailbox.js';
 
-describe('CUST-4 the mailbox behind an address', () => {
+describe('CUST-4 the mailbox of an address', () => {
   it.each([
     ['Ada@Example.test', 'ada@example.test'],
     ['ada+shop@example.test', 'ada@example.test'],
@@ -11,5 +11,5 @@ describe('CUST-4 the mailbox behind an address', () => {
     ['ａｄａ@example.test', 'ada@example.test'],
     ['+@example.test', '+@example.test'],
     ['...@gmail.com', '...@gmail.com'],
-  ])('CUST-4 %s leads to %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
+  ])('CUST-4 resolves %s to %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
 });

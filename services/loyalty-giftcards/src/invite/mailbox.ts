@@ -1,17 +1,17 @@
 import { emailKeyOf } from '@backroom/platform';
 
-/** Domains at which dots before the @ say nothing. */
+/** Domains that ignore dots before the @. */
 const withoutDots = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox that an address leads to: whatever stands behind a plus does not count, nor do dots where the provider
- * passes over them. For comparing and counting only: nobody is written to or known by it.
+ * Returns the mailbox of an address: ignores a suffix after a plus, and dots where the provider does. Only for
+ * comparing and counting: it is never used to send mail or to identify a person.
  */
 export function mailboxOf(email: string): string {
   const key = emailKeyOf(email);
   const at = key.lastIndexOf('@');
   const [name = '', domain = ''] = [key.slice(0, at), key.slice(at + 1)];
-  // A name that begins with the plus is all there is of it.
+  // A name that begins with a plus has no suffix.
   const plus = name.indexOf('+', 1);
   const plain = plus < 0 ? name : name.slice(0, plus);
   if (!withoutDots.includes(domain)) return `${plain}@${domain}`;

@@ -7,7 +7,7 @@ export class OpenInvite {
   constructor(readonly link: OpenInviteRequest) {}
 }
 
-/** Tells for whom the link of a mail is: its key shows that who asks reads that mailbox (H-06). */
+/** Returns whom the link of a mail invites: its key proves that the caller reads that mailbox (H-06). */
 @CommandHandler(OpenInvite)
 export class OpenInviteHandler implements ICommandHandler<OpenInvite, OpenInviteResponse> {
   constructor(

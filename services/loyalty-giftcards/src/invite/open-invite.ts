@@ -7,15 +7,17 @@ import { fault } from '../faults.js';
 import { lockedInvite, type InviteRow } from './invite.sql.js';
 import { hashOf } from '../identification/code-hash.js';
 
-/** Wrong keys in a row after which an invite opens to nobody, and for how long, milliseconds. */
-const mostWrong = 10;
-const rest = 5 * 60_000;
+/** Consecutive wrong keys after which an invite is paused for everybody, and the length of the pause, milliseconds. */
+const maxWrong = 10;
+const pauseMs = 5 * 60_000;
 
-/** An invite whose key was told, or why it opens nothing. */
+/** An invite opened by its key, or why it cannot be opened. */
 export type Opened =
   { invite: InviteRow; operator: AccountCopy } | { refused: 'wrong' | 'over' | 'restricted' };
 
-/** Whose invite it is, to be opened in their rows alone. Throws as `refusedLink` for one that is not there. */
+/**
+ * Returns the operator of an invite, which limits the scope to open it in. Throws as `refusedLink` if it is missing.
+ */
 export async function accountOfInvite(database: Database, id: string): Promise<number> {
   if (!isUuid(id)) throw refusedLink('wrong');
   const [row] = await database.withTenant(everyTenant, (tx) =>
@@ -26,17 +28,17 @@ export async function accountOfInvite(database: Database, id: string): Promise<n
 }
 
 /**
- * Opens an invite by the key of its mail, and keeps it until the end. What is wrong is counted, so the transaction has to
- * be committed whatever comes of it. One that was accepted stays open: its person may come again.
+ * Opens an invite by the key of its mail and locks it until the end. Wrong keys are counted, so the transaction must
+ * commit whatever the result. An accepted invite stays open, since its person may return.
  */
 export async function openInvite(tx: Tx, { id, key }: OpenInviteRequest, now: Date): Promise<Opened> {
   const invite = await lockedInvite(tx, id);
   if (!invite || (invite.pausedUntil && invite.pausedUntil > now)) return { refused: 'wrong' };
   if (!invite.keyHash || !timingSafeEqual(invite.keyHash, hashOf(key))) {
     const wrong = invite.wrongKeys + 1;
-    const isEnough = wrong >= mostWrong;
+    const isEnough = wrong >= maxWrong;
     await tx.query('update invite set wrong_keys = $2, paused_until = $3 where id = $1', [
-      ...[id, isEnough ? 0 : wrong, isEnough ? new Date(now.getTime() + rest) : null],
+      ...[id, isEnough ? 0 : wrong, isEnough ? new Date(now.getTime() + pauseMs) : null],
     ]);
     return { refused: 'wrong' };
   }
@@ -48,8 +50,8 @@ export async function openInvite(tx: Tx, { id, key }: OpenInviteRequest, now: Da
   return { invite, operator };
 }
 
-/** What is said of a link that opens nothing: of a wrong key, and of another's link, the same. */
-export function refusedLink(why: 'wrong' | 'over' | 'restricted'): Problem {
-  if (why === 'wrong') return Problem.invalid('key', fault('invite-link'));
+/** Returns the error for a link that cannot be opened: the same for a wrong key and for another person’s link. */
+export function refusedLink(reason: 'wrong' | 'over' | 'restricted'): Problem {
+  if (reason === 'wrong') return Problem.invalid('key', fault('invite-link'));
   return new Problem('unprocessable', fault('invite-over'));
 }

@@ -1,17 +1,17 @@
 import type { Tx } from '@backroom/platform';
 
-/** Addresses that an operator invites within a day of UTC: nobody makes a mailing list of us. */
-export const maxADay = 20_000;
+/** Max addresses that an operator invites per UTC day, which prevents bulk mailing. */
+export const maxInvitesPerDay = 20_000;
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** How many more addresses an operator may invite today. Its invites are locked. */
+/** Returns how many more addresses an operator may invite today. Its invites are locked. */
 export async function invitesLeft(tx: Tx, accountId: number, now: Date): Promise<number> {
   const [row] = await tx.query<{ invited: number }>(
     'select invited from invite_day where account_id = $1 and day = $2',
     [accountId, dayOf(now)],
   );
-  return Math.max(0, maxADay - (row?.invited ?? 0));
+  return Math.max(0, maxInvitesPerDay - (row?.invited ?? 0));
 }
 
 /** Counts addresses that are being invited. */
@@ -24,7 +24,7 @@ export async function countInvited(tx: Tx, accountId: number, addresses: number,
   );
 }
 
-/** Forgets the counts of the days before. */
+/** Deletes the counts of previous days. */
 export async function forgetInviteDays(tx: Tx, now: Date): Promise<void> {
   await tx.query('delete from invite_day where day < $1', [dayOf(now)]);
 }

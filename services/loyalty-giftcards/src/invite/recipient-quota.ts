@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@backroom/platform';
 import { mailboxOf } from './mailbox.js';
 
-/** Invites that one mailbox gets within a day, of all operators together: nobody is flooded in our name. */
-const mostADay = 3;
+/** Max invites to one mailbox per day across all operators, which prevents flooding. */
+const maxMailsPerDay = 3;
 const day = 24 * 3_600_000;
 
-/** Lets an invite to an address through, or says when. Who asks for it does not count. */
+/** Counts an invite to an address, or returns when the next is allowed. The operator does not matter. */
 export async function pauseOfRecipient(tx: Tx, email: string, now: Date): Promise<Date | undefined> {
   const key = createHash('sha256').update(mailboxOf(email)).digest();
   const since = new Date(now.getTime() - day);
@@ -15,7 +15,7 @@ export async function pauseOfRecipient(tx: Tx, email: string, now: Date): Promis
     `insert into invite_recipient as r (mailbox_hash, mailed_at, last_at) values ($1, array[$2::timestamptz], $2)
      on conflict (mailbox_hash) do update set mailed_at = ${recent} || $2::timestamptz, last_at = $2
      where cardinality(${recent}) < $4 returning 1`,
-    [key, now, since, mostADay],
+    [key, now, since, maxMailsPerDay],
   );
   if (through.length > 0) return undefined;
   const [row] = await tx.query<{ first: Date }>(
@@ -25,7 +25,7 @@ export async function pauseOfRecipient(tx: Tx, email: string, now: Date): Promis
   return new Date(row!.first.getTime() + day);
 }
 
-/** Forgets mailboxes that nobody invited within a day. */
+/** Deletes mailboxes that were not invited within a day. */
 export async function forgetRecipients(tx: Tx, now: Date): Promise<void> {
   await tx.query('delete from invite_recipient where last_at <= $1', [new Date(now.getTime() - day)]);
 }

@@ -2,7 +2,7 @@ import { defineConsumer, type Clock } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { invitedBy } from './invite-mail.work.js';
 
-/** Invites whose last mail no server took have bounced. */
+/** Marks invites as bounced if no mail server accepted their last mail. */
 export function refusedMails(clock: Clock) {
   return defineConsumer({
     name: 'loyalty-giftcards.refused-mails',

@@ -6,7 +6,7 @@ export class RemoveInvite {
   constructor(readonly id: string) {}
 }
 
-/** Takes an invite back (CUST-4). Whoever accepted it stays a customer: that was their own act. */
+/** Withdraws an invite (CUST-4). A person who accepted it stays a customer, since that was their own action. */
 @CommandHandler(RemoveInvite)
 export class RemoveInviteHandler implements ICommandHandler<RemoveInvite, void> {
   constructor(

@@ -9,7 +9,10 @@ export class SendInvite {
   constructor(readonly id: string) {}
 }
 
-/** Sends an invite again (CUST-4), once its address may get one. Until that mail goes the link of before stands. */
+/**
+ * Sends an invite again (CUST-4) once its address is below its limit. Until that mail is sent the previous link stays
+ * valid.
+ */
 @CommandHandler(SendInvite)
 export class SendInviteHandler implements ICommandHandler<SendInvite, Invite> {
   constructor(

@@ -1,18 +1,21 @@
 import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
 import type { LoyaltyOfPlace, LoyaltyProduct } from '@backroom/proto/customers/v1/loyalty_service';
 
-interface Wanted extends PageWanted {
+interface ListRequest extends PageWanted {
   keywords: string;
   sort?: string | undefined;
-  /** Those whose program has loyalty at all. */
+  /** Accounts whose program has loyalty. */
   accounts: readonly number[];
-  /** Empty: every place. */
+  /** If empty, every location. */
   locationIds: readonly number[];
 }
 
 type ListedPlace = Omit<LoyaltyOfPlace, 'mayChange'>;
 
-/** Summed for the rows of a page alone: from the journal, and from what sales took. What became a debt no points paid. */
+/**
+ * Sums for the rows of a page only, from the journal and from spending. The part that became a debt was not paid by
+ * points.
+ */
 const figures = {
   columns: `coalesce(p.enabled, false) as enabled, coalesce(p.version, 0) as version, g.points_issued,
     g.points_earned, s.products,
@@ -37,7 +40,7 @@ const figures = {
 
 export async function loyaltyPage(
   tx: Tx,
-  { keywords, sort, accounts, locationIds, ...wanted }: Wanted,
+  { keywords, sort, accounts, locationIds, ...page }: ListRequest,
 ): Promise<{ places: ListedPlace[]; total: number }> {
   const found = `select l.location_id, l.account_id, l.name, coalesce(a.currency, 'USD') as currency from location_copy l
     join account_copy a using (account_id)
@@ -49,13 +52,13 @@ export async function loyaltyPage(
     found,
     [keywords, accounts, locationIds],
     by,
-    wanted,
+    page,
     figures,
   );
   return { places: rows, total };
 }
 
-/** What products are called, whatever became of them. */
+/** Returns the names of products, including inactive ones. */
 export function productsNamed(
   tx: Tx,
   accountId: number,
@@ -68,9 +71,9 @@ export function productsNamed(
   );
 }
 
-const mostFound = 10;
+const maxFound = 10;
 
-/** Those that are sold now, by the beginning of a word of their name. */
+/** Returns active products by the beginning of a word of their name. */
 export function foundProducts(
   tx: Tx,
   accounts: readonly number[],
@@ -79,7 +82,7 @@ export function foundProducts(
   return rowsOf<LoyaltyProduct>(
     tx,
     `select product_id as id, name, active from product_copy
-     where account_id = any ($1) and active and ${wordBegins('name', '$2')} order by lower(name), id limit ${mostFound}`,
+     where account_id = any ($1) and active and ${wordBegins('name', '$2')} order by lower(name), id limit ${maxFound}`,
     [accounts, keywords],
   );
 }

@@ -3,7 +3,7 @@ import { loyaltyPrograms } from '../migrations/025-loyalty-programs.js';
 import { LoyaltyController } from './loyalty.controller.js';
 import { SaveLoyaltyHandler } from './save-loyalty.command.js';
 
-/** What places give for points. */
+/** Loyalty programs of locations. */
 export const loyalty: Aggregate = {
   migrations: [loyaltyPrograms],
   answers: [LoyaltyController],

@@ -36,11 +36,11 @@ export class LoyaltyController implements LoyaltyService {
     private readonly database: Database,
   ) {}
 
-  async listLoyalty({ accountIds, ...wanted }: ListLoyaltyRequest): Promise<ListLoyaltyResponse> {
+  async listLoyalty({ accountIds, ...request }: ListLoyaltyRequest): Promise<ListLoyaltyResponse> {
     const principal = currentPrincipal();
     const scope = loyaltyScope(principal, accountIds);
     const { places, total } = await this.database.withTenant(scope, async (tx) =>
-      loyaltyPage(tx, { ...wanted, accounts: await accountsWith(tx, scope, 'loyalty') }),
+      loyaltyPage(tx, { ...request, accounts: await accountsWith(tx, scope, 'loyalty') }),
     );
     return {
       places: places.map((place) => ({ ...place, mayChange: mayChangeAt(principal, place) })),

@@ -3,15 +3,15 @@ import type { LoyaltyProgram } from '@backroom/proto/customers/v1/loyalty';
 import { loyaltyProgramTable } from './loyalty.tables.js';
 import { noTiers, tierPoints } from './tiers.js';
 
-/** A place's program from an instant on. */
+/** A location’s program from an instant on. */
 export type ProgramRow = RowOf<typeof loyaltyProgramTable>;
 
-/** What a place has that never had one. */
+/** The program of a location that never had one. */
 export const noProgram = (accountId: number, locationId: number): ProgramRow => ({
   ...{ accountId, locationId, version: 0, validFrom: new Date(0), enabled: false, tiers: noTiers() },
 });
 
-/** The newest programs of places. */
+/** Returns the newest programs of locations. */
 export function newestPrograms(
   tx: Tx,
   accountId: number,

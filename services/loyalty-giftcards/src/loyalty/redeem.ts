@@ -5,15 +5,15 @@ import { fault } from '../faults.js';
 import { newestPrograms } from './program.sql.js';
 import { pointsOfProduct, type Tiers } from './tiers.js';
 
-/** Whole pieces, by which version of a place's program. */
+/** Whole pieces, with the program version that priced them. */
 export interface Redemption {
   programVersion: number;
   pieces: readonly Pieces[];
 }
 
 /**
- * What points are asked for at a place: whole pieces of products in its tiers, which cost exactly that many (H-10). Throws
- * `unprocessable` where nothing is given for points now, and `invalid` naming the field.
+ * Checks a redemption at a location: whole pieces of products in its tiers, whose price is exactly this amount (H-10).
+ * Throws `unprocessable` if the program is disabled, and `invalid` naming the field.
  */
 export async function redemptionOf(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function redemptionOf(
   return { programVersion: program.version, pieces };
 }
 
-/** What pieces cost in points. Throws `invalid` for a product that stands in no tier, and for none. */
+/** Returns the price of pieces in points. Throws `invalid` for a product in no tier, and for no pieces. */
 export function pointsOfPieces(tiers: Tiers, pieces: readonly Pieces[]): number {
   const check = new FieldCheck();
   if (pieces.length === 0) check.refuse('products', fault('required'));

@@ -27,14 +27,14 @@ interface Place {
 export class SaveLoyalty {
   constructor(
     readonly request: SaveLoyaltyRequest,
-    /** Absent: every operator within the caller's reach. */
+    /** If absent, every operator in the caller’s scope. */
     readonly accountId?: number,
-    /** Since when it holds; absent: from now on. */
+    /** When it takes effect; if absent, now. */
     readonly since?: Date,
   ) {}
 }
 
-/** Gives places of one operator a program from now on; what held before stays written down (LOY-2). */
+/** Sets the program of locations of one operator from now on; earlier versions are kept (LOY-2). */
 @CommandHandler(SaveLoyalty)
 export class SaveLoyaltyHandler implements ICommandHandler<SaveLoyalty, LoyaltyProgram[]> {
   constructor(
@@ -42,12 +42,12 @@ export class SaveLoyaltyHandler implements ICommandHandler<SaveLoyalty, LoyaltyP
     private readonly clock: Clock,
   ) {}
 
-  execute({ request, accountId: asked, since }: SaveLoyalty): Promise<LoyaltyProgram[]> {
+  execute({ request, accountId: requestedAccount, since }: SaveLoyalty): Promise<LoyaltyProgram[]> {
     const principal = currentPrincipal();
     const tiers = readTiers(request.tiers);
-    const scope = loyaltyChange(principal, asked === undefined ? [] : [asked]);
+    const scope = loyaltyChange(principal, requestedAccount === undefined ? [] : [requestedAccount]);
     return this.commands.run({ name: 'save-loyalty-program', scope, principal }, async (tx) => {
-      // Who has no operator with it is told so, whatever places they name.
+      // Callers without an operator that has loyalty are rejected, whatever locations they name.
       await accountsWith(tx, scope, 'loyalty');
       const places = await lockedPlaces(tx, request.locationIds);
       const [{ accountId }] = places as [Place];
@@ -56,9 +56,9 @@ export class SaveLoyaltyHandler implements ICommandHandler<SaveLoyalty, LoyaltyP
       await accountsWith(tx, { accounts: [accountId], locations: 'all' }, 'loyalty');
       const ids = places.map(({ id }) => id);
       const before = new Map((await newestPrograms(tx, accountId, ids)).map((one) => [one.locationId, one]));
-      const wanted = { enabled: request.enabled, tiers };
-      const isDone = (id: number) => isSame(before.get(id) ?? noProgram(accountId, id), wanted);
-      // Asked for again after a lost answer, it is what stands.
+      const content = { enabled: request.enabled, tiers };
+      const isDone = (id: number) => isSame(before.get(id) ?? noProgram(accountId, id), content);
+      // A retry after a lost response finds the content already saved.
       if (!ids.every(isDone)) refuseChanged(places, before, request);
       const named = await productsNamed(tx, accountId, [
         ...new Set([...tiers.flat(), ...[...before.values()].flatMap((program) => program.tiers.flat())]),
@@ -71,9 +71,9 @@ export class SaveLoyaltyHandler implements ICommandHandler<SaveLoyalty, LoyaltyP
       const now = since ?? this.clock.now();
       const after = places.map(({ id }) => {
         const present = before.get(id) ?? noProgram(accountId, id);
-        return isSame(present, wanted)
+        return isSame(present, content)
           ? { program: present, isNew: false }
-          : { program: next(present, { ...wanted, now }), isNew: true };
+          : { program: next(present, { ...content, now }), isNew: true };
       });
       const changed = after.filter(({ isNew }) => isNew).map(({ program }) => program);
       if (changed.length > 0) await insertPrograms(tx, changed);
@@ -93,12 +93,14 @@ export class SaveLoyaltyHandler implements ICommandHandler<SaveLoyalty, LoyaltyP
   }
 }
 
-/** Five lists of products, each product once. Throws `invalid` for another number of points and for one that is named twice. */
-function readTiers(asked: readonly LoyaltyTier[]): Tiers {
+/**
+ * Parses the five lists of products. Throws `invalid` for an unknown number of points and for a product listed twice.
+ */
+function readTiers(given: readonly LoyaltyTier[]): Tiers {
   const tiers = noTiers();
   const check = new FieldCheck();
   const seen = new Set<number>();
-  for (const [n, { points, productIds }] of asked.entries()) {
+  for (const [n, { points, productIds }] of given.entries()) {
     const at = tierPoints.findIndex((one) => one === points);
     if (at < 0) check.refuse(`tiers.${n}.id`, fault('unknown'));
     for (const id of productIds) {
@@ -111,7 +113,7 @@ function readTiers(asked: readonly LoyaltyTier[]): Tiers {
   return tiers;
 }
 
-/** Throws `invalid` for what the operator has not, and for what is sold no more and stood in no tier before. */
+/** Throws `invalid` for products of other operators, and for inactive ones that were in no tier before. */
 function refuseUnknown(tiers: Tiers, named: readonly LoyaltyProduct[], before: readonly number[]): void {
   const check = new FieldCheck();
   for (const [n, ids] of tiers.entries())
@@ -124,9 +126,12 @@ function refuseUnknown(tiers: Tiers, named: readonly LoyaltyProduct[], before: r
   check.done();
 }
 
-/** In the order asked for, kept until the end of the transaction: versions of a place are numbered one after the other. */
-async function lockedPlaces(tx: CommandTx, asked: readonly number[]): Promise<Place[]> {
-  const ids = [...new Set(asked)];
+/**
+ * Locks locations until the end of the transaction and returns them in the requested order: versions of a location are
+ * numbered consecutively.
+ */
+async function lockedPlaces(tx: CommandTx, locationIds: readonly number[]): Promise<Place[]> {
+  const ids = [...new Set(locationIds)];
   if (ids.length === 0) throw Problem.invalid('locationId', fault('required'));
   const found = await tx.query<Place & Record<string, unknown>>(
     `select location_id as id, account_id as "accountId", name from location_copy
@@ -137,7 +142,7 @@ async function lockedPlaces(tx: CommandTx, asked: readonly number[]): Promise<Pl
   return ids.map((id) => found.find((place) => place.id === id)!);
 }
 
-/** Throws `conflict` where the first place has another version by now, and `invalid` naming any other that has. */
+/** Throws `conflict` if the version of the first location is outdated, and `invalid` naming any other. */
 function refuseChanged(
   [first, ...others]: readonly Place[],
   before: ReadonlyMap<number, ProgramRow>,
@@ -161,7 +166,7 @@ function next(
   present: ProgramRow,
   { enabled, tiers, now }: { enabled: boolean; tiers: Tiers; now: Date },
 ): ProgramRow {
-  // Of two in one millisecond the later one holds from the next on.
+  // Of two in the same millisecond, the later one applies from the next on.
   const validFrom = new Date(Math.max(now.getTime(), present.validFrom.getTime() + 1));
   return { ...present, enabled, tiers, validFrom, version: present.version + 1 };
 }

@@ -1,8 +1,8 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
 /**
- * Who is a customer of which operator, by what they did themselves (decided: Customers). Names stand here and in copies
- * alone, in rows that change and go: facts name people by their ids.
+ * Customers of operators, who joined by their own action (decided: Customers). Names are stored only here and in
+ * copies, in rows that can change and be deleted: facts refer to people by id.
  */
 export const customers: Migration = {
   name: '001-customers',

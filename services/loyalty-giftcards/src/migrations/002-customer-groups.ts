@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Groups of an operator's customers. Whoever is erased leaves them with all else that says something of them. */
+/** Groups of an operator’s customers. An erased person is deleted from them along with all other personal data. */
 export const customerGroups: Migration = {
   name: '002-customer-groups',
   sql: `

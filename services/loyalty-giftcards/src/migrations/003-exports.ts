@@ -1,4 +1,4 @@
 import { exportTables, type Migration } from '@backroom/platform';
 
-/** Files of customers that people asked for. */
+/** Requested files of customers. */
 export const exportJobs: Migration = { name: '003-exports', sql: exportTables };

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Codes that people show to kiosks, and whom a kiosk knows by one for a while. */
+/** Codes that people show at kiosks, and the kiosk sessions they start. */
 export const identification: Migration = {
   name: '004-identification',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** Whom operators asked to become their customers. What an invite says its operator wrote; it goes with the person. */
+/** Invitations to become a customer. Their content is written by the operator and deleted with the person. */
 export const invites: Migration = {
   name: '005-invites',
   sql: `

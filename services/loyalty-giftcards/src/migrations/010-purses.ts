@@ -1,7 +1,7 @@
 import { journalByDay, journalTable } from '@backroom/platform/journal';
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What customers have to spend, what is reserved of it, every movement of it, and the journal behind. */
+/** Stored value of customers with its holds, movements and journal. */
 export const purses: Migration = {
   name: '010-purses',
   sql: `

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What is on its way into purses: loads, and payments of tabs. */
+/** Pending and completed deposits: loads, and payments of tabs. */
 export const deposits: Migration = {
   name: '011-deposits',
   sql: `

@@ -1,6 +1,6 @@
 import { skeletonsAnew, type Migration } from '@backroom/platform';
 
-/** Names that marks of kana or vowel signs tell apart no longer look alike: their keys are built anew. */
+/** Rebuilds name keys: names that differ in kana marks or vowel signs are no longer confusable. */
 export const groupNamesAnew: Migration = {
   name: '012-group-names-anew',
   sql: skeletonsAnew('customer_group'),

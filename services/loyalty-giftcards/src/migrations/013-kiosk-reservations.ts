@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Which kiosk reserved, and until when a gift card can be spent. */
+/** The kiosk of a reservation, and the expiry of gift cards. */
 export const kioskReservations: Migration = {
   name: '013-kiosk-reservations',
   sql: `

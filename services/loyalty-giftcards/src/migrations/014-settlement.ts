@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What stored value paid of sales, as the ledger booked it, and what is owed where it was not there. */
+/** Sales paid by stored value as the ledger booked them, and debts for missing value. */
 export const settlement: Migration = {
   name: '014-settlement',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Which load a hold gives back: of each no more than is unspent. */
+/** The load refunded by a hold: at most its unspent amount can be refunded. */
 export const refundsOfLoads: Migration = {
   name: '016-refunds-of-loads',
   sql: `

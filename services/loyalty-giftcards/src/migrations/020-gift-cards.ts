@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What operators give: who gets a card and how often, and each card of it. Its money is in a purse of the card's id. */
+/** Issues of gift cards with recipient and schedule, and each card. Its money is in a purse with the card’s id. */
 export const giftCards: Migration = {
   name: '020-gift-cards',
   sql: `

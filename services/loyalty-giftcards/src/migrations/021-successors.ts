@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Which card took what was given back to one that is over: one for each, however often something is given back. */
+/** The card that takes refunds of an ended one: one replacement per card, however many refunds there are. */
 export const successors: Migration = {
   name: '021-successors',
   sql: `

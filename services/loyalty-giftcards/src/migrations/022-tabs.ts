@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Since when a tab is put away: it pays for nothing then, and no list shows it. */
+/** When a tab was archived: it then pays for nothing and is not listed. */
 export const tabs: Migration = {
   name: '022-tabs',
   indexes: { purse_tabs: "on purse (account_id, person_id) where tender = 'tab'" },

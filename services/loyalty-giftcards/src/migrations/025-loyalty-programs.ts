@@ -1,10 +1,10 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What places give for points, and what points stand for: products of the operator. */
+/** Loyalty programs of locations, and the products they give for points. */
 export const loyaltyPrograms: Migration = {
   name: '025-loyalty-programs',
   indexes: {
-    // What was earned and given at a place, read off the index alone.
+    // Covers the points earned and granted at a location, so that they are summed from the index alone.
     journal_points_by_place: `on journal_entry (account_id, location_id, posting_kind) include (amount)
       where ledger_account = 'liability.points'`,
     spending_points_by_place: `on spending (account_id, location_id) where tender = 'points'`,

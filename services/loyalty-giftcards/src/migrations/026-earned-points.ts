@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** What customers earned by what they bought and loaded, and what refunds took back of it. */
+/** Points earned by purchases and loads, and those taken back by refunds. */
 export const earnedPoints: Migration = {
   name: '026-earned-points',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** What points are kept for: whole pieces of products, by the program that held when they were reserved (H-10). */
+/** What points are reserved for: whole pieces of products, by the program at the time of the reservation (H-10). */
 export const redemptions: Migration = {
   name: '027-redemptions',
   sql: `

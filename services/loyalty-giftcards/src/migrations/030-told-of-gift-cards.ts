@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** In which language those who get a gift card are written to: that of whoever gave it. Empty: nobody is written to. */
+/** The language of mails to recipients of a gift card: that of the issuer. If empty, none are sent. */
 export const toldOfGiftCards: Migration = {
   name: '030-told-of-gift-cards',
   sql: `alter table gift_card_issue add language text not null default ''`,

@@ -1,6 +1,9 @@
 import type { Migration } from '@backroom/platform';
 
-/** What a refund put into a purse, in its units, and for how much of the sale's money: points have no price of their own. */
+/**
+ * The amount a refund credited to a purse, in its units, and the corresponding money of the sale, since points have no
+ * price.
+ */
 export const givenForMoney: Migration = {
   name: '031-given-for-money',
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from '@backroom/platform';
 
 /**
- * Customers are found by more words than before: those of everybody who is there are built anew, a portion at a time, and
- * once more when no release runs any longer that writes the words of before.
+ * Customers are found by more words: the words of existing customers are rebuilt in batches, and again once no release
+ * is running that writes the old words.
  */
 export const customerWordsAnew: Migration = {
   name: '032-customer-words-anew',

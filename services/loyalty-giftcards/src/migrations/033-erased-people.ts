@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Who was erased, by their id alone: what was under way when they were makes no copy of them any more. */
+/** Erased people, by id only, so that no concurrent transaction copies them again. */
 export const erasedPeople: Migration = {
   name: '033-erased-people',
   indexes: { invite_by_mailbox: 'on invite (mailbox)' },

@@ -1,6 +1,6 @@
 import { tenantPolicy, type Migration } from '@backroom/platform';
 
-/** How many addresses an operator invited on a day, and the invites to forget by how long they have been over. */
+/** Invited addresses per operator and day, and an index of expired invites to delete. */
 export const invitesADay: Migration = {
   name: '035-invites-a-day',
   indexes: { invite_by_end: 'on invite ((coalesce(expires_at, invited_at))) where accepted_at is null' },

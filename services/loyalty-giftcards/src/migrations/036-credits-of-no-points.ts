@@ -1,8 +1,8 @@
 import type { Migration } from '@backroom/platform';
 
 /**
- * A refund may be too small for a whole point: then it gives none. What is there already meets this, so that nobody has to
- * read it all while the table is locked.
+ * A refund may be too small for a whole point and then credits none. Existing rows satisfy the constraint, so the table
+ * is not scanned while locked.
  */
 export const creditsOfNoPoints: Migration = {
   name: '036-credits-of-no-points',

@@ -1,6 +1,6 @@
 import type { Migration } from '@backroom/platform';
 
-/** Every card in the place of one that is over ends in the books too, when its year is over. */
+/** Also expires replacement cards in the books when their year ends. */
 export const endsOfSuccessors: Migration = {
   name: '037-ends-of-successors',
   sql: `

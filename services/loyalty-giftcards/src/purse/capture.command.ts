@@ -7,7 +7,7 @@ export class Capture {
   constructor(readonly request: CaptureRequest) {}
 }
 
-/** Spends what was reserved for an order. */
+/** Spends the value reserved for an order. */
 @CommandHandler(Capture)
 export class CaptureHandler implements ICommandHandler<Capture, Hold> {
   constructor(
@@ -19,7 +19,7 @@ export class CaptureHandler implements ICommandHandler<Capture, Hold> {
     const { accountId, amount } = request;
     const options = {
       ...{ name: 'capture-value', scope: accountScope(accountId), principal: currentPrincipal() },
-      unaudited: 'the order says who placed it, and the journal what came of it',
+      unaudited: 'the order records who placed it, and the journal its effect',
     };
     return this.commands.run(options, (tx) => spendHold(tx, request, amount, this.clock.now()));
   }

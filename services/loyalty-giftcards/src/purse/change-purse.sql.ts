@@ -6,25 +6,25 @@ import type { PurseChange } from './purse-rules.js';
 import type { PurseRow } from './purse.sql.js';
 import { writeMovements } from './write-movements.sql.js';
 
-/** Why a purse changes. */
+/** Cause of a change of a purse. */
 export interface Cause {
   kind: MovementKind;
-  /** Of the order, refund, load or the like, a UUID. */
+  /** The order, refund, load or similar, a UUID. */
   factId: string;
-  /** What paid for the sale behind it, where that was another than the purse. */
+  /** The tender that paid for the underlying sale, if it is not this purse’s. */
   paidBy?: StoredTender;
-  /** Where; 0: at the operator as a whole. */
+  /** The location; 0: the operator as a whole. */
   locationId: number;
 }
 
-/** A transaction that tells what it does to purses. */
+/** A transaction that publishes its changes of purses. */
 export interface PurseTx extends Tx {
   publish(...events: NewEvent[]): void;
 }
 
 /**
- * The one way to change a purse: by one statement, which does nothing where there is not enough to spend or what there is
- * has expired, with the entry of what moved, its posting, and the event. Undefined when nothing was done.
+ * Changes a single purse by one statement, which does nothing if the spendable balance is too low or has expired, and
+ * records the entry of a movement, its posting, and the event. Returns undefined if nothing was done.
  */
 export async function changePurse(
   tx: PurseTx,
@@ -33,7 +33,7 @@ export async function changePurse(
   now: Date,
   cause?: Cause,
 ): Promise<PurseRow | undefined> {
-  if (balance !== 0 && !cause) throw new Error('A movement of a purse has a cause');
+  if (balance !== 0 && !cause) throw new Error('A movement of a purse needs a cause');
   const [purse] = await rowsOf<PurseRow>(
     tx,
     `update purse set balance = balance + $3, held = held + $4, entries = entries + $5, version = version + 1,
@@ -45,15 +45,15 @@ export async function changePurse(
   );
   if (!purse) return undefined;
   if (cause && balance !== 0) {
-    const timezone = await zoneOf(tx, accountId, cause.locationId);
+    const timezone = await timezoneOf(tx, accountId, cause.locationId);
     await writeMovements(tx, [{ purse, ...cause, amount: balance, timezone }]);
   }
   tx.publish(balance === 0 ? reservedChanged(purse) : purseChanged(purse));
   return purse;
 }
 
-/** Of the place, or of the operator as a whole. */
-async function zoneOf(tx: Tx, accountId: number, locationId: number): Promise<string> {
+/** Returns the zone of the location, or of the operator as a whole. */
+async function timezoneOf(tx: Tx, accountId: number, locationId: number): Promise<string> {
   const [row] = await tx.query<{ timezone: string | null }>(
     `select coalesce((select timezone from location_copy where account_id = $1 and location_id = $2),
        (select timezone from account_copy where account_id = $1)) as timezone`,

@@ -6,40 +6,40 @@ import type { PurseTx } from './change-purse.sql.js';
 import { purseToFill, type Filling } from './purse-to-fill.js';
 import { isCustomer, type PurseRow } from './purse.sql.js';
 
-/** What of a refund goes into which purse; minor units. */
+/** The part of a refund for one purse; minor units. */
 export interface CreditPart {
   purse: PurseRow;
   amount: number;
 }
 
 /**
- * What was put on a tab comes off it as far as it is owed there still; what was paid already goes to the customer's wallet
- * (decided: Refunds), and so does all of it once the tab is archived. What somebody pays just now counts as paid. A sale that
- * is not settled yet is still to come onto the tab: until then all of its refund comes off. Throws `notFound` where there
- * is no tab that it could come onto.
+ * Splits a refund of a sale on a tab: the tab takes the amount still owed; the part already paid goes to the customer’s
+ * wallet (decided: Refunds), and everything does once the tab is archived. A payment in progress counts as paid. A sale
+ * that is not settled yet will still be charged to the tab: until then the tab takes the whole refund. Throws
+ * `notFound` if there is no open tab to charge.
  */
 export async function partsOfTab(
   tx: PurseTx,
-  asked: Purse & { tender: StoredTender },
+  target: Purse & { tender: StoredTender },
   currency: string,
   filling: Filling & { isSettled: boolean },
 ): Promise<CreditPart[]> {
   const { amount, at, paidBy, isSettled } = filling;
-  const purses = await lockedTabAndWallet(tx, asked, paidBy);
+  const purses = await lockedTabAndWallet(tx, target, paidBy);
   const tab = purses.find(({ tender }) => tender === 'tab');
   if (!isSettled && (!tab || tab.archivedAt)) throw Problem.notFound('tab');
   const owed = tab && !tab.archivedAt ? -tab.balance - (await preparedFor(tx, tab, at)) : 0;
-  const comesOff = !isSettled ? amount : Math.min(amount, Math.max(0, owed));
-  const rest = amount - comesOff;
-  const customerId = tab?.personId ?? asked.customerId;
+  const offTab = !isSettled ? amount : Math.min(amount, Math.max(0, owed));
+  const rest = amount - offTab;
+  const customerId = tab?.personId ?? target.customerId;
   const hasWallet = purses.some(({ tender }) => tender === 'wallet');
-  // Of somebody who is no customer any more, and had no wallet, it stays on the tab.
-  if (tab && rest > 0 && !hasWallet && !(await isCustomer(tx, asked.accountId, customerId)))
+  // If the customer no longer exists and has no wallet, everything stays on the tab.
+  if (tab && rest > 0 && !hasWallet && !(await isCustomer(tx, target.accountId, customerId)))
     return [{ purse: tab, amount }];
-  const parts: CreditPart[] = tab && comesOff > 0 ? [{ purse: tab, amount: comesOff }] : [];
+  const parts: CreditPart[] = tab && offTab > 0 ? [{ purse: tab, amount: offTab }] : [];
   if (rest > 0) {
     const { ids } = filling;
-    const wallet = { accountId: asked.accountId, customerId, tender: 'wallet', cardId: '' } as const;
+    const wallet = { accountId: target.accountId, customerId, tender: 'wallet', cardId: '' } as const;
     parts.push({
       purse: await purseToFill(tx, wallet, currency, { ids, at, amount: rest, paidBy: undefined }),
       amount: rest,
@@ -50,7 +50,7 @@ export async function partsOfTab(
 
 type Row = PurseRow & { archivedAt: Date | null };
 
-/** Both at once, in the order in which everybody takes purses. */
+/** Locks both at once, in the global order of purse locks. */
 export function lockedTabAndWallet(
   tx: Tx,
   { accountId, customerId }: Purse,

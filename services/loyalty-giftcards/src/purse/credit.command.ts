@@ -34,7 +34,7 @@ export class Credit {
   constructor(readonly request: CreditRequest) {}
 }
 
-/** Gives back to where it was spent from, once per refund. */
+/** Credits a refund to the purse that paid, once per refund. */
 @CommandHandler(Credit)
 export class CreditHandler implements ICommandHandler<Credit, CreditResponse> {
   constructor(
@@ -47,7 +47,7 @@ export class CreditHandler implements ICommandHandler<Credit, CreditResponse> {
     const { accountId } = readPurse(request.purse);
     const options = {
       ...{ name: 'credit-value', scope: accountScope(accountId), principal: currentPrincipal() },
-      unaudited: 'the refund says who gave it, and the journal what came of it',
+      unaudited: 'the refund records who made it, and the journal its effect',
     };
     const parts = { clock: this.clock, ids: this.ids };
     return this.commands.run(options, async (tx) => toCredit((await creditValue(tx, request, parts)).credit));
@@ -59,14 +59,14 @@ interface Parts {
   ids: Ids;
 }
 
-/** What a credit came to: its row, what went into which purse, and what of the sale's money ended a debt. */
+/** Result of a credit: its row, the parts credited to purses, and the money of the sale that ended a debt. */
 interface Credited {
   credit: CreditRow;
   parts: readonly CreditPart[];
   debtEnded: number;
 }
 
-/** What `TendersService.Credit` does within a transaction; of a refund that was credited before there are no parts. */
+/** Implements `TendersService.Credit` within a transaction; a refund credited before has no parts. */
 export async function creditValue(
   tx: CommandTx,
   request: CreditRequest,
@@ -81,11 +81,11 @@ export async function creditValue(
   const now = clock.now();
   const ofSale = { accountId, orderId, tender, cardId: cardId.toLowerCase() };
   const paidBy = await purseThatPaid(tx, ofSale);
-  // Purses first, then debts, as deposits do; refunds of one sale at once wait here for each other.
-  await keepPurses(tx, readPurse(request.purse), paidBy);
+  // Purses before debts, in the same lock order as deposits; concurrent refunds of one sale wait here.
+  await lockPurses(tx, readPurse(request.purse), paidBy);
   const earlier = await creditOf(tx, accountId, refundId);
   if (earlier) return { credit: asFirst(earlier, request), parts: [], debtEnded: 0 };
-  // Unpaid debt of the sale ends first, open or written off: nobody gets money that nobody paid.
+  // Unpaid debt of the sale ends first, open or written off: nobody is paid money that nobody paid.
   const back = money ?? { amount, currency };
   const ending = await endingOf(tx, { ...ofSale, currency: back.currency }, back.amount);
   const paid = back.amount - ending.open - ending.writtenOff;
@@ -95,7 +95,7 @@ export async function creditValue(
     ...{ accountId, refundId, orderId, personId, tender, cardId, amount, currency },
     ...{ purseId: parts[0]?.purse.id ?? null, given: rest, forMoney: money ? paid : 0 },
   };
-  // The same refund was here a moment ago.
+  // A concurrent request has inserted the same refund.
   if (!(await insertCredit(tx, credit))) {
     const first = asFirst((await creditOf(tx, accountId, refundId))!, request);
     return { credit: first, parts: [], debtEnded: 0 };
@@ -106,7 +106,7 @@ export async function creditValue(
   return { credit, parts, debtEnded: back.amount - paid };
 }
 
-/** The points for what was paid of a sale; before the sale is settled as many as are asked for. */
+/** Returns the points for the paid part of a sale; before the sale is settled, the requested amount. */
 async function pointsFor(
   tx: CommandTx,
   { orderId, amount, purse }: CreditRequest,
@@ -117,29 +117,32 @@ async function pointsFor(
   return paid > 0 ? amount : 0;
 }
 
-/** Keeps what a refund may come into until the end of the transaction. */
-async function keepPurses(
+/** Locks the purses that a refund may be credited to until the end of the transaction. */
+async function lockPurses(
   tx: CommandTx,
-  asked: Purse & { tender: StoredTender },
+  target: Purse & { tender: StoredTender },
   paidBy: string | undefined,
 ): Promise<void> {
-  if (asked.tender === 'tab') await lockedTabAndWallet(tx, asked, paidBy);
-  else await (paidBy ? lockedPurseById(tx, asked.accountId, paidBy) : lockedPurse(tx, asked));
+  if (target.tender === 'tab') await lockedTabAndWallet(tx, target, paidBy);
+  else await (paidBy ? lockedPurseById(tx, target.accountId, paidBy) : lockedPurse(tx, target));
 }
 
-/** What paid gets it back, whomever the sale names: a kiosk may have named somebody else. */
+/**
+ * Returns the parts of a credit: the paying purse gets it, whichever customer the sale names, since a kiosk may name
+ * another.
+ */
 async function partsOf(
   tx: CommandTx,
-  { purse: asked, currency }: CreditRequest,
+  { purse: requested, currency }: CreditRequest,
   ofSale: HoldName,
   filling: Filling,
 ): Promise<CreditPart[]> {
-  const wanted = readPurse(asked);
+  const target = readPurse(requested);
   try {
     const parts =
-      wanted.tender === 'tab'
-        ? await partsOfTab(tx, wanted, currency, { ...filling, isSettled: await isSettled(tx, ofSale) })
-        : [{ purse: await purseToFill(tx, wanted, currency, filling), amount: filling.amount }];
+      target.tender === 'tab'
+        ? await partsOfTab(tx, target, currency, { ...filling, isSettled: await isSettled(tx, ofSale) })
+        : [{ purse: await purseToFill(tx, target, currency, filling), amount: filling.amount }];
     for (const { purse } of parts) refuseOtherCurrency(purse, currency);
     return parts;
   } catch (error) {
@@ -149,7 +152,7 @@ async function partsOf(
   }
 }
 
-/** Throws `conflict` when something else is asked for than at first. */
+/** Throws `conflict` if the request differs from the first. */
 function asFirst(credit: CreditRow, { orderId, purse, amount, currency }: CreditRequest): CreditRow {
   const { customerId, tender, cardId } = purse!;
   const first = [

@@ -10,11 +10,11 @@ export interface CreditRow {
   personId: number;
   tender: string;
   cardId: string;
-  /** What took it; null where all of it ended a debt. */
+  /** The purse that took it; null if all of it ended a debt. */
   purseId: string | null;
   amount: number;
   currency: string;
-  /** What went into a purse, and of points for how much of the sale's money. */
+  /** The amount credited to a purse, and for points, the corresponding money of the sale. */
   given: number;
   forMoney: number;
 }
@@ -29,7 +29,7 @@ export async function creditOf(tx: Tx, accountId: number, refundId: string): Pro
   return credit;
 }
 
-/** The purse that paid for a sale by a tender and card, or keeps what is to pay; undefined where none does. */
+/** Returns the purse that paid for a sale by a tender and card, or holds value for it; undefined if none does. */
 export async function purseThatPaid(
   tx: Tx,
   { accountId, orderId, tender, cardId }: HoldName,
@@ -44,7 +44,7 @@ export async function purseThatPaid(
   return row?.purse_id;
 }
 
-/** Whether a sale was settled here by a tender and card: a refund may come before it. */
+/** Returns whether a sale was settled by a tender and card: a refund may arrive first. */
 export async function isSettled(tx: Tx, { accountId, orderId, tender, cardId }: HoldName): Promise<boolean> {
   const [row] = await tx.query(
     `select from spending where account_id = $1 and order_id = $2 and tender = $3 and card_id = $4
@@ -55,7 +55,7 @@ export async function isSettled(tx: Tx, { accountId, orderId, tender, cardId }: 
   return row !== undefined;
 }
 
-/** Writes a credit down; false when the refund has one already. */
+/** Inserts a credit; returns false if the refund already has one. */
 export async function insertCredit(tx: Tx, credit: CreditRow): Promise<boolean> {
   const inserted = await tx.query(
     `insert into purse_credit (account_id, refund_id, order_id, person_id, tender, card_id, purse_id, amount, currency, given,
@@ -69,7 +69,7 @@ export async function insertCredit(tx: Tx, credit: CreditRow): Promise<boolean> 
   return inserted.length > 0;
 }
 
-/** What points paid of a sale, and what refunds gave back of that; undefined where nobody told of the sale yet. */
+/** Returns the points paid for a sale and those already refunded; undefined if the sale has not arrived. */
 export async function paidByPoints(
   tx: Tx,
   accountId: number,

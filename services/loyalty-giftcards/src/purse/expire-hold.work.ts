@@ -6,7 +6,7 @@ import { lockedPurseById, type PurseRow } from './purse.sql.js';
 
 const kind = 'expire-hold';
 
-/** When a hold is over, unless it ends before: of what has ended then nothing is left to do. */
+/** Returns the work that expires a hold, a no-op if it has ended before. */
 export function expiryOf(
   hold: Pick<HoldRow, 'accountId' | 'orderId' | 'tender' | 'cardId' | 'purseId' | 'expiresAt'>,
 ): DueWork<string> {
@@ -14,15 +14,15 @@ export function expiryOf(
   return { kind, key: [accountId, orderId, tender, cardId].join('/'), accountId, dueAt, payload: purseId };
 }
 
-/** Frees what holds that are over kept. Until then they count no more either: this tells others. */
+/** Releases the amounts of expired holds. They do not count before either: this publishes the change. */
 export const expireHolds = (clock: Clock): DueWorkHandler<string> => ({
   kind,
   async handle(tx, { accountId, payload: purseId }) {
-    await freeOverdue(tx, await lockedPurseById(tx, accountId, purseId), clock.now());
+    await releaseOverdue(tx, await lockedPurseById(tx, accountId, purseId), clock.now());
   },
 });
 
-export async function freeOverdue(
+export async function releaseOverdue(
   tx: Tx & { publish(...events: NewEvent[]): void },
   purse: PurseRow,
   now: Date,

@@ -15,17 +15,17 @@ export interface HoldRow {
   state: string;
   captured: number;
   locationId: number;
-  /** The kiosk that made it; null: a service did. */
+  /** The kiosk that made it; null for a service. */
   deviceId: number | null;
-  /** The load that it gives back; null: something is bought. */
+  /** The load it refunds; null for a purchase. */
   depositId: string | null;
-  /** Which pieces points are kept for, and by which version of the place's program; null for all else. */
+  /** The pieces that points are reserved for, with the location’s program version; null for other tenders. */
   programVersion: number | null;
   pieces: readonly Pieces[] | null;
   expiresAt: Date;
 }
 
-/** Names a hold: gift cards alone have a card. */
+/** Key of a hold: only gift cards have a card id. */
 export type HoldName = Pick<ReleaseRequest, 'accountId' | 'orderId' | 'tender' | 'cardId'>;
 
 const nameOf = ({ accountId, orderId, tender, cardId }: HoldName): unknown[] => [
@@ -43,10 +43,10 @@ export async function holdOf(tx: Tx, name: HoldName): Promise<HoldRow | undefine
 }
 
 /**
- * Writes a hold down, unless the order has one of this name already, and which holds of its purse are over: whether it was
- * made, and what those kept.
+ * Inserts a hold unless the order has one with this key, and expires overdue holds of its purse. Returns whether it was
+ * inserted, and the amount released.
  */
-export async function keepHold(
+export async function insertHold(
   tx: Tx,
   hold: Omit<HoldRow, 'state' | 'captured'>,
   now: Date,
@@ -82,7 +82,7 @@ export async function endHold(
   );
 }
 
-/** Writes down of a purse which holds are over; what they kept. */
+/** Expires overdue holds of a purse and returns the amount released. */
 export async function endOverdue(
   tx: Tx,
   { accountId, id }: { accountId: number; id: string },
@@ -96,7 +96,7 @@ export async function endOverdue(
   return over.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** A hold as it stands at a moment. */
+/** Returns the state of a hold at a moment. */
 export function toHold(hold: HoldRow, now: Date): Hold {
   const { accountId, personId: customerId, tender, cardId, amount, currency, orderId, captured } = hold;
   const expiresAt = hold.expiresAt.getTime();

@@ -4,16 +4,16 @@ import type { CustomerPurse, PurseEntry } from '@backroom/proto/customers/v1/pur
 type Named = Pick<CustomerPurse, 'accountId' | 'id' | 'timezone'>;
 
 export interface EntryFilter {
-  /** yyyy-MM-dd in the operator's zone, both inclusive; empty: of all time. */
+  /** yyyy-MM-dd in the operator’s zone, both inclusive; empty means unlimited. */
   fromDate: string;
   toDate: string;
-  /** Nothing later, milliseconds since the epoch. */
+  /** Latest moment, milliseconds since the epoch. */
   until?: number;
-  /** What moved at a place that the transaction sees, alone (PERM-4). */
+  /** Only movements at locations visible to the transaction (PERM-4). */
   atPlaces: boolean;
 }
 
-/** Where a movement was: its posting says it, as far as the transaction sees that place. */
+/** The location of a movement, from its posting if visible to the transaction. */
 const place = `select j.location_id from journal_entry j
   where j.account_id = e.account_id and j.posting_id = e.fact_id and j.posting_kind = e.kind limit 1`;
 
@@ -31,14 +31,14 @@ const valuesOf = (
 
 export async function countEntries(tx: Tx, purse: Named, filter: EntryFilter): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
-    // None is missing: the first and the last tell how many stand between them.
+    // Numbers are consecutive, so the first and the last give the count.
     `select ${filter.atPlaces ? 'count(*)' : 'coalesce(max(e.n) - min(e.n) + 1, 0)'} as n ${found(filter)}`,
     valuesOf(purse, filter),
   );
   return Number(row!.n);
 }
 
-/** A page of the movements of a purse, the latest first. */
+/** Returns a page of a purse’s movements, latest first. */
 export function entriesOf(
   tx: Tx,
   purse: Named,
@@ -52,7 +52,10 @@ export function entriesOf(
   ]);
 }
 
-/** The movement that a purse's balance of a moment came of: the head of the index by time; undefined before the first. */
+/**
+ * Returns the movement that determines a purse’s balance at a moment, the head of the index by time; undefined before
+ * the first.
+ */
 export async function lastUntil(
   tx: Tx,
   { accountId, id }: Pick<CustomerPurse, 'accountId' | 'id'>,
@@ -67,7 +70,7 @@ export async function lastUntil(
   return entry;
 }
 
-/** Entries with what stands beside them: the sale, the place and its zone. */
+/** Selects entries with their sale, location and zone. */
 function whole(tx: Tx, entries: string, values: unknown[]): Promise<PurseEntry[]> {
   return rowsOf<PurseEntry>(
     tx,

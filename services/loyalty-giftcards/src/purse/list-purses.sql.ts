@@ -1,16 +1,16 @@
 import { isUuid, rowsOf, type Tx } from '@backroom/platform';
 import type { CustomerPurse, OpenHold } from '@backroom/proto/customers/v1/purses_service';
 
-/** Whose purses: of one customer of an operator, or of a person wherever they have some. */
+/** Owner of purses: one customer of an operator, or a person at all operators. */
 export interface Holder {
-  /** Absent: at every operator. */
+  /** If absent, at every operator. */
   accountId?: number;
   personId: number;
 }
 
 /**
- * The purses of a holder, or the one with this id, as they stand: by operator, wallet and points first. An archived tab, and
- * a gift card that is over with nothing left on it, are found by their id alone.
+ * Returns the purses of a holder, or the one with this id: by operator, wallet and points first. An archived tab, and
+ * an expired empty gift card, are found only by id.
  */
 export async function pursesOf(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function pursesOf(
   return purses.map(({ expiresAt, ...purse }) => ({ ...purse, expiresAt: expiresAt ?? undefined }));
 }
 
-/** What is reserved of a purse at this moment, what ends next first. */
+/** Returns the open holds of a purse, earliest expiry first. */
 export function openHolds(
   tx: Tx,
   { accountId, id }: Pick<CustomerPurse, 'accountId' | 'id'>,

@@ -1,11 +1,11 @@
 import { decimalOf, decimalTextOf } from '@backroom/pricing';
 import type { Language } from '@backroom/platform';
 
-/** An amount with its currency, as the audit log keeps it: "50.00 USD". */
+/** Formats an amount for the audit log: "50.00 USD". */
 export const auditedAmount = (minor: number, currency: string): string =>
   `${decimalTextOf(minor, currency)} ${currency}`;
 
-/** Writes minor units as the console's lists write them. */
+/** Returns a formatter of minor units like that of the console’s lists. */
 export function moneyText(language: Language): (minor: number, currency: string) => string {
   const formats = new Map<string, Intl.NumberFormat>();
   return (minor, currency) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pointsDue } from './points-due.js';
 
-describe('LEDG-2 points that go back', () => {
-  it('LEDG-2 H-09 are those that were taken, whatever the refunds: no more and, for all of the money, no less', () => {
+describe('LEDG-2 refunded points', () => {
+  it('LEDG-2 H-09 never exceed the points taken, and equal them once all the money is refunded', () => {
     const sale = fc.record({
       points: fc.integer({ min: 0, max: 1_000_000 }),
       paid: fc.integer({ min: 1, max: 1_000_000 }),
@@ -23,7 +23,7 @@ describe('LEDG-2 points that go back', () => {
     );
   });
 
-  it('LEDG-2 of a sale that took none there are none', () => {
+  it('LEDG-2 are none if the sale took none or no money is refunded', () => {
     expect(pointsDue({ points: 0, paid: 405, given: 0, forMoney: 0 }, 405)).toBe(0);
     expect(pointsDue({ points: 2_500, paid: 405, given: 0, forMoney: 0 }, 0)).toBe(0);
   });

@@ -1,17 +1,17 @@
-/** What points paid of a sale, and what refunds gave back of that before. */
+/** Points paid for a sale, and those already refunded. */
 export interface PaidByPoints {
-  /** Points that were taken. */
+  /** Points taken. */
   points: number;
-  /** The money of the sale that they paid for: without what is or was a debt. Minor units. */
+  /** The money of the sale they paid for, without any past or present debt. Minor units. */
   paid: number;
-  /** What earlier refunds gave back: points, and for how much of that money. */
+  /** Earlier refunds: points, and the corresponding money. */
   given: number;
   forMoney: number;
 }
 
 /**
- * How many points go back with so much more of the money that they paid for: their share, rounded down and counted over all
- * refunds; whoever gives all of it back gives back exactly what was taken, and nobody more than that (H-09).
+ * Returns the points for a further refund of the money they paid for: their share, rounded down and counted over all
+ * refunds. Refunding all of it returns exactly the points taken, and never more (H-09).
  */
 export function pointsDue({ points, paid, given, forMoney }: PaidByPoints, money: number): number {
   const back = forMoney + money;

@@ -9,7 +9,7 @@ interface Parts {
   ids: Ids;
 }
 
-/** What a credit would come to: it is made, and taken back before anybody sees it. */
+/** Previews a credit by making it and rolling it back. */
 export function previewCredit(
   request: CreditRequest,
   { database, ...parts }: Parts,

@@ -2,8 +2,8 @@ import { balanced, type Entry } from '@backroom/platform/journal';
 import type { StoredTender } from '@backroom/proto/stored-value';
 
 /**
- * The chart of accounts of stored value. Debits are above zero, credits below. Each `clearing.*` mirrors the one of
- * orders-ledger: of any sale the two sum to zero once both have booked it (H-12).
+ * The chart of accounts of stored value. Debits are positive, credits negative. Each `clearing.*` mirrors the one of
+ * orders-ledger: for every sale the two add up to zero once both have booked it (H-12).
  */
 export const purseChart = {
   'liability.wallet': 'Money that customers have in their wallets (credit)',
@@ -20,7 +20,7 @@ export const purseChart = {
 } as const;
 export type PurseAccount = keyof typeof purseChart;
 
-/** What may be in a purse, and the two accounts that move with it. */
+/** The tenders of purses, and the two accounts that each moves. */
 export const tenderAccounts = {
   wallet: { own: 'liability.wallet', clearing: 'clearing.wallet' },
   points: { own: 'liability.points', clearing: 'clearing.loyalty' },
@@ -28,7 +28,7 @@ export const tenderAccounts = {
   tab: { own: 'asset.tab', clearing: 'clearing.tab' },
 } as const satisfies Record<StoredTender, { own: PurseAccount; clearing: PurseAccount }>;
 
-/** What stands behind a movement that no sale is behind. */
+/** The contra accounts of movements without a sale. */
 const giver: Partial<Record<MovementKind, PurseAccount>> = {
   issue: 'expense.promotions',
   void: 'expense.promotions',
@@ -38,16 +38,16 @@ const giver: Partial<Record<MovementKind, PurseAccount>> = {
 };
 
 /**
- * Why a purse moves: `capture` of an order, or `spend` where nothing was reserved for it; `credit` of a refund; `deposit` of
- * a load or a payment of a tab; `settle` of what is owed; a gift card's `issue`, and its `expiry` and `void`, which take
- * back what is left of it; points that a sale or load let somebody `earn`, and a refund's `takeBack` of those.
+ * Kind of a movement: `capture` of an order, or `spend` without a reservation; `credit` of a refund; `deposit` of a
+ * load or tab payment; `settle` of a debt; `issue` of a gift card, and its `expiry` and `void`, which take back the
+ * rest; points that a sale or load lets a customer `earn`, and a refund’s `takeBack` of those.
  */
 export type MovementKind =
   'capture' | 'spend' | 'credit' | 'deposit' | 'settle' | 'issue' | 'expiry' | 'void' | 'earn' | 'takeBack';
 
 /**
- * The balanced entries of a movement: `amount` minor units come into the purse, or leave it below zero. `paidBy` is what
- * paid for the sale behind it, where that was another.
+ * Returns the balanced entries of a movement: `amount` minor units into the purse, or out of it if negative. `paidBy`
+ * is the tender that paid for the underlying sale, if it differs.
  */
 export function entriesOfMovement(
   tender: StoredTender,

@@ -14,7 +14,7 @@ import {
   type PurseState,
 } from './purse-rules.js';
 
-/** 200,000 by `npm run histories -- purses`. */
+/** 200,000 in `npm run histories -- purses`. */
 const histories = Number(process.env['PURSE_HISTORIES'] ?? 400);
 
 const amount = fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 1_000_000_000 }));
@@ -30,7 +30,7 @@ const history = fc.record({
   steps: fc.array(step, { maxLength: 30 }),
 });
 
-/** A purse with what the tables keep beside it. */
+/** A purse with its holds, entries and journal as the tables store them. */
 class Purse {
   state: PurseState;
   readonly holds: { amount: number; state: string; captured: number }[] = [];
@@ -44,7 +44,7 @@ class Purse {
     this.state = { balance: 0, held: 0, creditLimit: tender === 'tab' ? limit : 0 };
   }
 
-  /** Whether it was done. */
+  /** Returns whether the change was made. */
   change(change: PurseChange): boolean {
     const after = changed(this.state, change);
     if (!after) return false;
@@ -57,24 +57,24 @@ class Purse {
     return true;
   }
 
-  do({ does, amount: asked, which }: { does: string; amount: number; which: number }): void {
-    if (does === 'credit') return void this.change(crediting(asked));
+  do({ does, amount: requested, which }: { does: string; amount: number; which: number }): void {
+    if (does === 'credit') return void this.change(crediting(requested));
     if (does === 'reserve') {
-      // Some hold is found to be over first, as a reservation does.
+      // A hold may be found to be expired first, as in a reservation.
       const over = which > 7 ? this.open[0] : undefined;
-      const rich = spendableOf(this.state) + (over?.amount ?? 0) >= asked;
-      const done = this.change(reserving(asked, over?.amount));
-      expect(done).toBe(rich);
+      const isAffordable = spendableOf(this.state) + (over?.amount ?? 0) >= requested;
+      const done = this.change(reserving(requested, over?.amount));
+      expect(done).toBe(isAffordable);
       if (!done) return;
       if (over) over.state = 'expired';
-      this.holds.push({ amount: asked, state: 'held', captured: 0 });
+      this.holds.push({ amount: requested, state: 'held', captured: 0 });
       return;
     }
     const hold = this.open[which % Math.max(1, this.open.length)];
     if (!hold) return;
     if (does === 'capture') {
       hold.state = 'captured';
-      hold.captured = Math.min(asked, hold.amount);
+      hold.captured = Math.min(requested, hold.amount);
       this.change(capturing(hold.amount, hold.captured));
     } else {
       hold.state = does === 'release' ? 'released' : 'expired';
@@ -89,8 +89,8 @@ class Purse {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
 
-describe('what a purse may do', () => {
-  it('CUST-2 LEDG-2 no history spends what is not there, and every movement stands in journal and entries', () => {
+describe('purse rules', () => {
+  it('CUST-2 LEDG-2 never overspend in any history, with every movement in journal and entries', () => {
     fc.assert(
       fc.property(history, ({ tender, first, limit, steps }) => {
         const purse = new Purse(tender, limit);
@@ -110,7 +110,7 @@ describe('what a purse may do', () => {
     );
   });
 
-  it('CUST-2 a hold is over at the moment of its end, and what has ended otherwise stays so', () => {
+  it('CUST-2 expire a hold at the moment of its end, unless it has ended otherwise', () => {
     const hold = { state: 'held', amount: 5, expiresAt: 1_000 };
     expect([stateAt(hold, 999), stateAt(hold, 1_000)]).toEqual(['held', 'expired']);
     for (const state of ['captured', 'released']) expect(stateAt({ ...hold, state }, 2_000)).toBe(state);

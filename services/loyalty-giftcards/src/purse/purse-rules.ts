@@ -1,18 +1,18 @@
-/** What of a purse decides what can be spent; minor units. */
+/** The fields of a purse that determine the spendable amount; minor units. */
 export interface PurseState {
   balance: number;
   held: number;
-  /** How far below zero it may go: a tab. */
+  /** How far below zero a tab may go. */
   creditLimit: number;
 }
 
-/** What something does to a purse. */
+/** A change of a purse. */
 export interface PurseChange {
-  /** Comes in, or goes out below zero: an entry, unless it is zero. */
+  /** Added to the balance; an entry is written unless it is zero. */
   balance: number;
-  /** Is reserved, or is no longer below zero. */
+  /** Added to the reserved amount. */
   held: number;
-  /** What has to be there to spend; absent where nothing has to be. */
+  /** The spendable amount required; absent if none is. */
   needs?: number;
 }
 
@@ -23,28 +23,31 @@ export interface HeldAmount {
   expiresAt: number;
 }
 
-/** What can be spent now. Of points that were taken back after they were spent there is less than none. */
+/** Returns the spendable amount. Negative if points were taken back after they were spent. */
 export const spendableOf = ({ balance, held, creditLimit }: PurseState): number =>
   balance + creditLimit - held;
 
-/** A reservation, when holds of `freed` are over and count no more. */
+/** Returns the change of a reservation, with expired holds of `freed`. */
 export const reserving = (amount: number, freed = 0): PurseChange => ({
   ...{ balance: 0, held: amount - freed, needs: amount - freed },
 });
 
-/** A hold that is spent, whole or less of it: what remains is free again. */
+/** Returns the change of a fully or partly spent hold: the rest is released. */
 export const capturing = (held: number, spent: number): PurseChange => ({ balance: -spent, held: -held });
 
-/** Holds that were given up or are over. */
+/** Returns the change of released or expired holds. */
 export const freeing = (held: number): PurseChange => ({ balance: 0, held: -held });
 
-/** What is left of a gift card that is over is taken back; holds of `freed` are over and count no more. */
+/** Returns the change that takes back the rest of an ended gift card, with expired holds of `freed`. */
 export const emptying = (left: number, freed: number): PurseChange => ({ balance: -left, held: -freed });
 
-/** What comes in. */
+/** Returns the change of a credit. */
 export const crediting = (amount: number): PurseChange => ({ balance: amount, held: 0 });
 
-/** The purse behind a change; undefined when there is not enough to spend. The statement in `change-purse.sql.ts` is the same. */
+/**
+ * Returns the purse after a change; undefined if the spendable amount is too low. Mirrors the statement in
+ * `change-purse.sql.ts`.
+ */
 export function changed<P extends PurseState>(
   purse: P,
   { balance, held, needs }: PurseChange,
@@ -53,6 +56,6 @@ export function changed<P extends PurseState>(
   return { ...purse, balance: purse.balance + balance, held: purse.held + held };
 }
 
-/** How a hold stands at a moment: one whose time is over has expired, also before anybody wrote it down. */
+/** Returns the state of a hold at a moment: an overdue one is expired, even before that is recorded. */
 export const stateAt = ({ state, expiresAt }: HeldAmount, now: number): string =>
   state === 'held' && expiresAt <= now ? 'expired' : state;

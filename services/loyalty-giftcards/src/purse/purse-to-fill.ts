@@ -12,33 +12,33 @@ import {
   type PurseRow,
 } from './purse.sql.js';
 
-/** What comes in. */
+/** An amount to be credited. */
 export interface Filling {
   ids: Ids;
   at: Date;
   amount: number;
-  /** The purse that paid for what is given back. */
+  /** The purse that paid for the refunded sale. */
   paidBy?: string | undefined;
 }
 
 /**
- * The purse that something comes into, locked: `paidBy`, or else the one that is asked for. A customer who never had a wallet
- * or points gets them, and for a gift card that is over another; throws `notFound` for somebody who is no customer, and for
- * a card or tab that is not there.
+ * Returns the purse to be credited, locked: `paidBy`, or the requested one. Opens a wallet or points purse for a
+ * customer without one, and a replacement for an ended gift card. Throws `notFound` for a person who is not a customer,
+ * and for a missing card or tab.
  */
 export async function purseToFill(
   tx: PurseTx,
-  asked: Purse & { tender: StoredTender },
+  target: Purse & { tender: StoredTender },
   currency: string,
   { ids, at, amount, paidBy }: Filling,
 ): Promise<PurseRow> {
-  const { accountId, customerId: personId, tender } = asked;
-  const there = await (paidBy ? lockedPurseById(tx, accountId, paidBy) : lockedPurse(tx, asked));
-  if (there && !(there.expiresAt && there.expiresAt <= at)) return there;
-  if (there) return lockedPurseById(tx, accountId, await openSuccessor(tx, there, { ids, at, amount }));
+  const { accountId, customerId: personId, tender } = target;
+  const existing = await (paidBy ? lockedPurseById(tx, accountId, paidBy) : lockedPurse(tx, target));
+  if (existing && !(existing.expiresAt && existing.expiresAt <= at)) return existing;
+  if (existing) return lockedPurseById(tx, accountId, await openSuccessor(tx, existing, { ids, at, amount }));
   if (tender === 'giftCard' || tender === 'tab') throw Problem.notFound(tender);
   if (!(await isCustomer(tx, accountId, personId))) throw Problem.notFound('customer');
   refuseOtherCurrency({ tender }, currency);
   await openPurse(tx, { accountId, id: ids.next(), personId, tender, currency, at });
-  return (await lockedPurse(tx, asked))!;
+  return (await lockedPurse(tx, target))!;
 }

@@ -13,7 +13,7 @@ import { republishPurses } from './republish-purses.work.js';
 import { ReserveHandler } from './reserve.command.js';
 import { TendersController } from './tenders.controller.js';
 
-/** What customers have to spend, what is reserved of it, and how it moved. */
+/** Stored value of customers, its holds and movements. */
 export const purse: Aggregate = {
   migrations: [purses, refundsOfLoads, givenForMoney, creditsOfNoPoints],
   answers: [TendersController, PursesController],

@@ -4,7 +4,7 @@ import type { PurseRow } from './purse.sql.js';
 
 export const purseChanged = (purse: PurseRow): NewEvent => changed(purse, false);
 
-/** Something of it was reserved or freed, and nothing moved. */
+/** Reserved or released value, without a movement. */
 export const reservedChanged = (purse: PurseRow): NewEvent => changed(purse, true);
 
 function changed(purse: PurseRow, balanceKept: boolean): NewEvent {

@@ -13,18 +13,21 @@ export interface PurseRow extends PurseState {
   entries: number;
   version: number;
   changedAt: Date;
-  /** Until when a gift card can be spent; null: for ever. */
+  /** Expiry of a gift card; null if it never expires. */
   expiresAt: Date | null;
 }
 
-/** Whose purse and which, as somebody asks for it. Throws `invalid` for a tender that is none. */
+/** Parses a requested purse. Throws `invalid` for an unknown tender. */
 export function readPurse(purse: Purse | undefined): Purse & { tender: StoredTender } {
   if (!purse) throw Problem.invalid('purse', fault('required'));
   if (!isStoredTender(purse.tender)) throw Problem.invalid('purse.tender', fault('unknown'));
   return { ...purse, tender: purse.tender };
 }
 
-/** The purse, kept until the end of the transaction: whatever changes it or its holds takes it first. No archived tab. */
+/**
+ * Locks a purse until the end of the transaction: every change of it or its holds locks it first. Archived tabs are not
+ * found.
+ */
 export async function lockedPurse(tx: Tx, purse: Purse): Promise<PurseRow | undefined> {
   const isCard = purse.tender === 'giftCard';
   if (isCard && !isUuid(purse.cardId)) return undefined;
@@ -37,7 +40,7 @@ export async function lockedPurse(tx: Tx, purse: Purse): Promise<PurseRow | unde
   return row;
 }
 
-/** The same by its id. */
+/** Locks a purse by its id. */
 export async function lockedPurseById(tx: Tx, accountId: number, id: string): Promise<PurseRow> {
   const [row] = await rowsOf<PurseRow>(
     tx,
@@ -47,7 +50,7 @@ export async function lockedPurseById(tx: Tx, accountId: number, id: string): Pr
   return row!;
 }
 
-/** Whether the operator has this customer: somebody else has nothing there, and is told of nobody. */
+/** Returns whether the operator has this customer: anybody else has no stored value there. */
 export async function isCustomer(tx: Tx, accountId: number, personId: number): Promise<boolean> {
   const [row] = await tx.query('select from customer where account_id = $1 and person_id = $2', [
     ...[accountId, personId],
@@ -61,7 +64,7 @@ interface Opening extends Pick<PurseRow, 'accountId' | 'id' | 'personId' | 'tend
   at: Date;
 }
 
-/** Opens a purse with nothing in it; a wallet, points or tab that is there already stays. */
+/** Opens an empty purse; an existing wallet, points purse or tab is kept. */
 export async function openPurse(tx: Tx, purse: Opening): Promise<void> {
   await tx.query(
     `insert into purse (account_id, id, person_id, tender, currency, credit_limit, changed_at, expires_at)
@@ -73,11 +76,13 @@ export async function openPurse(tx: Tx, purse: Opening): Promise<void> {
   );
 }
 
-/** Throws `invalid` for an amount in another currency than what the purse is kept in. Points are one of their own. */
+/** Throws `invalid` for an amount in another currency than the purse’s. Points are a currency of their own. */
 export function refuseOtherCurrency(
   { tender, currency }: { tender: string; currency?: string },
-  asked: string,
+  requested: string,
 ): void {
-  const isFitting = currency ? asked === currency : (tender === 'points') === (asked === pointsCurrency);
-  if (!isFitting || !/^[A-Z]{3}$/.test(asked)) throw Problem.invalid('currency', fault('kept-currency'));
+  const isFitting = currency
+    ? requested === currency
+    : (tender === 'points') === (requested === pointsCurrency);
+  if (!isFitting || !/^[A-Z]{3}$/.test(requested)) throw Problem.invalid('currency', fault('kept-currency'));
 }

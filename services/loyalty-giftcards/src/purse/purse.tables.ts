@@ -7,7 +7,7 @@ export const purseTable = defineTable('purse', {
   personId: 'bigint',
   tender: narrowed<StoredTender>('text'),
   currency: 'text',
-  /** Minor units. Below zero: what is owed on a tab, or points that were spent before they were taken back. */
+  /** Minor units. Negative: the debt on a tab, or points that were spent before they were taken back. */
   balance: filled('bigint'),
   held: filled('bigint'),
   /** How far below zero a tab may go. */
@@ -15,7 +15,7 @@ export const purseTable = defineTable('purse', {
   entries: filled('bigint'),
   version: filled('bigint'),
   changedAt: 'timestamptz',
-  /** Until when a gift card can be spent; null: for ever. */
+  /** Expiry of a gift card; null if it never expires. */
   expiresAt: nullable('timestamptz'),
 });
 

@@ -26,14 +26,14 @@ import {
   type RepublishPursesResponse,
 } from '@backroom/proto/customers/v1/purses_service';
 import { customerScope } from '../customer/customer-scope.js';
-import { foundCustomer } from '../customer/found-customer.sql.js';
+import { findCustomer } from '../customer/find-customer.sql.js';
 import { fault } from '../faults.js';
 import { ownRewards } from '../loyalty/own-rewards.sql.js';
 import { countEntries, entriesOf, lastUntil } from './list-entries.sql.js';
 import { openHolds, pursesOf, type Holder } from './list-purses.sql.js';
 import { RepublishPurses } from './republish-purses.command.js';
 
-/** What customers have to spend, as people look at it. */
+/** Views of stored value for users and customers. */
 @RpcService(PursesServiceService)
 export class PursesController implements PursesService {
   constructor(
@@ -49,12 +49,12 @@ export class PursesController implements PursesService {
 
   async getPurse({ purseId, at, ...request }: GetPurseRequest): Promise<GetPurseResponse> {
     return this.ofCustomer(request, async (tx, holder, isWhole) => {
-      const purse = await foundPurse(tx, holder, purseId);
+      const purse = await findPurse(tx, holder, purseId);
       const holds = await openHolds(tx, purse, this.clock.now());
       if (at === undefined) return { purse, holds };
-      // What it came to then would tell when something moved elsewhere (PERM-4).
+      // A past balance would reveal movements at other locations (PERM-4).
       if (!isWhole) throw new Problem('forbidden', fault('forbidden'));
-      // With whatever moved within that millisecond: it is as fine as anybody asks.
+      // Includes all movements within that millisecond.
       const last = await lastUntil(tx, purse, new Date(at));
       return { purse, holds, balanceAt: last?.balanceAfter ?? 0, lastUntil: last };
     });
@@ -63,7 +63,7 @@ export class PursesController implements PursesService {
   async listPurseEntries(request: ListPurseEntriesRequest): Promise<ListPurseEntriesResponse> {
     const { purseId, fromDate, toDate, until, page, limit } = request;
     return this.ofCustomer(request, async (tx, holder, isWhole) => {
-      const purse = await foundPurse(tx, holder, purseId);
+      const purse = await findPurse(tx, holder, purseId);
       const filter = { fromDate, toDate, until, atPlaces: !isWhole };
       return {
         entries: await entriesOf(tx, purse, filter, { page, limit }),
@@ -74,7 +74,7 @@ export class PursesController implements PursesService {
 
   async listOwnPurses(): Promise<ListOwnPursesResponse> {
     const holder = currentHolder();
-    // One's own, wherever: the person's id is the whole filter.
+    // The person’s own purses at any operator: their id is the only filter.
     const now = this.clock.now();
     return this.database.withTenant(everyTenant, async (tx) => ({
       purses: await pursesOf(tx, holder, { now }),
@@ -89,7 +89,7 @@ export class PursesController implements PursesService {
   async listOwnPurseEntries(request: ListOwnPurseEntriesRequest): Promise<ListOwnPurseEntriesResponse> {
     const holder = currentHolder();
     return this.database.withTenant(everyTenant, async (tx) => {
-      const purse = await foundPurse(tx, holder, request.purseId);
+      const purse = await findPurse(tx, holder, request.purseId);
       const filter = { fromDate: '', toDate: '', atPlaces: false };
       return { entries: await entriesOf(tx, purse, filter, request), total: purse.entries };
     });
@@ -100,27 +100,27 @@ export class PursesController implements PursesService {
     return this.commandBus.execute(new RepublishPurses());
   }
 
-  /** Work on a customer that the caller may see; `isWhole`: all of what is theirs, wherever it was. */
+  /** Runs work on a customer visible to the caller; `isWhole`: movements at all locations are visible. */
   private ofCustomer<T>(
     { accountIds, customerId }: ListPursesRequest,
     work: (tx: Tx, holder: Holder, isWhole: boolean) => Promise<T>,
   ): Promise<T> {
     const scope = customerScope(currentPrincipal(), accountIds);
     return this.database.withTenant(scope, async (tx) => {
-      const { account_id: accountId, person_id: personId } = await foundCustomer(tx, scope, customerId);
+      const { account_id: accountId, person_id: personId } = await findCustomer(tx, scope, customerId);
       return work(tx, { accountId, personId }, scope.locations === 'all');
     });
   }
 }
 
-/** Who asks, as one who has something to spend. Throws `forbidden` for programs: they have nothing. */
+/** Returns the caller as a holder. Throws `forbidden` for API keys, which have no purses. */
 function currentHolder(): Holder {
   const { kind, id } = currentPrincipal();
   if (kind !== 'user') throw new Problem('forbidden', fault('people-only'));
   return { personId: Number(id) };
 }
 
-async function foundPurse(tx: Tx, holder: Holder, id: string): Promise<CustomerPurse> {
+async function findPurse(tx: Tx, holder: Holder, id: string): Promise<CustomerPurse> {
   const [purse] = await pursesOf(tx, holder, { id });
   if (!purse) throw Problem.notFound('purse');
   return purse;

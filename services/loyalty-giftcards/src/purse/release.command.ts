@@ -7,7 +7,7 @@ export class Release {
   constructor(readonly request: ReleaseRequest) {}
 }
 
-/** Gives up what was reserved for an order. */
+/** Releases the value reserved for an order. */
 @CommandHandler(Release)
 export class ReleaseHandler implements ICommandHandler<Release, Hold> {
   constructor(
@@ -18,7 +18,7 @@ export class ReleaseHandler implements ICommandHandler<Release, Hold> {
   execute({ request }: Release): Promise<Hold> {
     const options = {
       ...{ name: 'release-value', scope: accountScope(request.accountId), principal: currentPrincipal() },
-      unaudited: 'a reservation that is given up leaves everything as it was',
+      unaudited: 'a released reservation changes nothing',
     };
     return this.commands.run(options, (tx) => releaseHold(tx, request, this.clock.now()));
   }

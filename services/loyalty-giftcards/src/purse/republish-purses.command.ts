@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, DueWorkRunner, everyTenant, schedule } from '@backroom/platform';
 import { republishWork } from './republish-purses.work.js';
 
-/** Begins to tell what every purse comes to; the due work goes on with it. */
+/** Begins to republish every purse; due work continues. */
 export class RepublishPurses {}
 
 @CommandHandler(RepublishPurses)

@@ -2,19 +2,19 @@ import { rowsOf, schedule, type Clock, type DueWork, type DueWorkHandler } from 
 import { purseChanged } from './purse.events.js';
 import type { PurseRow } from './purse.sql.js';
 
-/** Behind which purse it goes on; null at first. */
+/** The purse to continue after; null at the start. */
 interface Place {
   after: { accountId: number; id: string } | null;
 }
 
-/** Purses told in one transaction. */
-const atOnce = 500;
+/** Purses published per transaction. */
+const batchSize = 500;
 
 export const republishWork = (after: Place['after'], dueAt: Date): DueWork<Place> => ({
   ...{ kind: 'republish-purses', key: 'all', accountId: 0, dueAt, payload: { after } },
 });
 
-/** Tells every purse once more, as it stands: whoever keeps the last of each goes by its version, and loses nothing newer. */
+/** Republishes the current state of every purse: consumers compare versions, so nothing newer is overwritten. */
 export function republishPurses(clock: Clock): DueWorkHandler<Place> {
   return {
     kind: 'republish-purses',
@@ -23,11 +23,11 @@ export function republishPurses(clock: Clock): DueWorkHandler<Place> {
         tx,
         `select * from purse where $1::bigint is null or (account_id, id) > ($1, $2::uuid)
          order by account_id, id limit $3`,
-        [after?.accountId ?? null, after?.id ?? null, atOnce],
+        [after?.accountId ?? null, after?.id ?? null, batchSize],
       );
       tx.publish(...rows.map(purseChanged));
       const last = rows.at(-1);
-      if (!last || rows.length < atOnce) return;
+      if (!last || rows.length < batchSize) return;
       await schedule(tx, republishWork({ accountId: last.accountId, id: last.id }, clock.now()));
     },
   };

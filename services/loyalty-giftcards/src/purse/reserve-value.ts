@@ -7,51 +7,51 @@ import { fault } from '../faults.js';
 import { redemptionOf } from '../loyalty/redeem.js';
 import { changePurse } from './change-purse.sql.js';
 import { expiryOf } from './expire-hold.work.js';
-import { holdOf, keepHold, toHold, type HoldRow } from './hold.sql.js';
+import { holdOf, insertHold, toHold, type HoldRow } from './hold.sql.js';
 import { freeing, reserving } from './purse-rules.js';
 import { isCustomer, lockedPurse, refuseOtherCurrency, type PurseRow } from './purse.sql.js';
 
 interface Reserving extends Omit<ReserveRequest, 'redeems'> {
   purse: Purse & { tender: StoredTender };
-  /** The kiosk that asks; absent: a service. */
+  /** The requesting kiosk; absent for a service. */
   deviceId?: number;
-  /** What points are asked for; looked at where nothing is kept yet. */
+  /** The pieces that points are requested for; checked only for a new hold. */
   redeems?: readonly Pieces[] | undefined;
 }
 
 /**
- * Keeps an amount for an order: what is reserved here is there when it is captured, and nobody else spends it meanwhile.
- * The purse behind it comes along where it was touched; whoever asks again is answered the hold as it stands by now.
+ * Reserves an amount for an order, so that it can be captured and nobody else can spend it. Returns the hold, with its
+ * purse if it was changed; a repeated request returns the current state of the hold.
  */
 export async function reserveValue(
   tx: CommandTx,
   request: Reserving,
   now: Date,
 ): Promise<{ hold: Hold; purse?: PurseRow }> {
-  const { orderId, purse: asked, amount, currency, locationId = 0, deviceId = null } = request;
+  const { orderId, purse: target, amount, currency, locationId = 0, deviceId = null } = request;
   const { depositId = null } = request;
-  const earlier = await holdOf(tx, { ...asked, orderId });
+  const earlier = await holdOf(tx, { ...target, orderId });
   if (earlier) return { hold: asFirst(earlier, request, now) };
   refuseImpossible(request, now);
   const redemption =
-    request.redeems && (await redemptionOf(tx, { ...asked, locationId, amount }, request.redeems));
-  const purse = await purseToSpend(tx, asked);
+    request.redeems && (await redemptionOf(tx, { ...target, locationId, amount }, request.redeems));
+  const purse = await purseToSpend(tx, target);
   refuseOtherCurrency(purse, currency);
-  if (depositId !== null && amount > (await unspentOf(tx, purse, depositId, now))) throw tooLittle();
-  const { accountId, tender, cardId, customerId: personId } = asked;
+  if (depositId !== null && amount > (await unspentOf(tx, purse, depositId, now))) throw notEnoughValue();
+  const { accountId, tender, cardId, customerId: personId } = target;
   const hold = {
     ...{ accountId, orderId, tender, cardId, purseId: purse.id, personId, amount, currency },
     ...{ locationId, deviceId, depositId, expiresAt: new Date(request.expiresAt) },
     ...{ programVersion: redemption?.programVersion ?? null, pieces: redemption?.pieces ?? null },
   };
-  const { isMade, freed } = await keepHold(tx, hold, now);
-  // The same order was here a moment ago, for it may be by another purse's hand.
+  const { isMade, freed } = await insertHold(tx, hold, now);
+  // A concurrent request has inserted the same order, possibly for another purse.
   if (!isMade) {
     if (freed > 0) await changePurse(tx, purse, freeing(freed), now);
-    return { hold: asFirst((await holdOf(tx, { ...asked, orderId }))!, request, now) };
+    return { hold: asFirst((await holdOf(tx, { ...target, orderId }))!, request, now) };
   }
   const changed = await changePurse(tx, purse, reserving(amount, freed), now);
-  if (!changed) throw tooLittle();
+  if (!changed) throw notEnoughValue();
   await schedule(tx, expiryOf(hold));
   return { hold: toHold({ ...hold, state: 'held', captured: 0 }, now), purse: changed };
 }
@@ -61,19 +61,19 @@ function refuseImpossible({ amount, expiresAt }: Pick<Reserving, 'amount' | 'exp
   if (expiresAt <= now.getTime()) throw Problem.invalid('expiresAt', fault('past'));
 }
 
-const tooLittle = () => new Problem('unprocessable', fault('not-enough-value'));
+const notEnoughValue = () => new Problem('unprocessable', fault('not-enough-value'));
 
-/** Throws `notFound` for somebody who is no customer and for a card or tab that is not there. */
-async function purseToSpend(tx: Tx, asked: Purse): Promise<PurseRow> {
-  const purse = await lockedPurse(tx, asked);
+/** Locks a purse to spend from. Throws `notFound` for a person who is not a customer, and for a missing card or tab. */
+async function purseToSpend(tx: Tx, target: Purse): Promise<PurseRow> {
+  const purse = await lockedPurse(tx, target);
   if (purse) return purse;
-  const isOpenToAll = asked.tender === 'wallet' || asked.tender === 'points';
-  // Whoever never had any has nothing to spend.
-  if (isOpenToAll && (await isCustomer(tx, asked.accountId, asked.customerId))) throw tooLittle();
-  throw Problem.notFound(isOpenToAll ? 'customer' : asked.tender);
+  const isOpenToAll = target.tender === 'wallet' || target.tender === 'points';
+  // A customer without such a purse has nothing to spend.
+  if (isOpenToAll && (await isCustomer(tx, target.accountId, target.customerId))) throw notEnoughValue();
+  throw Problem.notFound(isOpenToAll ? 'customer' : target.tender);
 }
 
-/** What the first call was answered, as it stands by now. Throws `conflict` when something else is asked for. */
+/** Returns the current state of the hold from the first request. Throws `conflict` if this request differs. */
 function asFirst(hold: HoldRow, { amount, currency, purse, deviceId, redeems }: Reserving, now: Date): Hold {
   const isOthers = deviceId !== undefined && hold.deviceId !== deviceId;
   const isOfOthers = redeems && !samePieces(hold.pieces ?? [], redeems);
@@ -91,6 +91,6 @@ function asFirst(hold: HoldRow, { amount, currency, purse, deviceId, redeems }: 
 const samePieces = (one: readonly Pieces[], other: readonly Pieces[]): boolean =>
   one.length === other.length &&
   one.every(({ productId, quantity }, n) => {
-    const asked = other[n]!;
-    return asked.productId === productId && asked.quantity === quantity;
+    const piece = other[n]!;
+    return piece.productId === productId && piece.quantity === quantity;
   });

@@ -9,7 +9,7 @@ export class Reserve {
   constructor(readonly request: ReserveRequest) {}
 }
 
-/** Keeps an amount for an order of another service. */
+/** Reserves an amount for an order of another service. */
 @CommandHandler(Reserve)
 export class ReserveHandler implements ICommandHandler<Reserve, Hold> {
   constructor(
@@ -24,7 +24,7 @@ export class ReserveHandler implements ICommandHandler<Reserve, Hold> {
     if (redeems && purse.tender !== 'points') throw Problem.invalid('redeems', fault('unexpected'));
     const options = {
       ...{ name: 'reserve-value', scope: accountScope(purse.accountId), principal: currentPrincipal() },
-      unaudited: 'the order says who placed it, and the journal what came of it',
+      unaudited: 'the order records who placed it, and the journal its effect',
     };
     return this.commands.run(
       options,

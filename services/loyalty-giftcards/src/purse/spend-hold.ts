@@ -1,13 +1,13 @@
 import { Problem } from '@backroom/platform';
 import type { Hold } from '@backroom/proto/tenders/v1/tenders_service';
 import { fault } from '../faults.js';
-import { takeBackSoon } from '../gift-card/take-back-soon.js';
+import { scheduleTakeBack } from '../gift-card/schedule-take-back.js';
 import { changePurse, type PurseTx } from './change-purse.sql.js';
 import { endHold, toHold, type HoldName } from './hold.sql.js';
 import { lockedHold } from './locked-hold.js';
 import { capturing } from './purse-rules.js';
 
-/** Spends what was reserved, whole or less of it, once; throws as `TendersService.Capture` says. */
+/** Spends a hold, fully or partly, once; throws as documented for `TendersService.Capture`. */
 export async function spendHold(tx: PurseTx, name: HoldName, amount: number, now: Date): Promise<Hold> {
   const { hold, purse } = await lockedHold(tx, name);
   const current = toHold(hold, now);
@@ -22,6 +22,6 @@ export async function spendHold(tx: PurseTx, name: HoldName, amount: number, now
   const { orderId: factId, locationId } = hold;
   const cause = { kind: 'capture', factId, locationId } as const;
   await changePurse(tx, purse, capturing(hold.amount, amount), now, cause);
-  if (amount < hold.amount) await takeBackSoon(tx, purse, now);
+  if (amount < hold.amount) await scheduleTakeBack(tx, purse, now);
   return { ...current, state: 'captured', captured: amount };
 }

@@ -24,7 +24,7 @@ import { previewCredit } from './preview-credit.js';
 import { Release } from './release.command.js';
 import { Reserve } from './reserve.command.js';
 
-/** Stored value as it pays for the sales of orders-ledger, which asks for itself and for nobody else. */
+/** Payments of sales by stored value, for orders-ledger only. */
 @RpcService(TendersServiceService)
 export class TendersController implements TendersService {
   constructor(

@@ -5,20 +5,20 @@ import { entriesOfMovement, type MovementKind } from './purse-chart.js';
 import type { PurseRow } from './purse.sql.js';
 import { purseEntryTable } from './purse.tables.js';
 
-/** A movement of a purse that is kept, which came to `purse` by it. */
+/** A movement of a locked purse; `purse` is its state afterwards. */
 export interface Movement {
   purse: PurseRow;
   kind: MovementKind;
-  /** Of the order, refund, load or the like, a UUID. */
+  /** The order, refund, load or similar, a UUID. */
   factId: string;
   amount: number;
-  /** What paid for the sale behind it, where that was another than the purse. */
+  /** The tender that paid for the underlying sale, if it is not this purse’s. */
   paidBy?: StoredTender | undefined;
   locationId: number;
   timezone: string;
 }
 
-/** Writes movements down: the entry of each, and its posting. The one place where purses and journal meet. */
+/** Writes the entry and the posting of each movement. The only link between purses and journal. */
 export async function writeMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
   await insertMany(
     tx,

@@ -10,7 +10,7 @@ export class GiveUpReservations {
   constructor(readonly orderId: string) {}
 }
 
-/** A kiosk gives up what it reserved itself; nobody else's, and it needs nobody before it for that. */
+/** Cancels a kiosk’s own reservations of an order; needs no kiosk session. */
 @CommandHandler(GiveUpReservations)
 export class GiveUpReservationsHandler implements ICommandHandler<GiveUpReservations, Reservation[]> {
   constructor(
@@ -27,20 +27,20 @@ export class GiveUpReservationsHandler implements ICommandHandler<GiveUpReservat
         scope: accountScope(kiosk.accountId),
         principal: currentPrincipal(),
       },
-      unaudited: 'a reservation that is given up leaves everything as it was',
+      unaudited: 'a canceled reservation changes nothing',
     };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       const reserved = await reservedBy(tx, kiosk, orderId);
       if (reserved.length === 0) throw Problem.notFound('reservation');
-      const given: Reservation[] = [];
+      const canceled: Reservation[] = [];
       for (const hold of reserved) {
         const released = await releaseHold(tx, nameOfHold(hold), now);
-        given.push(
+        canceled.push(
           reservationOf(released, await leftOf(tx, { ...released, accountId: kiosk.accountId }, now)),
         );
       }
-      return given;
+      return canceled;
     });
   }
 }

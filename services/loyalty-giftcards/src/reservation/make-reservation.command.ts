@@ -10,7 +10,7 @@ import {
 } from '@backroom/platform';
 import type { MakeReservationRequest, Reservation } from '@backroom/proto/customers/v1/reservations_service';
 import { fault } from '../faults.js';
-import { customerBefore, kioskOf, type Kiosk } from '../identification/kiosk-session.js';
+import { customerOfSession, kioskOf, type Kiosk } from '../identification/kiosk-session.js';
 import { readPurse } from '../purse/purse.sql.js';
 import { reserveValue } from '../purse/reserve-value.js';
 import { spendableOf } from '../purse/purse-rules.js';
@@ -18,14 +18,14 @@ import { readAmount } from './read-amount.js';
 import { leftOf, reservationOf } from './reservation.sql.js';
 
 const minute = 60_000;
-/** How long a reservation lasts where nothing is said, and at most (H-26). */
-const [usual, longest] = [15, 24 * 60];
+/** Default and max duration of a reservation, minutes (H-26). */
+const [defaultMinutes, maxMinutes] = [15, 24 * 60];
 
 export class MakeReservation {
   constructor(readonly request: MakeReservationRequest) {}
 }
 
-/** A kiosk keeps something of whoever stands before it for the sale that is being rung up (V-02). */
+/** Reserves value of the customer at a kiosk for the current sale (V-02). */
 @CommandHandler(MakeReservation)
 export class MakeReservationHandler implements ICommandHandler<MakeReservation, Reservation> {
   constructor(
@@ -34,10 +34,10 @@ export class MakeReservationHandler implements ICommandHandler<MakeReservation, 
   ) {}
 
   execute({ request }: MakeReservation): Promise<Reservation> {
-    const { minutes = usual } = request;
+    const { minutes = defaultMinutes } = request;
     if (!isUuid(request.orderId)) throw Problem.invalid('order', fault('uuid'));
-    if (minutes < 1 || minutes > longest)
-      throw Problem.invalid('minutes', fault('out-of-range', { min: 1, max: longest }));
+    if (minutes < 1 || minutes > maxMinutes)
+      throw Problem.invalid('minutes', fault('out-of-range', { min: 1, max: maxMinutes }));
     if ((request.tender === 'giftCard') !== (request.cardId !== ''))
       throw Problem.invalid('card', fault(request.cardId === '' ? 'required' : 'unexpected'));
     const amount = readAmount(request.amount, request.currency);
@@ -46,7 +46,7 @@ export class MakeReservationHandler implements ICommandHandler<MakeReservation, 
     const kiosk = kioskOf(currentPrincipal());
     const options = {
       ...{ name: 'make-reservation', scope: accountScope(kiosk.accountId), principal: currentPrincipal() },
-      unaudited: 'the order says what came of it, and the journal',
+      unaudited: 'the order and the journal record its effect',
     };
     return this.commands.run(options, (tx) => this.make(tx, kiosk, { ...request, amount, minutes }));
   }
@@ -57,7 +57,7 @@ export class MakeReservationHandler implements ICommandHandler<MakeReservation, 
     request: Omit<MakeReservationRequest, 'amount'> & { amount: number; minutes: number },
   ): Promise<Reservation> {
     const now = this.clock.now();
-    const customerId = await customerBefore(tx, kiosk, request.session, now);
+    const customerId = await customerOfSession(tx, kiosk, request.session, now);
     const { orderId, tender, cardId, amount, currency, minutes } = request;
     const { accountId, locationId, deviceId } = kiosk;
     const { hold, purse } = await reserveValue(
@@ -70,7 +70,7 @@ export class MakeReservationHandler implements ICommandHandler<MakeReservation, 
       },
       now,
     );
-    // Whoever reads the status alone must not take it for kept.
+    // An expired hold must not look reserved to a kiosk that only reads the HTTP status.
     if (hold.state === 'released' || hold.state === 'expired')
       throw new Problem('conflict', fault('reservation-over'));
     const left = purse ? spendableOf(purse) : await leftOf(tx, { ...hold, accountId }, now);

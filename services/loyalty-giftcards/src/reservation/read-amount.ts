@@ -3,7 +3,7 @@ import { decimalTextOf, minorOf } from '@backroom/pricing';
 import { pointsCurrency } from '@backroom/proto/stored-value';
 import { fault } from '../faults.js';
 
-/** Minor units of what somebody asks for in a currency. Throws `invalid` at the field that is wrong. */
+/** Parses a requested amount into minor units of a currency. Throws `invalid` naming the field. */
 export function readAmount(text: string, currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw Problem.invalid('currency', fault('currency'));
   const amount = currency === pointsCurrency ? wholeOf(text) : minorOf(text, currency);

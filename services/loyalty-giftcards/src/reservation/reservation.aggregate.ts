@@ -4,7 +4,7 @@ import { GiveUpReservationsHandler } from './give-up-reservations.command.js';
 import { MakeReservationHandler } from './make-reservation.command.js';
 import { ReservationsController } from './reservations.controller.js';
 
-/** What kiosks keep of their customers' stored value for the sales that they ring up. */
+/** Reservations by kiosks of their customers’ stored value for current sales. */
 export const reservation: Aggregate = {
   migrations: [kioskReservations],
   answers: [ReservationsController],

@@ -4,7 +4,7 @@ import type { Hold } from '@backroom/proto/tenders/v1/tenders_service';
 import type { Kiosk } from '../identification/kiosk-session.js';
 import type { HoldName, HoldRow } from '../purse/hold.sql.js';
 
-/** What can be spent of the purse behind a reservation; what holds kept that are over counts again. */
+/** Returns the spendable amount of a reservation’s purse; expired holds count as free. */
 export async function leftOf(
   tx: Tx,
   { accountId, orderId, purse }: Hold & { accountId: number },
@@ -20,7 +20,7 @@ export async function leftOf(
   return row!.left;
 }
 
-/** What a kiosk reserved for an order, in the order in which purses are taken. */
+/** Returns a kiosk’s holds for an order, in the global order of purse locks. */
 export function reservedBy(tx: Tx, kiosk: Kiosk, orderId: string): Promise<HoldRow[]> {
   return rowsOf<HoldRow>(
     tx,

@@ -1,12 +1,12 @@
 import { type Clock, type Tx } from '@backroom/platform';
 import type { ClearedValue } from '@backroom/proto/customers/v1/value_journal_service';
 
-/** Milliseconds after which the ledger has heard, or has booked, what moved here. */
-const restTime = 60_000;
-/** Points are another currency, and proven apart (H-11). */
+/** Milliseconds after which the ledger has received, or has booked, what moved here. */
+const settleDelayMs = 60_000;
+/** Points are another currency, and proven separately (H-11). */
 const cleared = `('clearing.wallet', 'clearing.giftCard', 'clearing.tab')`;
 
-/** The first day after another on which stored value was cleared, and of which facts; undefined when there is none. */
+/** Returns the first later day on which stored value was cleared, with the facts; undefined if there is none. */
 export async function nextCleared(
   tx: Tx,
   accountId: number,
@@ -29,7 +29,9 @@ export async function nextCleared(
   return { day: next.day, factIds: facts.map(({ id }) => id) };
 }
 
-/** What facts cleared: a sale with its refunds and what settled its debts; a load, or a refund of one, by itself. */
+/**
+ * Sums what facts cleared: a sale with its refunds and settlements of its debts; a load, or a refund of one, by itself.
+ */
 export function clearedBy(
   tx: Tx,
   clock: Clock,
@@ -47,6 +49,6 @@ export function clearedBy(
        max(j.recorded_at) > $3::timestamptz as "inFlight"
      from posting p join journal_entry j on j.account_id = $1 and j.posting_id = p.id
      where j.ledger_account in ${cleared} group by 1, 2`,
-    [accountId, factIds, new Date(clock.now().getTime() - restTime)],
+    [accountId, factIds, new Date(clock.now().getTime() - settleDelayMs)],
   );
 }

@@ -1,16 +1,16 @@
 import type { CommandTx, Ids, Tx } from '@backroom/platform';
 import { receivableOfSale, settleReceivable, writtenOffOf, type ReceivableRow } from './receivable.sql.js';
 
-/** What a refund of a sale ends of its debt: minor units. */
+/** The part of a refund that ends the debt of its sale: minor units. */
 export interface Ending {
   owed: ReceivableRow | undefined;
-  /** Of what is still owed. */
+  /** The part of the open debt. */
   open: number;
-  /** Of what the operator gave up: nobody paid it either. */
+  /** The part that the operator wrote off: nobody paid it either. */
   writtenOff: number;
 }
 
-/** How much of a refund ends what is owed for its sale by a tender and card; the debt is kept. */
+/** Returns how much of a refund ends the debt of its sale by a tender and card; locks the debt. */
 export async function endingOf(
   tx: Tx,
   ofSale: Parameters<typeof receivableOfSale>[1],
@@ -22,7 +22,7 @@ export async function endingOf(
   return { owed, open, writtenOff: Math.min(await writtenOffOf(tx, owed), amount - open) };
 }
 
-/** Ends it. What was written off is taken back, and ended by the refund instead. */
+/** Ends the debt. A write-off is reversed and replaced by the refund. */
 export async function endDebt(
   tx: CommandTx,
   { owed, open, writtenOff }: Ending,

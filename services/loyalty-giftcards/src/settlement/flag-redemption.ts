@@ -7,9 +7,9 @@ import type { Settled } from './settle-payment.js';
 import type { StoredPayment } from './stored-payments.js';
 
 /**
- * What was not as it should be where points or a tab paid: taken without a reservation, beyond what was there or its limit
- * (H-02), or for other money than the pieces come to (H-10). Undefined for other tenders, and where all was in order. What
- * nothing paid is a debt, and told as one.
+ * Returns the flag of an irregular payment by points or tab: without a reservation, beyond the balance or limit (H-02),
+ * or for an amount that differs from the value of the pieces (H-10). Undefined for other tenders and for regular
+ * payments. An unpaid amount is published as a debt instead.
  */
 export function flagOf(
   { tender, amount, lines, fee }: StoredPayment,

@@ -3,10 +3,10 @@ import type { Receivable } from '@backroom/proto/customers/v1/receivables_servic
 
 export interface ReceivableFilter {
   accounts: readonly number[];
-  /** 0: nobody's; undefined: everybody's. */
+  /** 0: without a debtor; undefined: any. */
   customerId: number | undefined;
   open: boolean;
-  /** Empty: of any sale. */
+  /** If empty, of any sale. */
   orderId: string;
 }
 
@@ -29,7 +29,7 @@ export async function countReceivables(tx: Tx, filter: ReceivableFilter): Promis
   return Number(row!.n);
 }
 
-/** A page of them, the latest first. */
+/** Returns a page of debts, latest first. */
 export function receivablesOf(
   tx: Tx,
   filter: ReceivableFilter,
@@ -43,7 +43,7 @@ export function receivablesOf(
   );
 }
 
-/** One that the transaction sees, as lists show it. */
+/** Returns a debt visible to the transaction, as lists show it. */
 export async function receivableOf(tx: Tx, accountId: number, id: string): Promise<Receivable | undefined> {
   const [row] = await rowsOf<Receivable>(
     tx,

@@ -5,8 +5,8 @@ import { settleBatch } from './settle-batch.js';
 import { storedPayments } from './stored-payments.js';
 
 /**
- * Takes what stored value paid of sales, as the ledger booked them; what is not there is owed (H-01). Gives the points that
- * they earn (H-14).
+ * Settles sales paid by stored value, as the ledger booked them; missing value becomes a debt (H-01). Credits the
+ * points they earn (H-14).
  */
 export const paidOrders = (ids: Ids, clock: Clock) =>
   defineConsumer({

@@ -1,7 +1,9 @@
 import type { Tx } from '@backroom/platform';
 import type { GetOwedResponse } from '@backroom/proto/customers/v1/value_journal_service';
 
-/** What an operator and its customers owe each other at a moment, in money: points are none, and a card that is over nothing. */
+/**
+ * Sums what an operator and its customers owe each other at a moment, in money: points and expired cards do not count.
+ */
 export async function owedOf(tx: Tx, accountId: number, at: Date): Promise<GetOwedResponse> {
   const sums = await tx.query<GetOwedResponse & Record<string, unknown>>(
     `select currency, sum(customers)::bigint as customers, sum(operator)::bigint as operator,
@@ -15,6 +17,6 @@ export async function owedOf(tx: Tx, accountId: number, at: Date): Promise<GetOw
      group by currency`,
     [accountId, at],
   );
-  // An operator keeps one currency.
+  // An operator has one currency.
   return sums[0] ?? { currency: '', customers: 0, operator: 0, pending: 0 };
 }

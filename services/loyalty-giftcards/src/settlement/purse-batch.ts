@@ -2,7 +2,7 @@ import type { Movement } from '../purse/write-movements.sql.js';
 import type { PurseRow } from '../purse/purse.sql.js';
 import type { StoredPayment } from './stored-payments.js';
 
-/** Locked purses as they become, movement by movement. */
+/** Locked purses whose movements are computed in memory. */
 export class PurseBatch {
   readonly movements: Movement[] = [];
   private readonly purses: Map<string, PurseRow>;
@@ -19,7 +19,7 @@ export class PurseBatch {
     return this.purses.get(`${accountId}/${id}`);
   }
 
-  /** That of the customer whom a sale names. */
+  /** Returns the purse of the customer named by a sale. */
   purseOf({
     accountId,
     customerId,
@@ -55,14 +55,14 @@ export class PurseBatch {
     }
   }
 
-  /** Moves the points of a customer, whose purse is open: what was earned, or taken back below zero. */
+  /** Moves the points of a customer, whose purse is open: earned points, or a take-back, which may go below zero. */
   movePoints(
     { accountId, personId }: { accountId: number; personId: number },
     { kind, factId, amount, locationId, timezone }: Omit<Movement, 'purse'>,
   ): void {
     if (amount === 0) return;
     const purse = this.purseOf({ accountId, customerId: personId, tender: 'points', cardId: '' });
-    if (!purse) throw new Error(`Customer ${personId} of ${accountId} has no points that are kept`);
+    if (!purse) throw new Error(`Customer ${personId} of ${accountId} has no locked points purse`);
     this.move(purse, { kind, factId, amount, locationId, timezone });
   }
 

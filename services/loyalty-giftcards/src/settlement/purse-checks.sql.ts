@@ -1,6 +1,6 @@
 /**
- * What has to hold of stored value at any moment, each as a query for what differs: `subject`, and `detail` for people. $1 is the
- * account. Stored beside derived everywhere.
+ * Invariants of stored value, each as a query for violations: `subject`, and `detail` for people. $1 is the account.
+ * They compare stored with derived values.
  */
 export const purseChecks = {
   'hold-captured': `
@@ -91,7 +91,7 @@ export const purseChecks = {
     where r.account_id = $1 and r.settled <> t.amount`,
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The same of what is being paid at a moment, $2. */
+/** Invariants of pending payments at a moment, $2. */
 export const checksOfPayments = {
   // Except tabs with a refund of a sale that is not settled yet, and tabs of erased customers: both are credited regardless.
   'tab-prepared': `
@@ -108,7 +108,7 @@ export const checksOfPayments = {
       and exists (select from customer m where m.account_id = p.account_id and m.person_id = p.person_id)`,
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The same of each purse by itself; those behind $2 and up to $3. */
+/** Invariants of single purses; those after $2 up to $3. */
 export const checksOfPurses = {
   'purse-entries': `
     select p.id::text as subject, p.tender || ' says ' || row(p.balance, p.entries)::text || ', its entries '

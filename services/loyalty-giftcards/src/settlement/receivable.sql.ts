@@ -13,7 +13,9 @@ import { receivableTable } from './settlement.tables.js';
 
 export type ReceivableRow = RowOf<typeof receivableTable>;
 
-/** Writes down what is owed for what nothing paid, and tells it. `isCustomer`: nobody owes who is none. */
+/**
+ * Inserts debts for unpaid amounts and returns their events. `isCustomer`: a person who is not a customer is no debtor.
+ */
 export async function insertReceivables(
   tx: Tx,
   short: readonly Outcome[],
@@ -44,7 +46,7 @@ export async function insertReceivables(
   });
 }
 
-/** What is open of a customer in a currency, the oldest first, kept until the end of the transaction. */
+/** Locks the open debts of a customer in a currency until the end of the transaction, oldest first. */
 export function openReceivables(
   tx: Tx,
   { accountId, personId, currency }: Pick<ReceivableRow, 'accountId' | 'personId' | 'currency'>,
@@ -57,7 +59,7 @@ export function openReceivables(
   );
 }
 
-/** What was owed for a sale by a tender and card, kept until the end of the transaction. */
+/** Locks the debt of a sale by a tender and card until the end of the transaction. */
 export async function receivableOfSale(
   tx: Tx,
   { accountId, orderId, tender, cardId, currency }: Omit<ReceivableName, 'id'> & { currency: string },
@@ -72,7 +74,7 @@ export async function receivableOfSale(
 }
 type ReceivableName = Pick<ReceivableRow, 'accountId' | 'id' | 'orderId' | 'tender' | 'cardId'>;
 
-/** What the operator gave up of a debt, less what a refund took back of that. */
+/** Returns the written-off part of a debt, less what refunds reversed. */
 export async function writtenOffOf(
   tx: Tx,
   { accountId, id }: Pick<ReceivableRow, 'accountId' | 'id'>,
@@ -89,18 +91,18 @@ export async function writtenOffOf(
 export interface Settling {
   id: string;
   by: 'deposit' | 'refund' | 'writeOff';
-  /** The deposit or refund; of what is written off the settlement itself. */
+  /** The deposit or refund; for a write-off, the settlement itself. */
   factId: string;
-  /** Below zero where a refund takes back what was written off. */
+  /** Negative if a refund reverses a write-off. */
   amount: number;
-  /** The purse's kind that pays; empty for what is written off. */
+  /** The tender of the paying purse; empty for a write-off. */
   tender: string;
   reason?: string;
   byPerson?: number;
   at: Date;
 }
 
-/** Writes an end of a debt down, and tells it. The caller keeps the debt. */
+/** Records a settlement of a debt and returns its event. The caller has locked the debt. */
 export async function settleReceivable(
   tx: Tx,
   receivable: ReceivableRow,

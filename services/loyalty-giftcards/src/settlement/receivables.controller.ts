@@ -14,7 +14,7 @@ import { customerScope } from '../customer/customer-scope.js';
 import { countReceivables, receivablesOf } from './list-receivables.sql.js';
 import { WriteOffReceivable } from './write-off-receivable.command.js';
 
-/** What is owed for sales that stored value did not cover, as people look at it and end it. */
+/** Debts for sales that stored value did not cover: listing and writing off. */
 @RpcService(ReceivablesServiceService)
 export class ReceivablesController implements ReceivablesService {
   constructor(

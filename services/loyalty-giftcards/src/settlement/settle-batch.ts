@@ -3,7 +3,7 @@ import { earnInBatch, earningsOnce } from '../earning/earn-in-batch.js';
 import { insertEarnings, openPoints } from '../earning/earning.sql.js';
 import type { Earning } from '../earning/earnings.js';
 import { redeemedOf } from '../earning/redeemed.js';
-import { takeBackSoon } from '../gift-card/take-back-soon.js';
+import { scheduleTakeBack } from '../gift-card/schedule-take-back.js';
 import { purseChanged } from '../purse/purse.events.js';
 import { flagOf, redemptionFlagged } from './flag-redemption.js';
 import { PurseBatch } from './purse-batch.js';
@@ -29,8 +29,8 @@ interface Parts {
 }
 
 /**
- * Settles what sales say that stored value paid, and gives the points that they earn, in thirteen statements however many
- * there are: once each, whatever is told again (H-01, H-14). Answers what there is to tell.
+ * Settles payments of sales by stored value, and credits the points they earn, in thirteen statements regardless of the
+ * number: once each, even if redelivered (H-01, H-14). Returns the events to publish.
  */
 export async function settleBatch(
   tx: Tx,
@@ -38,12 +38,12 @@ export async function settleBatch(
   { ids, now }: Parts,
   earnings: readonly Earning[] = [],
 ): Promise<NewEvent[]> {
-  const told = [...new Map(payments.map((payment) => [keyOf(payment), payment])).values()];
-  const fresh = told.length > 0 ? await insertSpendings(tx, told, now) : [];
+  const distinct = [...new Map(payments.map((payment) => [keyOf(payment), payment])).values()];
+  const fresh = distinct.length > 0 ? await insertSpendings(tx, distinct, now) : [];
   const once = earningsOnce(earnings);
   const earned = once.length > 0 ? await insertEarnings(tx, once, now) : [];
   if (fresh.length === 0 && earned.length === 0) return [];
-  // Points that an offline kiosk took of a customer go below zero, also of one who never had some (H-02).
+  // Points taken by an offline kiosk go below zero, also for a customer without a points purse (H-02).
   const opening = [
     ...earned,
     ...fresh.filter(({ tender, points }) => tender === 'points' && points > 0).map(ofCustomer),
@@ -62,7 +62,7 @@ export async function settleBatch(
   const settled = fresh.length > 0 ? await settle(tx, fresh, batch, now) : undefined;
   await earnInBatch(tx, batch, earned, once);
   const changed = await writePurses(tx, batch.changed(), batch.movements);
-  for (const purse of changed) await takeBackSoon(tx, purse, now);
+  for (const purse of changed) await scheduleTakeBack(tx, purse, now);
   if (!settled) return changed.map(purseChanged);
   const { outcomes, isCustomer } = settled;
   const short = outcomes.filter(({ short }) => short > 0);
@@ -76,7 +76,7 @@ export async function settleBatch(
 
 const ofCustomer = ({ accountId, customerId: personId }: StoredPayment) => ({ accountId, personId });
 
-/** What becomes of payments, spent from the purses of the batch. */
+/** Computes the outcomes of payments, spent from the purses of the batch. */
 async function settle(tx: Tx, fresh: readonly StoredPayment[], batch: PurseBatch, now: Date) {
   const holds = new Map((await holdsOf(tx, fresh)).map((hold) => [keyOf(hold), hold]));
   const customers = await customersAmong(tx, fresh);
@@ -85,7 +85,7 @@ async function settle(tx: Tx, fresh: readonly StoredPayment[], batch: PurseBatch
   const outcomes = fresh.map((payment): Outcome => {
     const hold = holds.get(keyOf(payment));
     const own = batch.purseOf(payment);
-    // Whom it was reserved from stood there, whatever the sale says; one that began since then is not kept here.
+    // The reserved purse pays, whatever the sale says; a hold that began after locking is not included.
     const reserved = hold && batch.purse(hold.accountId, hold.purseId);
     const purse = reserved ?? own;
     const settled = settlePayment(payment, {

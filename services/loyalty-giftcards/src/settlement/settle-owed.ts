@@ -4,8 +4,8 @@ import type { PurseRow } from '../purse/purse.sql.js';
 import { openReceivables, settleReceivable } from './receivable.sql.js';
 
 /**
- * What a customer put into their wallet, which is kept, pays what they owe, the oldest first, and no more than came in
- * (H-03). How much it paid.
+ * Settles a customer’s debts from a deposit into their wallet, which is locked: oldest first, at most the deposited
+ * amount (H-03). Returns the settled amount.
  */
 export async function settleOwed(
   tx: Tx & { publish(...events: NewEvent[]): void },
@@ -19,8 +19,8 @@ export async function settleOwed(
     const id = ids.next();
     const cause = { kind: 'settle', factId: id, locationId: owed.locationId } as const;
     const paid = await changePurse(tx, purse, { balance: -part, held: 0, needs: part }, now, cause);
-    // What came in is there: nobody else can have it while the purse is kept.
-    if (!paid) throw new Error('A deposit was spent before it settled what is owed');
+    // The deposited amount is available: nobody else can spend it while the purse is locked.
+    if (!paid) throw new Error('A deposit was spent before it settled debts');
     const settling = {
       id,
       by: 'deposit',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { spendableOf } from '../purse/purse-rules.js';
 import { settlePayment } from './settle-payment.js';
 
-/** 200,000 by `npm run histories -- purses`. */
+/** 200,000 in `npm run histories -- purses`. */
 const histories = Number(process.env['PURSE_HISTORIES'] ?? 400);
 
 const money = fc.integer({ min: 1, max: 2_000 });
@@ -21,7 +21,7 @@ const payments = fc.record({
 
 type Tried = typeof payments extends fc.Arbitrary<infer T> ? T : never;
 
-/** A purse that is as the tables let it be, with the hold of this sale among what it keeps. */
+/** Returns a valid purse whose held amount includes the hold of this sale. */
 function behind({ tender, held, state, expiresIn, free, others, own }: Tried) {
   const now = 1_000_000;
   const hold =
@@ -35,8 +35,8 @@ function behind({ tender, held, state, expiresIn, free, others, own }: Tried) {
   return { purse, hold, own, now };
 }
 
-describe('CUST-2 what becomes of a payment by stored value', () => {
-  it('CUST-2 LEDG-8 all of it is paid or owed, and no wallet or card goes below what is kept of it', () => {
+describe('CUST-2 settling a payment by stored value', () => {
+  it('CUST-2 LEDG-8 pays or owes all of it, and never takes a wallet or card below its held amount', () => {
     fc.assert(
       fc.property(payments, (tried) => {
         const { purse, hold, own, now } = behind(tried);
@@ -49,13 +49,13 @@ describe('CUST-2 what becomes of a payment by stored value', () => {
         const spentNow = (freed > 0 ? captured : 0) + taken;
         const after = { ...purse, balance: purse.balance - spentNow, held: purse.held - freed };
         expect(after.held).toBeGreaterThanOrEqual(tried.others);
-        // What was not there is flagged, of the tenders that go below; of the others it is owed.
+        // Missing value is flagged for the tenders that may go negative; for the others it becomes a debt.
         if (purse.tender === 'wallet' || purse.tender === 'giftCard') {
           expect(after.balance).toBeGreaterThanOrEqual(after.held);
           expect(beyond).toBe(0);
           if (short > 0 && own) expect(spendableOf(after)).toBe(0);
         } else expect(beyond).toBe(Math.max(0, Math.min(taken, -spendableOf(after))));
-        // Nobody's purse is taken from but by a reservation, or when the sale names its owner.
+        // A purse is taken from only by a reservation, or if the sale names its owner.
         if (!own) expect(taken).toBe(0);
         const isOpen = hold?.state === 'held' && hold.expiresAt > now;
         expect(freed).toBe(isOpen ? hold.amount : 0);
@@ -64,12 +64,12 @@ describe('CUST-2 what becomes of a payment by stored value', () => {
     );
   });
 
-  it('CUST-2 nobody’s purse pays for whom none is known', () => {
+  it('CUST-2 owes the whole amount without a purse', () => {
     const payment = { amount: 500, points: 0, currency: 'USD', soldAt: 1 };
     expect(settlePayment(payment, { own: true, now: 2 })).toMatchObject({ short: 500, taken: 0 });
   });
 
-  it('CUST-2 a gift card that was over when it was sold pays what was reserved of it, and no more', () => {
+  it('CUST-2 takes only the reserved amount of a gift card that had expired at the time of the sale', () => {
     const purse = {
       tender: 'giftCard',
       currency: 'USD',

@@ -1,50 +1,50 @@
 import { spendableOf, stateAt, type HeldAmount, type PurseState } from '../purse/purse-rules.js';
 import type { StoredPayment } from './stored-payments.js';
 
-/** What was reserved for a payment, as it stands. */
+/** The current hold of a payment. */
 export interface HoldOf extends HeldAmount {
   captured: number;
 }
 
-/** The purse that pays: of the customer whom a sale names, or of whom it was reserved from. */
+/** The paying purse: of the customer named by the sale, or the reserved one. */
 export interface PurseOf extends PurseState {
   tender: string;
   currency: string;
-  /** Milliseconds since the epoch; of a gift card that is over some time. */
+  /** Milliseconds since the epoch; for a gift card that expires. */
   expiresAt?: number;
 }
 
-/** What becomes of a payment: in units of the purse but for `short`, which is money. */
+/** Result of a payment: in units of the purse, except `short`, which is money. */
 export interface Settled {
-  /** What the reservation covers, and what it kept until now: zero when it was spent before. */
+  /** The amount covered by the reservation, and the amount it still held: zero if it was spent before. */
   captured: number;
   freed: number;
-  /** What is taken without having been reserved, and what of it was not there to spend. */
+  /** The amount taken without a reservation, and the part of it beyond the spendable amount. */
   taken: number;
   beyond: number;
-  /** What nothing paid: somebody owes it. */
+  /** The unpaid amount, which becomes a debt. */
   short: number;
 }
 
 const unpaid = (short: number): Settled => ({ captured: 0, freed: 0, taken: 0, beyond: 0, short });
 
-interface Behind {
+interface Context {
   purse?: PurseOf;
   hold?: HoldOf;
-  /** Whether unreserved value may be taken: its owner is a customer, and the sale names them. */
+  /** Whether unreserved value may be taken: its owner is a customer and named by the sale. */
   own: boolean;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /**
- * What is reserved is spent; then what is there, and never below zero on a wallet or gift card: the rest is owed (H-01, H-02).
- * A tab is drawn on above its limit, and points below zero: that is flagged. Points have no price in money: what the sale
- * says that it took counts, or else what was reserved; without either all of it is owed.
+ * Spends the reserved amount, then what is available, never taking a wallet or gift card below zero: the rest becomes a
+ * debt (H-01, H-02). A tab may exceed its limit, and points may go negative: that is flagged. Points have no price in
+ * money: the number stated by the sale counts, or else the reserved number; without either all of it is a debt.
  */
 export function settlePayment(
   payment: Pick<StoredPayment, 'amount' | 'currency' | 'soldAt' | 'points'>,
-  { purse, hold, own, now }: Behind,
+  { purse, hold, own, now }: Context,
 ): Settled {
   if (!purse) return unpaid(payment.amount);
   const state = hold && stateAt(hold, now);
@@ -56,13 +56,19 @@ export function settlePayment(
   const captured = Math.min(reserved, due);
   const freed = isHeld ? hold!.amount : 0;
   const rest = due - captured;
-  // Of points that nobody may take, what they stood for is owed in its share of the money.
+  // For points that may not be taken, their share of the money becomes a debt.
   const owed = isPoints ? Math.floor((payment.amount * rest) / due) : rest;
   const isOver = purse.expiresAt !== undefined && purse.expiresAt <= payment.soldAt;
   if (rest === 0 || !own || isOver) return { captured, freed, taken: 0, beyond: 0, short: owed };
   const left = { ...purse, balance: purse.balance - (isHeld ? captured : 0), held: purse.held - freed };
-  const there = Math.max(0, spendableOf(left));
+  const available = Math.max(0, spendableOf(left));
   const isDrawnOn = isPoints || purse.tender === 'tab';
-  const taken = isDrawnOn ? rest : Math.min(rest, there);
-  return { captured, freed, taken, beyond: Math.max(0, taken - there), short: isDrawnOn ? 0 : rest - taken };
+  const taken = isDrawnOn ? rest : Math.min(rest, available);
+  return {
+    captured,
+    freed,
+    taken,
+    beyond: Math.max(0, taken - available),
+    short: isDrawnOn ? 0 : rest - taken,
+  };
 }

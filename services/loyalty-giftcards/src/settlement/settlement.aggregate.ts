@@ -6,7 +6,7 @@ import { ReceivablesController } from './receivables.controller.js';
 import { ValueJournalController } from './value-journal.controller.js';
 import { WriteOffReceivableHandler } from './write-off-receivable.command.js';
 
-/** What sales took of stored value, and what is owed where it was not there. */
+/** Settlement of sales paid by stored value, and debts for missing value. */
 export const settlement: Aggregate = {
   migrations: [tables, clearedValue],
   answers: [ReceivablesController, ValueJournalController],

@@ -7,7 +7,7 @@ import type { Settled } from './settle-payment.js';
 import { spendingTable } from './settlement.tables.js';
 import type { StoredPayment } from './stored-payments.js';
 
-/** A payment with what became of it. */
+/** A payment with its result. */
 export interface Outcome extends Settled {
   payment: StoredPayment;
   redeemed: Redeemed;
@@ -27,7 +27,7 @@ export const keyOf = ({ accountId, orderId, tender, cardId }: Omit<Named, 'purse
   [accountId, orderId, tender, cardId].join('/');
 type Named = Pick<HoldRow, 'accountId' | 'orderId' | 'tender' | 'cardId' | 'purseId'>;
 
-/** Writes payments down that were not here before, and answers those: whatever is told again changes nothing. */
+/** Inserts payments that are new and returns those: redelivered ones change nothing. */
 export async function insertSpendings(
   tx: Tx,
   payments: readonly StoredPayment[],
@@ -46,8 +46,8 @@ export async function insertSpendings(
 }
 
 /**
- * The purses of those who are named and of what was reserved, and the points of who earned some, kept until the end of the
- * transaction, in one order.
+ * Locks the purses of named customers and of holds, and the points purses of customers who earn points, until the end
+ * of the transaction, in the global order of purse locks.
  */
 export function lockedPurses(
   tx: Tx,
@@ -77,7 +77,7 @@ export function lockedPurses(
   );
 }
 
-/** Ends what holds are over of these purses; what each kept. */
+/** Expires overdue holds of these purses; returns the amount of each. */
 export async function endOverdueOf(
   tx: Tx,
   purses: readonly PurseRow[],
@@ -92,7 +92,7 @@ export async function endOverdueOf(
   );
 }
 
-/** What was reserved for these payments, whatever became of it. */
+/** Returns the holds of these payments in any state. */
 export function holdsOf(tx: Tx, payments: readonly StoredPayment[]): Promise<HoldRow[]> {
   return rowsOf<HoldRow>(
     tx,
@@ -102,7 +102,7 @@ export function holdsOf(tx: Tx, payments: readonly StoredPayment[]): Promise<Hol
   );
 }
 
-/** Who of those that are named is a customer, as `account/person`. */
+/** Returns which named people are customers, as `account/person`. */
 export async function customersAmong(tx: Tx, payments: readonly StoredPayment[]): Promise<Set<string>> {
   const rows = await rowsOf<{ accountId: number; personId: number }>(
     tx,
@@ -126,7 +126,7 @@ export async function captureHolds(tx: Tx, outcomes: readonly Outcome[], now: Da
   );
 }
 
-/** Writes what became of payments. */
+/** Saves the results of payments. */
 export async function writeOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   await updateMany(
     tx,

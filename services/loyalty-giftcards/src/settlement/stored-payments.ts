@@ -4,27 +4,27 @@ import type { Order, OrderLine } from '@backroom/proto/orders/v1/order';
 import type { StoredTender } from '@backroom/proto/stored-value';
 import type { Pieces } from '../earning/redeemed.js';
 
-/** What a sale says that stored value paid: all of one tender and card together. */
+/** The stored value that a sale was paid with: one per tender and card. */
 export interface StoredPayment {
   accountId: number;
   orderId: string;
   locationId: number;
   timezone: string;
   soldAt: number;
-  /** As the sale names them; 0: nobody. */
+  /** As named by the sale; 0: anonymous. */
   customerId: number;
   tender: StoredTender;
-  /** Of a gift card; empty where the sale names none. */
+  /** The gift card; empty if the sale names none. */
   cardId: string;
-  /** Minor units of the sale's money. */
+  /** Minor units of the sale’s currency. */
   amount: number;
   currency: string;
-  /** How many points it took, where the sale says. */
+  /** The number of points taken, if stated by the sale. */
   points: number;
-  /** What was sold, of a payment by points; and whether they paid for all of it. */
+  /** For points: the lines sold, and whether points paid for all of them. */
   lines: readonly OrderLine[];
   isWhole: boolean;
-  /** Of a payment by points: the fee of the sale, and which pieces it names. */
+  /** For points: the fee of the sale, and the pieces it names. */
   fee: number;
   pieces: readonly Pieces[];
 }
@@ -36,7 +36,7 @@ const tenders: Partial<Record<number, StoredTender>> = {
   [paymentTypes.tab]: 'tab',
 };
 
-/** Those of a sale, each tender and card once. */
+/** Returns the stored payments of a sale, one per tender and card. */
 export function storedPayments(order: Order): StoredPayment[] {
   const { accountId, id: orderId, locationId, timezone, soldAt, customerId, currency } = order;
   const found = new Map<string, StoredPayment>();

@@ -17,12 +17,12 @@ import { clearedBy, nextCleared } from './cleared-value.sql.js';
 import { owedOf } from './owed.sql.js';
 import { checksOfPayments, checksOfPurses, firstPurse, lastPurse, purseChecks } from './purse-checks.sql.js';
 
-/** Faults that are told at a time. */
-const mostFaults = 100;
-/** Purses that one call looks at, with all their movements. */
+/** Max faults per response. */
+const maxFaults = 100;
+/** Purses checked per call, with all their movements. */
 const pursesAtOnce = 1_000;
 
-/** The journal of stored value as the ledger's is held against it, and what has to hold of purses by themselves. */
+/** The journal of stored value, for comparison with the ledger’s, and checks of purses. */
 @RpcService(ValueJournalServiceService)
 export class ValueJournalController implements ValueJournalService {
   constructor(
@@ -72,7 +72,7 @@ export class ValueJournalController implements ValueJournalService {
       const look = async (checks: Readonly<Record<string, string>>, ...values: unknown[]) => {
         for (const [check, sql] of Object.entries(checks)) {
           const rows = await tx.query<{ subject: string; detail: string }>(
-            `select * from (${sql}) as differs order by subject limit ${mostFaults}`,
+            `select * from (${sql}) as differs order by subject limit ${maxFaults}`,
             [accountId, ...values],
           );
           faults.push(...rows.map(({ subject, detail }) => ({ check, subject, detail })));
@@ -84,7 +84,7 @@ export class ValueJournalController implements ValueJournalService {
         await look(checksOfPayments, this.clock.now());
         await look({ 'value-balanced': balanced }, '-infinity', 'infinity');
       }
-      return { faults: faults.slice(0, mostFaults), lastPurseId: last?.id ?? '' };
+      return { faults: faults.slice(0, maxFaults), lastPurseId: last?.id ?? '' };
     });
   }
 }

@@ -22,7 +22,7 @@ export class WriteOffReceivable {
   constructor(readonly request: WriteOffReceivableRequest) {}
 }
 
-/** The operator gives up what somebody owes, and says why (H-03). */
+/** Writes off a debt for the operator, with a reason (H-03). */
 @CommandHandler(WriteOffReceivable)
 export class WriteOffReceivableHandler implements ICommandHandler<WriteOffReceivable, Receivable> {
   constructor(

@@ -4,8 +4,8 @@ import { purseTable } from '../purse/purse.tables.js';
 import { writeMovements, type Movement } from '../purse/write-movements.sql.js';
 
 /**
- * Writes locked purses as they came out of a batch, each with its movements, their postings, and one more version. The same
- * as `changePurse` does of one: the checks of the table stand behind it.
+ * Writes the locked purses of a batch, each with its movements, their postings, and one new version. Equivalent to
+ * `changePurse` for a single purse; the table’s constraints guard it.
  */
 export async function writePurses(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function writePurses(
     })),
     { set: { version: 'purse.version + 1' }, returning: purseTable.properties },
   );
-  if (changed.length < purses.length) throw new Error('A purse changed while it was kept');
+  if (changed.length < purses.length) throw new Error('A purse changed while it was locked');
   if (movements.length > 0) await writeMovements(tx, movements);
   return changed;
 }

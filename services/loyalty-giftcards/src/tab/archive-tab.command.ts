@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, Problem } from '@backroom/platform';
 import type { ArchiveTabRequest } from '@backroom/proto/customers/v1/tabs_service';
-import { foundChange } from '../customer/customer-scope.js';
+import { changeScopeOf } from '../customer/customer-scope.js';
 import { preparedFor } from '../deposit/deposit.sql.js';
 import { fault } from '../faults.js';
-import { freeOverdue } from '../purse/expire-hold.work.js';
+import { releaseOverdue } from '../purse/expire-hold.work.js';
 import { purseChanged } from '../purse/purse.events.js';
 import { auditedLimit } from './tab-limit.js';
 import { lockedTab, writeTab } from './tab.sql.js';
@@ -14,8 +14,8 @@ export class ArchiveTab {
 }
 
 /**
- * Puts a tab away on which nothing is open: whoever charges it, reserves of it or pays for it takes its purse first, and
- * so either comes before, and it stays, or finds no tab any more.
+ * Archives a settled tab. Charges, reservations and payments lock its purse first, so each either comes before, and the
+ * tab stays, or finds no tab.
  */
 @CommandHandler(ArchiveTab)
 export class ArchiveTabHandler implements ICommandHandler<ArchiveTab, void> {
@@ -27,12 +27,12 @@ export class ArchiveTabHandler implements ICommandHandler<ArchiveTab, void> {
   execute({ request }: ArchiveTab): Promise<void> {
     const { principal } = currentCall();
     const { accountId, id } = request;
-    const scope = foundChange(principal, accountId, 'tab');
+    const scope = changeScopeOf(principal, accountId, 'tab');
     const options = { name: 'archive-tab', scope, principal, input: request };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       const found = await lockedTab(tx, accountId, id);
-      await freeOverdue(tx, found, now);
+      await releaseOverdue(tx, found, now);
       const tab = await lockedTab(tx, accountId, id);
       if (tab.balance !== 0) throw new Problem('unprocessable', fault('tab-owed'));
       if (tab.held > 0 || (await preparedFor(tx, tab, now)) > 0)

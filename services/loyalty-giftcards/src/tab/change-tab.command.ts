@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall } from '@backroom/platform';
 import type { ChangeTabRequest, Tab } from '@backroom/proto/customers/v1/tabs_service';
-import { foundChange } from '../customer/customer-scope.js';
+import { changeScopeOf } from '../customer/customer-scope.js';
 import { purseChanged } from '../purse/purse.events.js';
 import { auditedLimit, readLimit, refuseRaising } from './tab-limit.js';
 import { lockedTab, tabById, writeTab } from './tab.sql.js';
@@ -10,7 +10,7 @@ export class ChangeTab {
   constructor(readonly request: ChangeTabRequest) {}
 }
 
-/** Lets a customer put more on account, or less: what is owed already stays (CUST-6). */
+/** Changes the limit of a tab; existing debt stays (CUST-6). */
 @CommandHandler(ChangeTab)
 export class ChangeTabHandler implements ICommandHandler<ChangeTab, Tab> {
   constructor(
@@ -21,7 +21,7 @@ export class ChangeTabHandler implements ICommandHandler<ChangeTab, Tab> {
   execute({ request }: ChangeTab): Promise<Tab> {
     const { principal } = currentCall();
     const { accountId, id } = request;
-    const scope = foundChange(principal, accountId, 'tab');
+    const scope = changeScopeOf(principal, accountId, 'tab');
     const options = { name: 'change-tab', scope, principal, input: request };
     return this.commands.run(options, async (tx) => {
       const tab = await lockedTab(tx, accountId, id);

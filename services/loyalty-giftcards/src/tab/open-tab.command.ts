@@ -16,7 +16,7 @@ export class OpenTab {
   ) {}
 }
 
-/** Lets a customer put on account, up to a limit (CUST-6); the tab that they had is opened again. */
+/** Opens a tab with a limit (CUST-6), or reopens the customer’s archived one. */
 @CommandHandler(OpenTab)
 export class OpenTabHandler implements ICommandHandler<OpenTab, Tab> {
   constructor(
@@ -35,7 +35,7 @@ export class OpenTabHandler implements ICommandHandler<OpenTab, Tab> {
       if (!operator) throw Problem.notFound('account');
       const { currency } = operator;
       const limit = readLimit(request.limit, currency);
-      // Without credit there is nothing to open (H-07).
+      // Opening a tab requires a limit (H-07).
       if (limit === 0) throw Problem.invalid('limit', fault('not-above-zero'));
       refuseRaising(principal, accountId, 0, limit);
       if (!(await isCustomer(tx, accountId, personId))) throw Problem.invalid('userId', fault('unknown'));

@@ -4,10 +4,10 @@ import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { auditedAmount } from '../purse/money-text.js';
 
-/** Of one tab at most, in whole units of the currency: more is a slip of the hand. */
-const mostOnTab = 100_000;
+/** Max limit of a tab, in whole units of the currency: more is a typing error. */
+const maxOnTab = 100_000;
 
-/** Reads how far a tab may be drawn on, in minor units. Throws `invalid` naming the field. */
+/** Parses the limit of a tab into minor units. Throws `invalid` naming the field. */
 export function readLimit(text: string, currency: string): number {
   const money = (amount: string) => ({
     amount: decimalTextOf(minorOf(amount, currency)!, currency),
@@ -15,18 +15,18 @@ export function readLimit(text: string, currency: string): number {
   });
   const limit = minorOf(text, currency);
   if (limit === undefined) throw Problem.invalid('limit', fault('no-amount', { example: money('50') }));
-  if (limit > minorOf(String(mostOnTab), currency)!)
-    throw Problem.invalid('limit', fault('amount-too-great', { max: money(String(mostOnTab)) }));
+  if (limit > minorOf(String(maxOnTab), currency)!)
+    throw Problem.invalid('limit', fault('amount-too-great', { max: money(String(maxOnTab)) }));
   return limit;
 }
 
-/** To let somebody owe more is to give credit: throws `forbidden` for whoever may not (H-19). */
+/** Raising a limit gives credit: throws `forbidden` without the permission (H-19). */
 export function refuseRaising(principal: Principal, accountId: number, from: number, to: number): void {
   if (to > from && principal.kind !== 'service')
     wholeScope(principal, [permissions.WalletsCredit], [accountId]);
 }
 
-/** A limit as the audit log shows it. */
+/** Returns a limit as shown in the audit log. */
 export const auditedLimit = (limit: number, currency: string) => ({
   limit: auditedAmount(limit, currency),
 });

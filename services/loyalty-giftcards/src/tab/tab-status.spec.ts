@@ -7,7 +7,7 @@ interface Moved {
   amount: number;
 }
 
-/** The oldest charge that is not whole paid, when each payment pays the oldest first; its day. */
+/** Returns the day of the oldest charge that is not fully paid, when each payment pays the oldest first. */
 function oldestUnpaid(moves: readonly Moved[]): number | undefined {
   const open: Moved[] = [];
   let ahead = 0;
@@ -24,7 +24,7 @@ function oldestUnpaid(moves: readonly Moved[]): number | undefined {
   return open[0]?.day;
 }
 
-describe('tab-status', () => {
+describe('the status of a tab', () => {
   it.each<[owed: number, limit: number, recent: number, status: number]>([
     [0, 0, 0, 0],
     [-500, 1_000, 0, 0],
@@ -35,11 +35,11 @@ describe('tab-status', () => {
     [1, 0, 1, 2],
     [100, 1_000, 99, 2],
     [100, 1_000, 0, 2],
-  ])('CUST-6 H-20 owed %i of %i, %i of it charged of late: %i', (owed, limit, recent, status) => {
+  ])('CUST-6 H-20 for a debt of %i with limit %i, %i of it recent, is %i', (owed, limit, recent, status) => {
     expect(tabStatus({ owed, limit, recent })).toBe(status);
   });
 
-  it('CUST-6 H-20 says what paying charge by charge says, 200,000 histories', () => {
+  it('CUST-6 H-20 matches paying charge by charge, over 200,000 histories', () => {
     const random = new SeededRandom(22);
     const seen = [0, 0, 0];
     for (let n = 0; n < 200_000; n++) {
@@ -47,7 +47,7 @@ describe('tab-status', () => {
       let [day, owed] = [today - random.below(70), 0];
       const moves: Moved[] = [];
       for (let k = random.below(8); k > 0 && day <= today; k--) {
-        // Somebody may pay, or be given back, more than is owed.
+        // Payments and refunds may exceed the debt.
         const amount = random.below(2) ? -(1 + random.below(900)) : 1 + random.below(1_200);
         moves.push({ day, amount });
         owed -= amount;
@@ -64,7 +64,7 @@ describe('tab-status', () => {
       seen[status]!++;
       if (status !== expected) expect({ moves, limit, status }).toEqual({ moves, limit, status: expected });
     }
-    // Each of them was there often.
+    // Each status occurs often.
     expect(Math.min(...seen)).toBeGreaterThan(1_000);
   });
 });

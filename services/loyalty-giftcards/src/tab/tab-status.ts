@@ -1,24 +1,24 @@
-/** What of a tab decides how it stands; minor units. */
+/** The fields of a tab that determine its status; minor units. */
 export interface TabState {
-  /** Below zero where more came in than was owed. */
+  /** Negative if the customer paid more than was owed. */
   owed: number;
   limit: number;
-  /** What was charged within the last days that may go unpaid. */
+  /** Charges within the last `daysUnpaid` days. */
   recent: number;
 }
 
 export const tabStates = { good: 0, approaching: 1, delinquent: 2 } as const;
 
-/** Whole days, by the operator's calendar, for which a charge may stay unpaid (T-03). */
+/** Calendar days of the operator for which a charge may stay unpaid (T-03). */
 export const daysUnpaid = 30;
 
-/** The part of the limit from which on it is near, in hundredths. */
+/** From this part of the limit, the tab is near it; in hundredths. */
 const nearFrom = 80;
 
 /**
- * How a tab stands (T-03): delinquent above its limit, or with a charge older than the days that one may stay unpaid.
- * Payments pay the oldest charges first (H-20), so that more is owed than was charged of late exactly while an older
- * charge is open.
+ * Returns the status of a tab (T-03): delinquent above its limit, or with a charge unpaid for longer than allowed.
+ * Payments pay the oldest charges first (H-20), so the debt exceeds the recent charges exactly while an older charge is
+ * open.
  */
 export function tabStatus({ owed, limit, recent }: TabState): number {
   if (owed <= 0) return tabStates.good;

@@ -5,7 +5,7 @@ import { ChangeTabHandler } from './change-tab.command.js';
 import { OpenTabHandler } from './open-tab.command.js';
 import { TabsController } from './tabs.controller.js';
 
-/** What customers may put on account. Its money is in a purse, as all that they have. */
+/** Tabs of customers. Their money is in a purse, like all stored value. */
 export const tab: Aggregate = {
   migrations: [tabs],
   answers: [TabsController],

@@ -14,9 +14,9 @@ import type { PurseRow } from '../purse/purse.sql.js';
 import { daysUnpaid, tabStatus } from './tab-status.js';
 
 export interface TabFilter extends SeenCustomers {
-  /** Empty: all that the transaction sees. */
+  /** If empty, all that are visible to the transaction. */
   accountIds: readonly number[];
-  /** 0: of all. */
+  /** 0: all customers. */
   customerId: number;
   keywords: string;
 }
@@ -30,7 +30,7 @@ const found = `select p.id, p.account_id, p.person_id as customer_id, coalesce(c
   from purse p left join customer c on c.account_id = p.account_id and c.person_id = p.person_id
   where p.tender = 'tab' and p.archived_at is null`;
 
-/** What was charged since the day, by the operator's calendar, from which on a charge may be unpaid; and what is being paid. */
+/** Charges since the day, by the operator’s calendar, from which a charge may be unpaid; and pending payments. */
 const charged = (now: string) => ({
   columns: 'k.recent, d.paying',
   joins: `cross join lateral (
@@ -56,7 +56,7 @@ const sortable = {
 export async function tabPage(
   tx: Tx,
   { accountIds, customerId, keywords, ...seen }: TabFilter,
-  { sort, ...wanted }: PageWanted & { sort?: string },
+  { sort, ...page }: PageWanted & { sort?: string },
   now: Date,
 ): Promise<{ tabs: Tab[]; total: number }> {
   const $ = new Parameters();
@@ -67,11 +67,11 @@ export async function tabPage(
     and ${wordBegins(`concat_ws(' ', c.email, c.first_name, c.last_name)`, typed)} and ${at} is not null
     ${seen.atPlaces ? `and ${isSeen(seen, $, 'p')}` : ''}`;
   const by = listedBy(sort, sortable, 'email_key, id');
-  const { rows, total } = await pageOf<Row>(tx, sql, $.values, by, wanted, charged(at));
+  const { rows, total } = await pageOf<Row>(tx, sql, $.values, by, page, charged(at));
   return { tabs: rows.map(toTab), total };
 }
 
-/** One that the transaction sees. Throws `notFound`. */
+/** Returns a tab visible to the transaction. Throws `notFound`. */
 export async function tabById(tx: Tx, accountId: number, id: string, now: Date): Promise<Tab> {
   const { columns, joins } = charged('$3');
   const [row] = isUuid(id)
@@ -85,7 +85,7 @@ export async function tabById(tx: Tx, accountId: number, id: string, now: Date):
   return toTab(row);
 }
 
-/** The tab of a customer, archived or not, kept until the end of the transaction. */
+/** Locks the tab of a customer, archived or not, until the end of the transaction. */
 export async function lockedTabOf(
   tx: Tx,
   accountId: number,
@@ -99,7 +99,7 @@ export async function lockedTabOf(
   return row;
 }
 
-/** One that is not archived, kept so. Throws `notFound`. */
+/** Locks a tab that is not archived. Throws `notFound`. */
 export async function lockedTab(tx: Tx, accountId: number, id: string): Promise<TabPurse> {
   const [row] = isUuid(id)
     ? await rowsOf<TabPurse>(
@@ -114,7 +114,7 @@ export async function lockedTab(tx: Tx, accountId: number, id: string): Promise<
 
 export type TabPurse = PurseRow & { archivedAt: Date | null };
 
-/** Writes down how far a tab may be drawn on, and whether it is put away; as it then stands. */
+/** Saves the limit of a tab and when it was archived; returns the new state. */
 export async function writeTab(
   tx: Tx,
   { accountId, id }: PurseRow,

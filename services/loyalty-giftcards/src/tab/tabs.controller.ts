@@ -18,7 +18,7 @@ import { ChangeTab } from './change-tab.command.js';
 import { OpenTab } from './open-tab.command.js';
 import { tabPage } from './tab.sql.js';
 
-/** What customers may put on account, as those look at it who look after them. */
+/** Tabs of customers, for users who manage them. */
 @RpcService(TabsServiceService)
 export class TabsController implements TabsService {
   constructor(

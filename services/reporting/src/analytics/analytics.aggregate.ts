@@ -2,7 +2,7 @@ import { Metrics, provide, readConfig, type Aggregate, type Environment } from '
 import { REPORTING_CONFIG, reportingConfig } from '../config.js';
 import { Analytics } from './analytics.js';
 
-/** ClickHouse, and its tables. */
+/** ClickHouse and its tables. */
 export const analytics: Aggregate = {
   providers: [
     provide(Analytics, [REPORTING_CONFIG, Metrics], (config, metrics) => new Analytics(config, metrics)),

@@ -11,15 +11,17 @@ import type { ReportingConfig } from '../config.js';
 import { isDeterministic } from './deterministic.js';
 import { analyticsSchema, schemaDigest, type AnalyticsTable, type Generation } from './schema.js';
 
-/** ClickHouse's codes of a table and of a database that it does not know. */
-const notThere = new Set(['60', '81']);
+/** ClickHouse’s error codes for an unknown table and an unknown database. */
+const missingCodes = new Set(['60', '81']);
 type Row = Record<string, unknown>;
 const withLocation: readonly AnalyticsTable[] = ['sale', 'sale_line', 'refund', 'sales_day', 'product_day'];
 
-/** Gives a query the rows of a table that its caller may see, doubles collapsed. There is no other way to name a table. */
+/**
+ * Returns the rows of a table that the caller may see, as a subquery without duplicates. The only way to name a table.
+ */
 export type ScopedTables = (table: AnalyticsTable) => string;
 
-/** ClickHouse, reached only through queries that carry a tenant. What it does not answer is an outage. */
+/** ClickHouse access; every query carries a tenant scope. Failures of the server are outages. */
 export class Analytics implements OnApplicationShutdown {
   private readonly client: ClickHouseClient;
 
@@ -32,7 +34,7 @@ export class Analytics implements OnApplicationShutdown {
       database: config.CLICKHOUSE_DATABASE,
       request_timeout: 30_000,
       max_open_connections: 8,
-      // It would print every failed attempt itself, past the service's log; whoever meets the outage tells it.
+      // It would print every failed attempt itself, bypassing the service’s log; the caller reports the outage.
       log: { level: ClickHouseLogLevel.OFF },
       clickhouse_settings: {
         output_format_json_quote_64bit_integers: 0,
@@ -41,7 +43,7 @@ export class Analytics implements OnApplicationShutdown {
     });
   }
 
-  /** Makes the database and its tables. Safe to repeat. */
+  /** Creates the database and its tables. Safe to repeat. */
   async migrate(): Promise<void> {
     const server = createClient(accessOf(this.config));
     const query = `create database if not exists ${this.config.CLICKHOUSE_DATABASE}`;
@@ -57,7 +59,7 @@ export class Analytics implements OnApplicationShutdown {
     );
   }
 
-  /** What of it nobody has made yet: for a start that waits for whoever migrates. */
+  /** Lists the parts that are not created yet, for a start that waits for migrations. */
   async missing(): Promise<readonly string[]> {
     const made = await this.run(() =>
       this.client.query({
@@ -68,15 +70,16 @@ export class Analytics implements OnApplicationShutdown {
     )
       .then((result) => result.json())
       .catch((error: unknown) => {
-        if (notThere.has(String(((error as Error).cause as { code?: unknown } | undefined)?.code))) return [];
+        if (missingCodes.has(String(((error as Error).cause as { code?: unknown } | undefined)?.code)))
+          return [];
         throw error;
       });
     return made.length > 0 ? [] : [`the tables of ${schemaDigest}`];
   }
 
   /**
-   * Runs a query over the rows of a scope. `build` names tables through `tables` only, which filters by account and
-   * location; values travel as typed parameters.
+   * Runs a query over the rows of a scope. `build` names tables only through `tables`, which filters by account and
+   * location; values are passed as typed parameters.
    */
   async query<T extends Row>(
     scope: TenantScope,
@@ -103,7 +106,10 @@ export class Analytics implements OnApplicationShutdown {
     );
   }
 
-  /** A statement without an answer, for the system itself: `insert … select` of a rollup, tables made and swapped. */
+  /**
+   * Runs a statement without a result, for the system itself: `insert … select` of a rollup, creating and swapping
+   * tables.
+   */
   async execute(query: string, params: Row = {}): Promise<void> {
     await this.run(() => this.client.command({ query, query_params: params }));
   }
@@ -129,7 +135,7 @@ export class Analytics implements OnApplicationShutdown {
   }
 }
 
-/** Where it is, and who asks: by the address, or by variables of their own. */
+/** Returns the address and credentials: from the URL, or from separate variables. */
 function accessOf(config: ReportingConfig): ClickHouseClientConfigOptions {
   const { CLICKHOUSE_URL: url, CLICKHOUSE_USER: username, CLICKHOUSE_PASSWORD: password } = config;
   return {
@@ -145,7 +151,7 @@ function scopedTable(table: AnalyticsTable, scope: TenantScope): string {
   if (scope.accounts !== 'all') conditions.push('has({scope_accounts:Array(UInt64)}, account_id)');
   if (scope.locations !== 'all' && withLocation.includes(table))
     conditions.push('has({scope_locations:Array(UInt64)}, location_id)');
-  // `in` uses the primary key where the list is not empty; `has` alone would read every account.
+  // `in` uses the primary key if the list is not empty; `has` alone would read every account.
   if (scope.accounts !== 'all' && scope.accounts.length > 0)
     conditions.unshift('account_id in {scope_accounts:Array(UInt64)}');
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';

@@ -1,10 +1,10 @@
 /**
- * ClickHouse's codes for values that it cannot read, convert or hold: they fail again however often they are tried.
- * Everything else passes or is mended by somebody (no answer, memory, too many parts, a table that is not there yet).
+ * ClickHouse’s codes for values that it cannot parse, convert or store: retries always fail. All other errors are
+ * temporary or can be fixed (no response, memory, too many parts, a missing table).
  */
 const codes = new Set([6, 26, 27, 38, 41, 43, 53, 69, 70, 72, 117, 131, 321, 349].map(String));
 
-/** Whether an error of the ClickHouse client is the statement's own fault. */
+/** Returns whether an error of the ClickHouse client is caused by the statement itself. */
 export function isDeterministic(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && codes.has(code);

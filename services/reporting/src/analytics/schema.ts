@@ -5,7 +5,7 @@ export type AnalyticsTable =
 
 /**
  * ClickHouse tables. Facts carry a version in a ReplacingMergeTree whose sort and partition keys are immutable fields
- * of the event, so that what comes twice collapses; every read takes FINAL. Rollups are recomputed, never incremented.
+ * of the event, so that duplicates collapse; every read uses FINAL. Rollups are recomputed, never incremented.
  */
 const definitions: Record<AnalyticsTable, string> = {
   sale: `(
@@ -45,7 +45,7 @@ const definitions: Record<AnalyticsTable, string> = {
       ) engine = ReplacingMergeTree(version) order by (account_id, kind, holder_id, currency)`,
 };
 
-/** What is made of booked sales, and can be made again from them. */
+/** Tables built from booked sales, which can be rebuilt from them. */
 export const salesTables = [
   'sale',
   'sale_line',
@@ -54,23 +54,23 @@ export const salesTables = [
   'product_day',
 ] as const satisfies AnalyticsTable[];
 
-/** A set of tables beside the live ones: '' for those, or the end of their names, such as `__g12`. */
+/** A set of tables: '' for the live ones, or a name suffix such as `__g12`. */
 export type Generation = '' | `__g${number}`;
 
-/** Makes a table of a generation. Safe to repeat. */
+/** Returns the statement that creates a table of a generation. Safe to repeat. */
 export function tableStatement(table: AnalyticsTable, generation: Generation = ''): string {
   return `create table if not exists ${table}${generation} ${definitions[table]}`;
 }
 
-/** Run at every start: each statement must be safe to repeat. */
+/** Runs at every start: each statement must be safe to repeat. */
 export const analyticsSchema: readonly string[] = [
   ...(Object.keys(definitions) as AnalyticsTable[]).map((table) => tableStatement(table)),
-  // Came later than their table.
+  // Columns added later than their table.
   ...['refunds UInt64', 'refunded_net Int64', 'refunded_total Int64', 'refunded_tax Int64'].map(
     (column) => `alter table sales_day add column if not exists ${column} after items`,
   ),
   'create table if not exists schema_digest (digest String) engine = ReplacingMergeTree order by digest',
 ];
 
-/** Of the statements above: kept in ClickHouse when they were run, so that others know that they were. */
+/** Digest of the statements above, stored in ClickHouse after they ran so that other processes can check. */
 export const schemaDigest = createHash('sha256').update(analyticsSchema.join(';')).digest('hex').slice(0, 16);

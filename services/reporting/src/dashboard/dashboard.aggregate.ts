@@ -1,5 +1,5 @@
 import type { Aggregate } from '@backroom/platform';
 import { ReportingController } from './reporting.controller.js';
 
-/** Figures of the dashboard. */
+/** Dashboard figures. */
 export const dashboard: Aggregate = { answers: [ReportingController] };

@@ -23,21 +23,21 @@ import {
 } from './periods.js';
 import { trendsOf, type BucketSums } from './trends.js';
 
-/** Longest period of a dashboard, days. */
-const longestPeriod = 3_660;
+/** Max period of a dashboard, days. */
+const maxPeriodDays = 3_660;
 
-interface Asked {
+interface ParsedFilter {
   scope: TenantScope;
   period: Period;
   params: Record<string, unknown>;
 }
 
-function read(filter: DashboardFilter | undefined): Asked {
+function parseFilter(filter: DashboardFilter | undefined): ParsedFilter {
   const { accountIds = [], locationIds = [], fromDate: from = '', toDate: to = '' } = filter ?? {};
   for (const [field, date] of Object.entries({ startDate: from, endDate: to }))
     if (!isDate(date)) throw Problem.invalid(field, fault('date', { first: '2000', last: '2099' }));
   if (to < from) throw Problem.invalid('endDate', fault('before-start'));
-  if (lengthOf({ from, to }) > longestPeriod)
+  if (lengthOf({ from, to }) > maxPeriodDays)
     throw Problem.invalid('startDate', fault('too-many-years', { max: 10 }));
   return {
     scope: scopeFor(currentPrincipal(), permissions.SalesAndReportingAll, accountIds),
@@ -49,13 +49,13 @@ function read(filter: DashboardFilter | undefined): Asked {
 const within = `local_date between {from:Date} and {to:Date}
   and (empty({locations:Array(UInt64)}) or has({locations:Array(UInt64)}, location_id))`;
 
-/** Revenue, gross profit, average sale and items per sale, with the period before (DASH-2). */
+/** Returns revenue, gross profit, average sale and items per sale, with the preceding period (DASH-2). */
 export async function salesReport(
   analytics: Analytics,
   { filter, zones: known = [] }: Partial<SalesReportRequest>,
   now: Date,
 ): Promise<SalesReportResponse> {
-  const { scope, period, params } = read(filter);
+  const { scope, period, params } = parseFilter(filter);
   const before = periodBefore(period);
   const bucket = bucketOf(filter!.timeMetric, period);
   const sums = (range: Period) =>
@@ -64,14 +64,14 @@ export async function salesReport(
       ...range,
     });
   const buckets = bucketsOf(period, bucket);
-  // What has begun where the day begins last has begun everywhere, and most periods have.
+  // A bucket that has begun in the westernmost zone has begun everywhere, which covers most periods.
   const isOver = buckets.at(-1)! <= bucketAt(now, 'Etc/GMT+12', bucket);
   const [current, previous, zones] = await Promise.all([
     sums(period),
     sums(before),
     isOver || known.length > 0 ? known : zonesOf(analytics, scope, params, now),
   ]);
-  // Whose clock is ahead says what has begun: what one place of several has sold already is no future.
+  // The zone furthest ahead decides: a bucket in which one of several locations already sells is not in the future.
   const begun = (isOver ? [] : zones)
     .map((zone) => bucketAt(now, zone, bucket))
     .sort()
@@ -89,7 +89,7 @@ export async function salesReport(
 
 const month = 31 * 86_400_000;
 
-/** The zones of the places that sold of late. */
+/** Returns the zones of locations with recent sales. */
 async function zonesOf(
   analytics: Analytics,
   scope: TenantScope,
@@ -107,8 +107,8 @@ async function zonesOf(
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Hours are read from the facts of the day, days and months from the rollup. Revenue is what is left after refunds, each
- * at its own time; the value of a basket is what was paid at the time of sale.
+ * Hours are read from the facts of the day, days and months from the rollup. Revenue is net of refunds, each at its own
+ * time; the basket value is what was paid at the time of sale.
  */
 function bucketSums(tables: ScopedTables, bucket: Bucket): string {
   if (bucket === 'hour') {
@@ -128,12 +128,12 @@ function bucketSums(tables: ScopedTables, bucket: Bucket): string {
     from ${tables('sales_day')} where ${within} group by currency, bucket`;
 }
 
-/** Users of the accounts, and sales of the period. */
+/** Returns the users of the accounts and the sales of the period. */
 export async function userTransactionReport(
   analytics: Analytics,
   filter: DashboardFilter | undefined,
 ): Promise<UserTransactionReportResponse> {
-  const { scope, params } = read(filter);
+  const { scope, params } = parseFilter(filter);
   const [[users], [orders]] = await Promise.all([
     analytics.query<{ users: number }>(
       scope,
@@ -148,12 +148,12 @@ export async function userTransactionReport(
   return { users: users?.users ?? 0, orders: orders?.orders ?? 0 };
 }
 
-/** The products sold most, by pieces or by revenue (DASH-4). */
+/** Returns the top products, by pieces or by revenue (DASH-4). */
 export async function topSaleReport(
   analytics: Analytics,
   request: TopSaleReportRequest,
 ): Promise<TopSaleReportResponse> {
-  const { scope, params } = read(request.filter);
+  const { scope, params } = parseFilter(request.filter);
   const order = request.sort === 'price' ? 'revenue desc, quantity desc' : 'quantity desc, revenue desc';
   const products = await analytics.query<{
     productId: number;
@@ -175,14 +175,14 @@ export async function topSaleReport(
 }
 
 /**
- * Outstanding cash wallets and gift cards, as of now (decisions: Money): points are no money, and tabs are owed by
- * customers. It is of an operator as a whole: who reports on some locations alone is told of none (PERM-4).
+ * Returns outstanding cash wallets and gift cards as of now (decisions: Money): points are not money, and tabs are owed
+ * by customers. It covers an operator as a whole, so users who report on only some locations see none (PERM-4).
  */
 export async function fundsReport(
   analytics: Analytics,
   filter: DashboardFilter | undefined,
 ): Promise<FundsReportResponse> {
-  const scope = wholeOf(read(filter).scope);
+  const scope = wholeOf(parseFilter(filter).scope);
   const currencies = await analytics.query<{ currency: string; giftCards: number; total: number }>(
     scope,
     (tables) => `
@@ -192,7 +192,7 @@ export async function fundsReport(
   return { currencies };
 }
 
-/** The accounts of a scope at which the caller reports on every location. */
+/** Returns the accounts of a scope at which the caller reports on every location. */
 function wholeOf({ accounts, locations }: TenantScope): TenantScope {
   if (accounts === 'all' || locations === 'all') return { accounts, locations };
   const { SalesAndReportingAll: permission } = permissions;

@@ -1,32 +1,38 @@
 import { DateTime, Interval } from 'luxon';
 
-/** Local dates, yyyy-MM-dd, inclusive. */
+/** Local dates (yyyy-MM-dd), inclusive. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** Whether a text is a day (yyyy-MM-dd) of the years that ClickHouse's Date knows, with room for the period before. */
+/**
+ * Returns whether a text is a day (yyyy-MM-dd) within the range of ClickHouse’s Date, leaving room for the preceding
+ * period.
+ */
 export function isDate(text: string): boolean {
   return /^20\d{2}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;
 }
 
-/** The period of the same length that ends on the day before. */
+/** Returns the period of the same length that ends on the day before. */
 export function periodBefore({ from, to }: Period): Period {
   const days = lengthOf({ from, to });
   const end = DateTime.fromISO(from, { zone: 'utc' }).minus({ days: 1 });
   return { from: end.minus({ days: days - 1 }).toISODate()!, to: end.toISODate()! };
 }
 
-/** How many days a period has. */
+/** Returns the length of a period in days. */
 export function lengthOf({ from, to }: Period): number {
   return DateTime.fromISO(to, { zone: 'utc' }).diff(DateTime.fromISO(from, { zone: 'utc' }), 'days').days + 1;
 }
 
-/** What a trend line is drawn by: hours of a day, days, or months of a year. */
+/** Unit of a trend line: hours of a day, days, or months of a year. */
 export type Bucket = 'hour' | 'day' | 'month';
 
-/** A single day is drawn by its hours, however it was asked for; `years` and long custom ranges by month, others by day. */
+/**
+ * A single day is shown by hours, whatever was requested; `years` and custom ranges over 92 days by month, others by
+ * day.
+ */
 export function bucketOf(metric: string, period: Period): Bucket {
   if (lengthOf(period) === 1) return 'hour';
   return metric === 'years' || lengthOf(period) > 92 ? 'month' : 'day';
@@ -34,12 +40,12 @@ export function bucketOf(metric: string, period: Period): Bucket {
 
 const formats = { hour: "yyyy-MM-dd'T'HH:00", day: 'yyyy-MM-dd', month: 'yyyy-MM' } as const;
 
-/** The bucket that a moment lies in, by the clock of a zone. */
+/** Returns the bucket of a moment, in the local time of a zone. */
 export function bucketAt(moment: Date, zone: string, bucket: Bucket): string {
   return DateTime.fromJSDate(moment, { zone }).toFormat(formats[bucket]);
 }
 
-/** The names of all buckets of a period, in order. */
+/** Returns the names of all buckets of a period, in order. */
 export function bucketsOf(period: Period, bucket: Bucket): string[] {
   const from = DateTime.fromISO(period.from, { zone: 'utc' });
   const end = DateTime.fromISO(period.to, { zone: 'utc' }).plus({ days: 1 });

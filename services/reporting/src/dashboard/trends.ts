@@ -12,7 +12,7 @@ export interface BucketSums {
 }
 
 type Sums = Omit<BucketSums, 'currency' | 'bucket'>;
-/** Undefined where there is nothing to make the figure of. */
+/** Undefined if there is no data for the figure. */
 type Measure = (sums: Sums) => number | undefined;
 
 const measures = {
@@ -26,19 +26,19 @@ const measures = {
 } satisfies Record<string, Measure>;
 const nothing: Sums = { sales: 0, net: 0, total: 0, cost: 0, items: 0 };
 
-/** Rounded half up. Where there was no sale there is no average: a zero would be a day of giving away. */
+/** Rounded half up. Without sales there is no average: a zero would mean that everything was free. */
 function perSale(amount: number, sales: number): number | undefined {
   return sales === 0 ? undefined : Math.floor(amount / sales + 0.5);
 }
 
-/** A point of the axis. */
+/** A point on the axis. */
 export interface Place {
   name: string;
-  /** It has not begun anywhere in view. */
+  /** It has not begun in any zone in view. */
   isToCome: boolean;
 }
 
-/** The four trends of each currency, never summed across; the currency with most sales first. */
+/** Returns the four trends of each currency, never summed across currencies; the currency with most sales first. */
 export function trendsOf(
   current: BucketSums[],
   previous: BucketSums[],
@@ -69,11 +69,13 @@ export function trendsOf(
     });
 }
 
-/** One point a bucket, so that the axis is whole: zero where nothing was sold, absent where nobody can know yet. */
+/**
+ * One point per bucket, so that the axis is complete: zero if nothing was sold, absent if the bucket is in the future.
+ */
 function points(sums: BucketSums[], axis: Place[], measure: Measure): Point[] {
   const byBucket = new Map(sums.map((one) => [one.bucket, one]));
   return axis.map(({ name, isToCome }) => {
-    // A device's clock may be ahead of ours: what was sold is never hidden.
+    // A device’s clock may be ahead of the server’s: sales are never hidden.
     const of = byBucket.get(name) ?? (isToCome ? undefined : nothing);
     const value = of && measure(of);
     return { date: name, value: value ?? 0, absent: value === undefined };

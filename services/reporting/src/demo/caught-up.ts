@@ -3,7 +3,7 @@ import { everyTenant, header, type DatabasePlatform } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { Analytics } from '../analytics/analytics.js';
 
-/** Resolves when every booked sale and refund in the log is in the rollup. */
+/** Resolves when the rollup contains every booked sale and refund of the log. */
 export async function projectionCaughtUp(
   app: INestApplicationContext,
   { eventLog, clock }: DatabasePlatform,

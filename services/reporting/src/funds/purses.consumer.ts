@@ -3,8 +3,8 @@ import { events } from '@backroom/proto/events';
 import type { Analytics } from '../analytics/analytics.js';
 
 /**
- * Keeps what every purse comes to, and says whose figures moved. The row of the highest version counts, whenever it came: told again, or out of its
- * order, an earlier one changes nothing.
+ * Keeps the balance of every purse, and publishes which accounts’ figures changed. The row with the highest version
+ * wins, so repeated or out-of-order events change nothing.
  */
 export function pursesConsumer(analytics: Analytics) {
   return defineConsumer({
@@ -12,10 +12,10 @@ export function pursesConsumer(analytics: Analytics) {
     topic: events.PurseChanged.topic,
     events: [events.PurseChanged],
     maxBatch: 1_000,
-    // An insert costs ClickHouse the same for one purse and for a hundred.
+    // An insert costs ClickHouse the same for one purse as for a hundred.
     rest: 150,
     async handle(tx, received) {
-      // What is reserved moves no figure.
+      // Reservations change no figure.
       const moved = received.filter(({ payload }) => !payload?.balanceKept);
       const rows = moved.flatMap(({ payload }) =>
         payload
@@ -34,7 +34,7 @@ export function pursesConsumer(analytics: Analytics) {
       if (rows.length === 0) return;
       await analytics.insert('stored_value', rows);
       for (const [accountId, cause] of firstOfEach(moved)) {
-        // Of no place: what an operator owes is told to those who report on all of it.
+        // No locations: only users who report on the whole operator see what it owes.
         const payload = {
           accountId,
           locationIds: [],
@@ -48,6 +48,6 @@ export function pursesConsumer(analytics: Analytics) {
   });
 }
 
-/** The first event of each account. */
+/** Returns the first event of each account. */
 const firstOfEach = (received: readonly ReceivedEvent[]): Map<number, ReceivedEvent> =>
   new Map(received.toReversed().map((event) => [event.accountId, event]));

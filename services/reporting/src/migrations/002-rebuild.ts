@@ -1,6 +1,9 @@
 import type { Migration } from '@backroom/platform';
 
-/** Rebuilds of the projections, the latest last: who is at it, and how far. No tenant's state: no policy. */
+/**
+ * Rebuilds of the projections, the latest last, with owner lease and progress. System state without a tenant: no
+ * policy.
+ */
 export const rebuild: Migration = {
   name: '002-rebuild',
   sql: `

@@ -2,15 +2,15 @@ import { eventOf, typeOf, type EventLog, type EventType, type LogRecord } from '
 import { events } from '@backroom/proto/events';
 import type { SalesFact } from '../sales/sales-fact.js';
 
-/** A part of the log: its sales and refunds, and how many events it had that are not readable. */
+/** A part of the log: its sales and refunds, and the number of unreadable events. */
 interface BookedSales {
   facts: SalesFact[];
-  /** Events of the kinds, readable or not. */
+  /** Events of these types, readable or not. */
   events: number;
   unreadable: number;
 }
 
-/** The kinds of events that sales figures are made of. */
+/** Event types that sales figures are built from. */
 const sources: { event: EventType<never>; factOf(record: LogRecord): SalesFact | undefined }[] = [
   {
     event: events.OrderPaid as EventType<never>,
@@ -28,29 +28,29 @@ const sources: { event: EventType<never>; factOf(record: LogRecord): SalesFact |
   },
 ];
 
-/** What was booked by the log, in big batches, from where the last reading ended. */
+/** Reads booked sales from the log in large batches, continuing where the last read ended. */
 export class BookedSalesReader {
-  private readonly places: Record<string, Record<number, number>> = {};
+  private readonly positions: Record<string, Record<number, number>> = {};
 
   constructor(
     private readonly eventLog: EventLog,
     private readonly batch: number,
   ) {}
 
-  /** What the log holds now, beyond what was read before. */
+  /** Reads the current log from the last position. */
   async *read(): AsyncIterable<BookedSales> {
     let part: BookedSales = { facts: [], events: 0, unreadable: 0 };
     for (const { event, factOf } of sources) {
-      const places = (this.places[event.topic] ??= {});
-      for await (const record of this.eventLog.read(event.topic, { ...places })) {
-        places[record.partition] = record.offset + 1;
+      const positions = (this.positions[event.topic] ??= {});
+      for await (const record of this.eventLog.read(event.topic, { ...positions })) {
+        positions[record.partition] = record.offset + 1;
         if (!typeOf(record, [event])) continue;
         part.events++;
         try {
           const fact = factOf(record);
           if (fact) part.facts.push(fact);
         } catch {
-          // The live consumer has parked it, with the reason.
+          // The live consumer parks it, with the reason.
           part.unreadable++;
         }
         if (part.events < this.batch) continue;

@@ -14,7 +14,7 @@ import { Analytics } from '../analytics/analytics.js';
 import { Rebuild, rebuildLease } from './rebuild.js';
 import { beginRebuild } from './rebuild-state.sql.js';
 
-/** Begins a rebuild of the projections; it goes on in this process after the answer. */
+/** Begins a rebuild of the projections; it continues in this process after the response. */
 @Injectable()
 export class RebuildProjections {
   private running: Promise<void> = Promise.resolve();
@@ -27,7 +27,7 @@ export class RebuildProjections {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** The id of the rebuild. `conflict` while another one is under way. */
+  /** Returns the id of the rebuild. Throws `conflict` while another one is in progress. */
   async begin(): Promise<number> {
     const { principal, idempotencyKey } = currentCall();
     let begun: number | undefined;
@@ -45,7 +45,7 @@ export class RebuildProjections {
     return id;
   }
 
-  /** Resolves when no rebuild runs in this process any more: for tests. */
+  /** Resolves when no rebuild runs in this process; for tests. */
   settled(): Promise<void> {
     return this.running;
   }

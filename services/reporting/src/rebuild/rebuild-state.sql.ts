@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@backroom/platform';
 
-/** Where a rebuild stands. `done` and `failed` are its ends. */
+/** Phase of a rebuild. `done` and `failed` are final. */
 type RebuildPhase =
   'starting' | 'facts' | 'rollups' | 'catching-up' | 'comparing' | 'swapping' | 'done' | 'failed';
 
@@ -35,7 +35,7 @@ const columns = [
   'failure',
 ] as const;
 
-/** Begins a rebuild, unless one is under way; its id. */
+/** Begins a rebuild and returns its id, or undefined if one is in progress. */
 export async function beginRebuild(tx: Tx, now: Date, leasedUntil: Date): Promise<number | undefined> {
   await tx.query('lock table rebuild in exclusive mode');
   const rows = await tx.query<{ id: number }>(
@@ -47,8 +47,8 @@ export async function beginRebuild(tx: Tx, now: Date, leasedUntil: Date): Promis
   return rows[0]?.id;
 }
 
-/** Notes progress and keeps the lease; false when it is another's by now. */
-export async function noteProgress(
+/** Saves progress and renews the lease; returns false if another rebuild has taken over. */
+export async function saveProgress(
   tx: Tx,
   id: number,
   progress: RebuildProgress,
@@ -73,8 +73,8 @@ export async function latestRebuild(database: Database): Promise<RebuildRow | un
   return row;
 }
 
-/** How many events the last whole rebuild read; 0 before the first. */
-export async function eventsOfLast(database: Database): Promise<number> {
+/** Returns how many events the last complete rebuild read; 0 before the first. */
+export async function eventsOfLastRebuild(database: Database): Promise<number> {
   const [row] = await database.transaction((tx) =>
     tx.query<{ events_read: number }>(
       "select events_read from rebuild where phase = 'done' order by id desc limit 1",

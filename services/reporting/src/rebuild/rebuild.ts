@@ -10,9 +10,9 @@ import type { Analytics } from '../analytics/analytics.js';
 import { placeOf, type SalesFact } from '../sales/sales-fact.js';
 import { SalesProjection, touchedDays, type TouchedDays } from '../sales/sales-projection.js';
 import { BookedSalesReader } from './booked-sales.js';
-import { eventsOfLast, noteProgress, type RebuildProgress } from './rebuild-state.sql.js';
+import { eventsOfLastRebuild, saveProgress, type RebuildProgress } from './rebuild-state.sql.js';
 import { SalesGeneration } from './sales-generation.js';
-import { holdLiveTablesAlone } from './swap-lock.sql.js';
+import { lockLiveTables } from './swap-lock.sql.js';
 
 interface RebuildParts {
   analytics: Analytics;
@@ -22,24 +22,24 @@ interface RebuildParts {
   log: Log;
 }
 
-/** Events in one insert. */
-const batch = 10_000;
-/** A round of catching up that brings fewer events than this is short enough to hold up the live consumer for. */
+/** Events per insert. */
+const batchSize = 10_000;
+/** A catch-up round with fewer events than this is short enough to block the live consumer. */
 const fewEvents = 500;
-const mostRounds = 20;
-/** Milliseconds that a rebuild belongs to its process, and between two notes of it. */
+const maxRounds = 20;
+/** Lease of the process that rebuilds, and interval between saves of its progress, milliseconds. */
 export const rebuildLease = 20_000;
-const noteEvery = 500;
-/** How often a statement is tried while ClickHouse is away, with a second and more in between. */
-const patience = 30;
+const saveIntervalMs = 500;
+/** Attempts of a statement while ClickHouse is unavailable, with a growing pause of up to five seconds in between. */
+const maxAttempts = 30;
 
-/** Raised when a rebuild went on after its lease, and another may have begun. */
+/** Thrown when a rebuild outlives its lease, since another may have begun. */
 class LeaseLost extends Error {}
 
 /**
- * Makes the tables of sales again from the log, beside the live ones, and exchanges them. The live consumer goes on
- * writing to the live tables all the time; it is held up for the last round and the exchange alone, which is how
- * nothing can fall in between: what it has written by then is in the log, and so in the new tables too.
+ * Rebuilds the sales tables from the log in parallel to the live ones, and exchanges them. The live consumer keeps
+ * writing to the live tables; it is blocked only during the last round and the exchange. This way nothing is lost in
+ * between: everything it has written by then is in the log, and so in the new tables too.
  */
 export class Rebuild {
   private readonly generation: SalesGeneration;
@@ -59,10 +59,10 @@ export class Rebuild {
     const { analytics, database, clock, eventLog } = parts;
     this.generation = new SalesGeneration(analytics, id);
     this.projection = new SalesProjection(analytics, database, clock, this.generation.name);
-    this.reader = new BookedSalesReader(eventLog, batch);
+    this.reader = new BookedSalesReader(eventLog, batchSize);
   }
 
-  /** Runs to its end; a failure is noted, and leaves the live tables as they are. */
+  /** Runs to the end; a failure is recorded and leaves the live tables unchanged. */
   async run(): Promise<void> {
     const { log, clock } = this.parts;
     const lease = setInterval(() => void this.note({}).catch(() => undefined), rebuildLease / 4);
@@ -70,7 +70,7 @@ export class Rebuild {
     try {
       await this.build();
       await this.swap();
-      // From here on it stands, whatever becomes of the old tables: the next rebuild drops what is left.
+      // The swap is final, even if dropping the old tables fails: the next rebuild drops the rest.
       await this.patiently(() => this.generation.dropAll());
     } catch (error) {
       this.isOver = true;
@@ -86,14 +86,14 @@ export class Rebuild {
   private async build(): Promise<void> {
     const { database } = this.parts;
     const live = await this.patiently(() => this.generation.liveSales());
-    await this.note({ events_expected: Math.max(live, await eventsOfLast(database)) });
+    await this.note({ events_expected: Math.max(live, await eventsOfLastRebuild(database)) });
     await this.patiently(() => this.generation.create());
     await this.note({ phase: 'facts' });
     await this.round();
     await this.note({ phase: 'rollups' });
     await this.patiently(() => this.projection.recomputeAll());
     await this.note({ phase: 'catching-up' });
-    for (let round = 1; round <= mostRounds; round++) {
+    for (let round = 1; round <= maxRounds; round++) {
       const { events, days } = await this.round();
       await this.patiently(() => this.projection.recompute(days));
       if (events < fewEvents) return;
@@ -102,12 +102,12 @@ export class Rebuild {
 
   private async swap(): Promise<void> {
     await this.parts.database.transaction(async (tx) => {
-      await holdLiveTablesAlone(tx);
+      await lockLiveTables(tx);
       const { days } = await this.round();
       await this.projection.recompute(days);
       await this.note({ phase: 'comparing' });
       const { sales, days: compared, differing } = await this.generation.compare();
-      // A process that was paused past its lease stops here: the tables may be another rebuild's by now.
+      // A process that was paused past its lease stops here: the tables may belong to another rebuild by now.
       await this.note({
         phase: 'swapping',
         sales,
@@ -119,7 +119,7 @@ export class Rebuild {
     });
   }
 
-  /** Takes over what the log has gained. The next batch is read while the last one is being written. */
+  /** Applies new events of the log. The next batch is read while the last one is being written. */
   private async round(): Promise<{ events: number; days: TouchedDays }> {
     const accounts = new Set<number>();
     const dates = new Set<string>();
@@ -128,7 +128,7 @@ export class Rebuild {
     for await (const part of this.reader.read()) {
       await writing;
       writing = this.write(part.facts);
-      // A failure is met at the next batch, or after the last one.
+      // A failure surfaces at the next batch, or after the last one.
       writing.catch(() => undefined);
       const days = touchedDays(part.facts);
       for (const account of days.accounts) accounts.add(account);
@@ -136,14 +136,14 @@ export class Rebuild {
       events += part.events;
       this.read += part.events;
       this.skipped += part.unreadable;
-      await this.noteRead();
+      await this.saveReadProgress();
     }
     await writing;
-    await this.noteRead(true);
+    await this.saveReadProgress(true);
     return { events, days: { accounts: [...accounts], dates: [...dates] } };
   }
 
-  /** What ClickHouse can never hold is left out, as the live consumer has parked it; all else is written. */
+  /** Skips facts that ClickHouse can never store, which the live consumer has parked too; writes all others. */
   private async write(facts: readonly SalesFact[]): Promise<void> {
     if (facts.length === 0) return;
     try {
@@ -164,8 +164,8 @@ export class Rebuild {
     }
   }
 
-  private async noteRead(now = false): Promise<void> {
-    if (!now && performance.now() - this.notedAt < noteEvery) return;
+  private async saveReadProgress(now = false): Promise<void> {
+    if (!now && performance.now() - this.notedAt < saveIntervalMs) return;
     const seconds = Math.max(0.001, (performance.now() - this.began) / 1_000);
     await this.note({
       events_read: this.read,
@@ -180,7 +180,7 @@ export class Rebuild {
     const { database, clock } = this.parts;
     const now = clock.now();
     const until = new Date(now.getTime() + rebuildLease);
-    const isMine = await database.transaction((tx) => noteProgress(tx, this.id, progress, now, until));
+    const isMine = await database.transaction((tx) => saveProgress(tx, this.id, progress, now, until));
     if (!isMine) throw new LeaseLost('The rebuild was cut off and another may have begun');
   }
 
@@ -189,7 +189,7 @@ export class Rebuild {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof OutageError) || attempt === patience || this.isOver) throw error;
+        if (!(error instanceof OutageError) || attempt === maxAttempts || this.isOver) throw error;
         await this.parts.clock.sleep(Math.min(5_000, 500 * attempt));
       }
   }

@@ -2,14 +2,14 @@ import { everyTenant } from '@backroom/platform';
 import type { Analytics } from '../analytics/analytics.js';
 import { salesTables, tableStatement, type Generation } from '../analytics/schema.js';
 
-/** How a generation compares with the live one: rows of `sales_day`, and those that are not the same on both sides. */
+/** Comparison of a generation with the live one: rows of `sales_day`, and those that differ. */
 interface Comparison {
   sales: number;
   days: number;
   differing: number;
 }
 
-/** The tables of a rebuild: made beside the live ones, compared with them, exchanged for them. */
+/** The tables of a rebuild: created in parallel to the live ones, compared with them and exchanged for them. */
 export class SalesGeneration {
   readonly name: Generation;
 
@@ -20,13 +20,13 @@ export class SalesGeneration {
     this.name = `__g${id}`;
   }
 
-  /** Makes the empty tables, after whatever a rebuild that was cut off has left behind is gone. */
+  /** Creates the empty tables, after dropping the leftovers of interrupted rebuilds. */
   async create(): Promise<void> {
     await this.dropAll();
     for (const table of salesTables) await this.analytics.execute(tableStatement(table, this.name));
   }
 
-  /** Sales of the live tables: about as many events are to be expected. */
+  /** Returns the number of sales in the live tables, an estimate of the events to expect. */
   async liveSales(): Promise<number> {
     const [row] = await this.analytics.query<{ n: number }>(
       everyTenant,
@@ -54,13 +54,13 @@ export class SalesGeneration {
     return { sales: total?.sales ?? 0, days: row?.days ?? 0, differing: row?.differing ?? 0 };
   }
 
-  /** Exchanges all tables in one statement. What reads the old ones meanwhile reads them to the end. */
+  /** Exchanges all tables in one statement. Running queries on the old ones finish on them. */
   async swap(): Promise<void> {
     const pairs = salesTables.map((table) => `${table} and ${table}${this.name}`);
     await this.analytics.execute(`exchange tables ${pairs.join(', ')}`);
   }
 
-  /** Drops every generation but the live one. */
+  /** Drops every generation except the live one. */
   async dropAll(): Promise<void> {
     const tables = await this.analytics.query<{ name: string }>(
       everyTenant,

@@ -2,7 +2,7 @@ import { localHour } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 
-/** An order as a row of `sale`. */
+/** Returns an order as a row of `sale`. */
 export function saleRow(order: Order, version: number) {
   const totals = order.totals!;
   return {
@@ -30,7 +30,7 @@ export function saleRow(order: Order, version: number) {
   };
 }
 
-/** An order's lines as rows of `sale_line`. */
+/** Returns an order’s lines as rows of `sale_line`. */
 export function saleLineRows(order: Order, version: number) {
   return order.lines.map((line, n) => ({
     account_id: order.accountId,
@@ -54,7 +54,7 @@ export function saleLineRows(order: Order, version: number) {
   }));
 }
 
-/** A refund that succeeded as a row of `refund`: at its own time, which may be days after the sale's. */
+/** Returns a successful refund as a row of `refund`: at its own time, which may be days after the sale. */
 export function refundRow(refund: Refund, version: number) {
   const { net, tax, deposit, fee } = refund.parts!;
   return {

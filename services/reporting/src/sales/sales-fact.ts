@@ -1,7 +1,7 @@
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 
-/** What sales figures are made of: what was sold, and what was given back of it, each a fact at its own time. */
+/** A sale or a refund, each a fact at its own time, from which sales figures are built. */
 export type SalesFact = { order: Order } | { refund: Refund };
 
 /** Where and when a fact counts. */
@@ -11,7 +11,7 @@ interface FactPlace {
   /** yyyy-MM-dd at the location. */
   localDate: string;
   orderId: string;
-  /** When it became known, milliseconds since the epoch. */
+  /** When the system learned of it, milliseconds since the epoch. */
   knownAt: number;
 }
 

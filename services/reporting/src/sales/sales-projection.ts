@@ -4,13 +4,13 @@ import type { Generation } from '../analytics/schema.js';
 import { refundRow, saleLineRows, saleRow } from './sale-rows.js';
 import { ordersOf, placeOf, refundsOf, type SalesFact } from './sales-fact.js';
 
-/** The account-days of which rollups are to be made anew. */
+/** The account-days whose rollups must be recomputed. */
 export interface TouchedDays {
   accounts: number[];
   dates: string[];
 }
 
-/** Writes sales and refunds to the tables of one generation and recomputes the rollups of the days that they touch. */
+/** Writes sales and refunds to the tables of one generation and recomputes the rollups of the affected days. */
 export class SalesProjection {
   constructor(
     private readonly analytics: Analytics,
@@ -19,13 +19,13 @@ export class SalesProjection {
     private readonly generation: Generation = '',
   ) {}
 
-  /** Resolves when they are in the facts and in the rollups. Rejects with OutageError; repeating is harmless. */
+  /** Resolves when the facts and rollups are written. Rejects with OutageError; safe to repeat. */
   async write(facts: readonly SalesFact[]): Promise<void> {
     await this.writeFacts(facts);
     await this.recompute(touchedDays(facts));
   }
 
-  /** The facts alone: the rollups of their days are wrong until they are recomputed. */
+  /** Writes only the facts: the rollups of their days are wrong until they are recomputed. */
   async writeFacts(facts: readonly SalesFact[]): Promise<void> {
     const version = this.clock.now().getTime();
     const orders = ordersOf(facts);
@@ -52,7 +52,7 @@ export class SalesProjection {
     if (days.dates.length > 0) await this.rollUp(touched, { ...days });
   }
 
-  /** All of it, a month at a time: what one statement holds in memory stays bounded. */
+  /** Recomputes all rollups, a month at a time, which bounds the memory of one statement. */
   async recomputeAll(): Promise<void> {
     const months = await this.analytics.query<{ month: number }>(
       everyTenant,
@@ -64,7 +64,7 @@ export class SalesProjection {
   }
 
   private async rollUp(where: string, params: Record<string, unknown>): Promise<void> {
-    // Taken after the facts are in and before they are read: of two batches the later version has seen both.
+    // Taken after the facts are written and before they are read: of two batches, the later version has read both.
     const [row] = await this.database.transaction((tx) =>
       tx.query<{ version: number }>("select nextval('rollup_version') as version"),
     );

@@ -7,25 +7,25 @@ import {
   type ReceivedEvent,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { holdLiveTables } from '../rebuild/swap-lock.sql.js';
+import { lockLiveTablesShared } from '../rebuild/swap-lock.sql.js';
 import { placeOf, type SalesFact } from './sales-fact.js';
 import type { SalesProjection } from './sales-projection.js';
 
-/** Projects booked sales and refunds, then says whose figures moved. */
+/** Projects booked sales and refunds, then publishes which accounts’ figures changed. */
 export function salesConsumers(projection: SalesProjection, clock: Clock, metrics: Metrics): Consumer[] {
   const behind = metrics.histogram(
     'figures_behind_seconds',
     'Seconds from the receipt of a sale, or the end of a refund, to the figures',
   );
-  const told = (facts: readonly SalesFact[]) => {
+  const observeLag = (facts: readonly SalesFact[]) => {
     const now = clock.now().getTime();
     for (const fact of facts) behind.observe(Math.max(0, now - placeOf(fact).knownAt) / 1_000);
   };
   return [
-    projecting(projection, told, 'reporting.orders', events.OrderPaid, ({ order }) =>
+    projecting(projection, observeLag, 'reporting.orders', events.OrderPaid, ({ order }) =>
       order ? [{ order }] : [],
     ),
-    projecting(projection, told, 'reporting.refunds', events.OrderRefunded, ({ refund }) =>
+    projecting(projection, observeLag, 'reporting.refunds', events.OrderRefunded, ({ refund }) =>
       refund ? [{ refund }] : [],
     ),
   ];
@@ -33,7 +33,7 @@ export function salesConsumers(projection: SalesProjection, clock: Clock, metric
 
 function projecting<T>(
   projection: SalesProjection,
-  told: (facts: readonly SalesFact[]) => void,
+  observeLag: (facts: readonly SalesFact[]) => void,
   name: string,
   event: EventType<T>,
   factsOf: (payload: T) => SalesFact[],
@@ -43,15 +43,15 @@ function projecting<T>(
     topic: event.topic,
     events: [event],
     maxBatch: 1_000,
-    // An insert costs ClickHouse the same for one sale and for a hundred; figures may be a second old.
+    // An insert costs ClickHouse the same for one sale as for a hundred; figures may be a second old.
     rest: 150,
     async handle(tx, received) {
       const facts = received.flatMap((cause) =>
         cause.payload ? factsOf(cause.payload).map((fact) => ({ cause, fact })) : [],
       );
-      await holdLiveTables(tx);
+      await lockLiveTablesShared(tx);
       await projection.write(facts.map(({ fact }) => fact));
-      told(facts.map(({ fact }) => fact));
+      observeLag(facts.map(({ fact }) => fact));
       for (const [accountId, mine] of byAccount(facts)) {
         const places = mine.map(({ fact }) => placeOf(fact));
         const payload = {
@@ -61,7 +61,7 @@ function projecting<T>(
           orders: mine.filter(({ fact }) => 'order' in fact).length,
           receivedAt: Math.max(...places.map(({ knownAt }) => knownAt)),
         };
-        // The first of them is the cause.
+        // The first event of each account is the cause.
         tx.publish(
           { event: events.FiguresChanged, key: String(accountId), accountId, payload },
           mine[0]!.cause,

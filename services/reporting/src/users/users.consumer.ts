@@ -2,7 +2,7 @@ import { defineConsumer, everyTenant } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Analytics } from '../analytics/analytics.js';
 
-/** Keeps who works for which operator, for the count on the dashboard. */
+/** Keeps the users of each operator, for the count on the dashboard. */
 export function usersConsumer(analytics: Analytics) {
   return defineConsumer({
     name: 'reporting.users',
@@ -10,11 +10,11 @@ export function usersConsumer(analytics: Analytics) {
     events: [events.UserChanged],
     everyTenant: true,
     async handle(_tx, received) {
-      // The newest state of each person: what came before it in the batch is over.
+      // The newest state of each person replaces earlier ones in the batch.
       const states = new Map(
         received.flatMap(({ payload, at }) => (payload ? [[payload.userId, { ...payload, at }]] : [])),
       );
-      const known = await accountsKnown(analytics, [...states.keys()]);
+      const known = await knownAccounts(analytics, [...states.keys()]);
       const rows = [...states.values()].flatMap(({ userId, enabled, accountIds, at }) => {
         const row = (account_id: number, isActive: boolean) => ({
           account_id,
@@ -22,7 +22,7 @@ export function usersConsumer(analytics: Analytics) {
           active: isActive ? 1 : 0,
           version: at.getTime(),
         });
-        // Where the last role was taken away, too: the state does not name such accounts any more.
+        // Includes accounts where the last role was revoked: the state no longer lists them.
         const left = (known.get(userId) ?? []).filter((account) => !accountIds.includes(account));
         return [
           ...accountIds.map((account) => row(account, enabled)),
@@ -34,8 +34,8 @@ export function usersConsumer(analytics: Analytics) {
   });
 }
 
-/** The accounts at which people are counted so far. */
-async function accountsKnown(analytics: Analytics, users: number[]): Promise<Map<number, number[]>> {
+/** Returns the accounts at which the users are currently counted. */
+async function knownAccounts(analytics: Analytics, users: number[]): Promise<Map<number, number[]>> {
   const rows = await analytics.query<{ user_id: number; account_id: number }>(
     everyTenant,
     (tables) =>

@@ -1,10 +1,13 @@
-/** Where addresses are joined: a host, a path or more of an IPv4 address goes on behind each of these. No amount, no time. */
+/**
+ * Characters that join the parts of an address: they precede a host, a path or further parts of an IPv4 address.
+ * Amounts and times do not match.
+ */
 const joints = /[.。．｡:/\\@](?=[\p{L}/\\]|\p{N}+\p{L})|[/\\@](?=\p{N})|(?<=\p{N})\.(?=\p{N}+\.\p{N})/gu;
 
 /**
- * Text of others of which no mail program makes a link, on one line: it looks as it was written, but behind every joint of
- * an address stands a space without width. Controls would end a header or a line, and whatever turns text around hides
- * what it says.
+ * Returns untrusted text on one line in a form that no mail program turns into a link: it looks unchanged, but a
+ * zero-width space follows each joint of an address. Control characters could end a header or a line, and direction
+ * overrides could hide content, so they become spaces.
  */
 export function inertText(value: string): string {
   return value

@@ -1,7 +1,7 @@
 import type { Tx } from '@backroom/platform';
 import type { Delivery, OutgoingMail, Outcome } from './mail-sender.js';
 
-/** Keeps mails for `/dev/mail`, in the transaction that settles them: on one machine there is no mail server. */
+/** Stores mails for `/dev/mail`, in the transaction that settles them: a single machine has no mail server. */
 export class KeptDelivery implements Delivery {
   async deliver(tx: Tx, mail: OutgoingMail, now: Date): Promise<Outcome> {
     await tx.query(

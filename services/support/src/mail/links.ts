@@ -1,6 +1,6 @@
 import type { MailKind } from './texts/index.js';
 
-/** Pages of the console that mails lead to (S1 section 2, decisions: Further routes), and the values they are told. */
+/** Console pages that mails link to (S1 section 2, decisions: Further routes), and the values passed to them. */
 const pages: Partial<Record<MailKind, readonly [path: string, ...values: string[]]>> = {
   confirm: ['/auth/confirm', 'id', 'key'],
   confirmEmail: ['/auth/confirm', 'id', 'key'],
@@ -16,8 +16,8 @@ const pages: Partial<Record<MailKind, readonly [path: string, ...values: string[
 };
 
 /**
- * A link into the console, if the mail has one. Its beginning comes from the configuration alone; its key is behind the
- * `#`, which browsers send to no server: it stands in no log and no Referer.
+ * Returns the console link of a mail, if it has one. The base URL comes from the configuration only; the key follows
+ * the `#`, which browsers do not send to servers, so it appears in no log and no Referer.
  */
 export function linkOf(
   kind: MailKind,
@@ -27,6 +27,6 @@ export function linkOf(
   const page = pages[kind];
   if (!page) return undefined;
   const [path, ...names] = page;
-  const told = new URLSearchParams(names.map((name): [string, string] => [name, values[name] ?? '']));
-  return `${publicUrl.replace(/\/$/, '')}${path}${names.length > 0 ? `#${told}` : ''}`;
+  const fragment = new URLSearchParams(names.map((name): [string, string] => [name, values[name] ?? '']));
+  return `${publicUrl.replace(/\/$/, '')}${path}${names.length > 0 ? `#${fragment}` : ''}`;
 }

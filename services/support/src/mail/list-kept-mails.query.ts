@@ -5,9 +5,9 @@ import type {
   ListKeptMailsResponse,
 } from '@backroom/proto/support/v1/mail_service';
 
-const most = 200;
+const maxMails = 200;
 
-/** The newest mails of the mailbox, of one recipient or of all. */
+/** Lists the newest stored mails, of one recipient or of all. */
 export async function listKeptMails(
   database: Database,
   { limit, recipient }: ListKeptMailsRequest,
@@ -17,7 +17,7 @@ export async function listKeptMails(
       `select id, kind, language, sender as "from", recipient as "to", subject, body_text as "text",
          body_html as "html", at
        from kept_mail where $1 = '' or lower(recipient) = lower($1) order by at desc, id desc limit $2`,
-      [recipient, Math.min(limit > 0 ? limit : most, most)],
+      [recipient, Math.min(limit > 0 ? limit : maxMails, maxMails)],
     ),
   );
   return { mails: rows.map((row) => ({ ...row, at: row.at.getTime() })) };

@@ -3,7 +3,7 @@ import { events } from '@backroom/proto/events';
 import { mailTable } from './mail.tables.js';
 import { sendMailWork } from './send-mail.work.js';
 
-/** Takes a mail on, once per id whatever is published again; sending it is due work. */
+/** Accepts each requested mail once per id, even if it is republished; due work sends it. */
 export function mailRequested(clock: Clock) {
   return defineConsumer({
     name: 'support.mail',
@@ -12,11 +12,11 @@ export function mailRequested(clock: Clock) {
     everyTenant: true,
     async handle(tx, received) {
       const now = clock.now();
-      const wanted = received.flatMap(({ payload }) => payload ?? []);
+      const requests = received.flatMap(({ payload }) => payload ?? []);
       const fresh = await insertMany(
         tx,
         mailTable,
-        wanted.map(({ id, sealed, expiresAt }) => ({
+        requests.map(({ id, sealed, expiresAt }) => ({
           ...{ id, sealed: Buffer.from(sealed), requestedAt: now, expiresAt: new Date(expiresAt) },
         })),
         { onConflict: { on: ['id'] }, returning: ['id'] },

@@ -9,7 +9,7 @@ import { MailController } from './mail.controller.js';
 import { sendMail } from './send-mail.work.js';
 import { SmtpDelivery } from './smtp-delivery.js';
 
-/** Mails on their way, and those that a machine without a mail server keeps. */
+/** Pending mails, and those stored on a machine without a mail server. */
 export const mail: Aggregate = {
   migrations: [mails],
   figures: [

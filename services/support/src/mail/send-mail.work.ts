@@ -9,8 +9,8 @@ export function sendMailWork(id: string, now: Date): DueWork<null> {
 }
 
 /**
- * Sends one mail. An outage throws, and the runner tries again; once the mail says nothing true any more it is let go.
- * A process that dies between the server's "accepted" and the commit sends it twice, under one Message-ID.
+ * Sends one mail. An outage throws and the runner retries, until the mail expires. A process that dies between the
+ * server’s acceptance and the commit sends the mail twice, under one Message-ID.
  */
 export function sendMail(clock: Clock, sender: MailSender): DueWorkHandler<null> {
   return {
@@ -28,7 +28,7 @@ export function sendMail(clock: Clock, sender: MailSender): DueWorkHandler<null>
         'update mail set state = $2, reason = $3, settled_at = $4, sealed = null where id = $1',
         [id, outcome.state, outcome.reason ?? '', now],
       );
-      // What the server said may name the address: that stays here.
+      // The server’s response may contain the address, so it is not published.
       if (outcome.state === 'refused')
         tx.publish({ event: events.MailRefused, key: id, accountId: 0, payload: { id } });
     },

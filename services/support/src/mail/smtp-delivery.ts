@@ -3,10 +3,10 @@ import { OutageError, type Tx } from '@backroom/platform';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Delivery, OutgoingMail, Outcome } from './mail-sender.js';
 
-/** Milliseconds for each step: all of them together stay below the lease of due work. */
-const patience = 10_000;
+/** Milliseconds for each step: the total stays below the lease of due work. */
+const stepTimeoutMs = 10_000;
 
-/** Hands mails to a mail server. */
+/** Delivers mails to a mail server. */
 export class SmtpDelivery implements Delivery {
   private readonly transport: Transporter;
   private readonly domain: string;
@@ -19,9 +19,9 @@ export class SmtpDelivery implements Delivery {
       port: port ? Number(port) : undefined,
       secure: protocol === 'smtps:',
       auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
+      connectionTimeout: stepTimeoutMs,
+      greetingTimeout: stepTimeoutMs,
+      socketTimeout: stepTimeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -35,7 +35,7 @@ export class SmtpDelivery implements Delivery {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // The same at every try: who gets it twice sees it once.
+        // The same for every attempt, so that mail programs show duplicates once.
         messageId: `<${createHash('sha256').update(mail.id).digest('hex')}@${this.domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
@@ -45,7 +45,7 @@ export class SmtpDelivery implements Delivery {
         responseCode?: number;
         response?: string;
       };
-      // 5xx: this mail will never be taken. Who we are (535) and anything else may be mended.
+      // 55x: this mail is rejected for good. Failed authentication (535) and all other errors may be temporary.
       if (responseCode !== undefined && responseCode >= 550 && responseCode < 560)
         return { state: 'refused', reason: (response ?? message).slice(0, 500) };
       throw new OutageError('The mail server', { cause: error });

@@ -10,7 +10,10 @@ export interface WrittenMail {
   html: string;
 }
 
-/** Writes a mail in its language, as text and as HTML. Pure; whatever is put in is escaped, stays on one line and becomes no link. */
+/**
+ * Writes a mail in its language, as text and as HTML. Pure; all values are escaped, kept on one line and never become
+ * links.
+ */
 export function writeMail(content: MailContent, publicUrl: string): WrittenMail {
   const texts = textsOf(content.language);
   const kind = content.kind as MailKind;
@@ -26,7 +29,7 @@ export function writeMail(content: MailContent, publicUrl: string): WrittenMail 
   ]);
   const lines = [
     content.name ? fill(texts.greeting) : texts.greetingWithoutName,
-    ...wording.before.filter((line) => isTold(line, values)).map(fill),
+    ...wording.before.filter((line) => hasValues(line, values)).map(fill),
   ];
   const after = [...(wording.after ?? []).map(fill), texts.closing];
   const body = [
@@ -47,8 +50,8 @@ export function writeMail(content: MailContent, publicUrl: string): WrittenMail 
   };
 }
 
-/** Whether the mail has all that a line tells. */
-const isTold = (line: string, values: Record<string, string>): boolean =>
+/** Returns whether the mail has a value for each placeholder of a line. */
+const hasValues = (line: string, values: Record<string, string>): boolean =>
   [...line.matchAll(/\{(\w+)\}/g)].every(([, name]) => name! in values);
 
 function button(action: string, link: string): string {

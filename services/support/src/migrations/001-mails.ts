@@ -1,6 +1,9 @@
 import type { Migration } from '@backroom/platform';
 
-/** What was asked for, once per id, and the mailbox of a system without a mail server. No tenant's rows: people's. */
+/**
+ * Requested mails, once per id, and the mailbox of a system without a mail server. The rows belong to people, not to
+ * tenants.
+ */
 export const mails: Migration = {
   name: '001-mails',
   sql: `

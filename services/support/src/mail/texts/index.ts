@@ -11,7 +11,7 @@ export { mailKinds, type MailKind, type RowKind } from './mail-texts.js';
 
 const byLanguage: Readonly<Record<Language, MailTexts>> = { en, de, es, fr, ja, zh };
 
-/** The texts of a language; English where there are none. */
+/** Returns the texts of a language; falls back to English. */
 export function textsOf(language: string): MailTexts {
   return byLanguage[knownLanguage(language)];
 }

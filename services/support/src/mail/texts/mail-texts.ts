@@ -15,18 +15,18 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** One mail in one language; `{name}` and its like stand for values. */
+/** One mail in one language; `{name}` and similar are placeholders for values. */
 export interface Wording {
   subject: string;
-  /** Above the link. A line that tells a value which the mail has not is left out. */
+  /** Above the link. A line with a placeholder that has no value is omitted. */
   before: string[];
-  /** What the link does; without it the mail leads nowhere. */
+  /** Label of the link; if absent, the mail has no link. */
   action?: string;
   /** Below the link. */
   after?: string[];
 }
 
-/** Lines of a receipt that have a name of their own: sums, and what was paid with. A product is called as it is. */
+/** Receipt rows with a translated name: sums and means of payment. Products keep their own names. */
 export type RowKind =
   | ('savings' | 'tax' | 'deposit' | 'fee' | 'total' | 'settled' | 'refund')
   | ('card' | 'giftCard' | 'loyalty' | 'cashWallet' | 'tab' | 'billCash' | 'globalConnectCard' | 'operator');

@@ -12,8 +12,8 @@ interface Row extends Record<string, unknown> {
   group_ids: number[];
 }
 
-/** Events that tell of customers as they stand in this transaction; those who are none are left out. */
-export async function customersTold(
+/** Returns events with the state of customers in this transaction; people who are not customers are omitted. */
+export async function customerStateEvents(
   tx: Tx,
   of: readonly { accountId: number; personId: number }[],
 ): Promise<NewEvent[]> {

@@ -4,10 +4,10 @@ import type { CustomerScope } from './customer-scope.js';
 import type { CustomerKey } from './list-customers.sql.js';
 
 /**
- * A customer of the first account of a scope that has them. Throws `notFound` for whoever is none, or was at no place in
- * view (PERM-4).
+ * Returns a customer of the first account of a scope that has them. Throws `notFound` if there is none, or if they were
+ * not seen at a visible location (PERM-4).
  */
-export async function foundCustomer(tx: Tx, scope: CustomerScope, id: number): Promise<CustomerKey> {
+export async function findCustomer(tx: Tx, scope: CustomerScope, id: number): Promise<CustomerKey> {
   const [key] = await tx.query<CustomerKey>(
     `select c.account_id, c.person_id from customer c where c.account_id = any ($1) and c.person_id = $2
        and ($3 or c.account_id = any ($4) or exists (select from customer_place p where p.account_id = c.account_id and p.person_id = c.person_id))

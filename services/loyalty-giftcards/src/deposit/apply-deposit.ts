@@ -7,10 +7,10 @@ import { settleOwed } from '../settlement/settle-owed.js';
 import { endDeposit, toDeposit, type DepositRow } from './deposit.sql.js';
 
 /**
- * Puts a deposit into its purse, both locked: once, whoever asks and however often. What a customer pays into a wallet
- * settles what they owe first (H-03). `at`: when it came in, where that was before.
+ * Applies a deposit to its purse, both locked; idempotent. A customer’s payment into a wallet settles their debts first
+ * (H-03). `at`: when the money arrived, if earlier.
  */
-export async function putIn(
+export async function applyDeposit(
   tx: PurseTx,
   { deposit, purse }: { deposit: DepositRow; purse: PurseRow },
   { ids, now, at = now }: { ids: Ids; now: Date; at?: Date },
