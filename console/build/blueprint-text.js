@@ -1,14 +1,14 @@
 import classNames from 'classnames';
 import { createElement, forwardRef } from 'react';
 
-/** The whole text under the pointer, where it is cut off. */
+/** Sets the full text as the tooltip of a truncated element. */
 function tell({ currentTarget: at }) {
   at.title = at.scrollWidth > at.clientWidth ? at.textContent : '';
 }
 
 /**
- * In place of Blueprint's: that one measures itself whenever it is rendered, so that every button and tag lays out the
- * whole screen, and is rendered twice. This one measures when the pointer comes.
+ * Replaces Blueprint's Text, which measures itself on every render, so that each button and tag forces a layout of the
+ * whole screen and renders twice. This one measures when the pointer enters.
  */
 export const Text = forwardRef(
   ({ children, tagName = 'div', title, className, ellipsize = false, ...htmlProps }, ref) =>

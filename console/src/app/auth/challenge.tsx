@@ -10,7 +10,7 @@ import { AuthNote } from './auth-note';
 import { codeErrors } from './credential-rules';
 import { WorkNote } from './work/work-note';
 
-/** The second step of a sign-in (AUTH-7). It lives in the history entry alone: a reload begins anew. */
+/** The second step of a sign-in (AUTH-7). It is kept only in the history entry: a reload starts over. */
 export function Challenge() {
   const { state } = useLocation() as { state: Asked | null };
   return state?.id ? <Asking challenge={state} /> : <Navigate to="/auth/login" replace />;

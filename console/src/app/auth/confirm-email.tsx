@@ -9,7 +9,7 @@ import { useSession } from './current-session';
 import { ForWhom } from './for-whom';
 import { useMailLink } from './mail-link';
 
-/** Where the link of the mail leads, and where a new person is told that it was sent (AUTH-3). */
+/** The target of the mail's link, and the page that tells a new user that the mail was sent (AUTH-3). */
 export function ConfirmEmail() {
   const { t } = useTranslation('auth');
   const { state } = useLocation() as { state: { email?: string } | null };

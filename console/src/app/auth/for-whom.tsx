@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from './current-session';
 
-/** For whom the link of a mail is, and who is signed in here besides: it works for the one whatever the other does. */
+/** Shows whom the link of a mail is for, and whether another user is signed in: the link works either way. */
 export function ForWhom({ email }: { email: string | undefined }) {
   const { t } = useTranslation('auth');
   const own = useSession()?.email;

@@ -11,8 +11,8 @@ import { dropGoal, keepGoal } from './last-location';
 import { useMailLink, type MailLink } from './mail-link';
 
 /**
- * /auth/join: where the link of an invite leads (CUST-4, H-06). Who is new signs up here; who has an account signs in and
- * accepts; to whom it is not sent cannot.
+ * /auth/join: the target of an invite's link (CUST-4, H-06). New users sign up here; users with an account sign in and
+ * accept; users with another email cannot accept.
  */
 export function Join() {
   const { t } = useTranslation('auth');
@@ -32,7 +32,7 @@ function OfLink({ link }: { link: MailLink }) {
   const { mutate: open, data: invite, error, isPending } = useOpenInvite();
   const { id, key } = link;
   useEffect(() => open({ id, key }), [open, id, key]);
-  // Whoever came back by their sign-in is here now.
+  // A user who returned from the sign-in has reached the goal.
   useEffect(() => {
     if (session) dropGoal();
   }, [session]);
@@ -78,7 +78,7 @@ function Accepted() {
   );
 }
 
-/** What somebody who is signed in as whom it is for does. */
+/** Accepts the invite of the signed-in user. */
 function Accept({ link }: { link: MailLink }) {
   const { t } = useTranslation('auth');
   const { mutate, data, error, isPending } = useAcceptInvite(link);
@@ -98,7 +98,7 @@ function Accept({ link }: { link: MailLink }) {
   );
 }
 
-/** To their own, or to the sign-in. */
+/** Leads to the user's own start page, or to the sign-in. */
 function GoOn() {
   const { t } = useTranslation('auth');
   const session = useSession();

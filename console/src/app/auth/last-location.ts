@@ -3,15 +3,18 @@ import { useLocation } from 'react-router-dom';
 import { storage, tabStorage } from '../storage';
 
 const lifetime = 120 * 60_000;
-/** With a second slash it could be the address of another site; of the area before the session an invite's link is kept. */
+/**
+ * A path with a second slash could be the address of another site; of the pages before sign-in only an invite's link is
+ * kept.
+ */
 const leftOut = /^\/($|\/|logout|auth(?!\/join#)|error|no-access)/;
 const storageKey = (userId: number): string => `backroom.memory.${userId}`;
 
 const goalKey = 'backroom.goal';
-/** Who was where in this tab, over reloads. */
+/** The last user and location of this tab, kept over reloads. */
 const hereKey = 'backroom.here';
 
-/** Where this person was within the last two hours, or null. */
+/** Returns the user's location of the last two hours, or null. */
 export function lastLocation(userId: number, now = Date.now()): string | null {
   const stored = storage.getItem(storageKey(userId));
   if (!stored) return null;
@@ -20,8 +23,8 @@ export function lastLocation(userId: number, now = Date.now()): string | null {
 }
 
 /**
- * The address that was opened without a session, kept in this tab until somebody is in (SHELL-4, SHELL-9): of whoever
- * comes, or only of the person whose session had ended there, also when that is known no more after a reload.
+ * Keeps the address that was opened without a session in this tab until the next sign-in (SHELL-4, SHELL-9): for any
+ * user, or only for the one whose session ended there, also when a reload has lost that session.
  */
 export function keepGoal(path: string, userId: number | null, now = Date.now()): void {
   if (!leftOut.test(path)) tabStorage.setItem(goalKey, `${now} ${userId ?? whoWasAt(path)} ${path}`);
@@ -32,10 +35,10 @@ function whoWasAt(path: string): string {
   return rest.join(' ') === path ? who : 'anyone';
 }
 
-/** What was kept is reached, or of no use any more. */
+/** Drops the kept address once it is reached or no longer needed. */
 export const dropGoal = (): void => tabStorage.removeItem(goalKey);
 
-/** Where somebody who has just signed in goes: to the address that they opened, else to where they were last. */
+/** Returns the target of a sign-in: the address that was opened, else the user's last location. */
 export function goalOf(userId: number, now = Date.now()): string | null {
   const [at, whose, ...path] = tabStorage.getItem(goalKey)?.split(' ') ?? [];
   const isTheirs = whose === 'anyone' || whose === String(userId);

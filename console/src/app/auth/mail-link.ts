@@ -6,8 +6,8 @@ export interface MailLink {
 }
 
 /**
- * What the link of a mail tells its page: behind the `#`, which goes to no server; mails of earlier releases have it in
- * the query. Null where there is none.
+ * Parses the link of a mail from the fragment, which is sent to no server; mails of earlier releases have it in the
+ * query. Returns null where there is none.
  */
 export function mailLinkOf({ hash, search }: { hash: string; search: string }): MailLink | null {
   for (const part of [hash, search]) {

@@ -12,10 +12,10 @@ import { useMailLink } from './mail-link';
 import { PasswordField } from './password-field';
 import { useRedirectAfter } from './use-redirect-after';
 
-/** Sets a new password with the id and the key of the mail (AUTH-2). */
+/** Sets a new password with the id and key of the mail (AUTH-2). */
 export const ResetPassword = () => <NewPassword texts="reset" />;
 
-/** The first password of somebody who was invited, with the id and the key of that mail. */
+/** Sets the first password of an invited user, with the id and key of the mail. */
 export const Invite = () => <NewPassword texts="invite" />;
 
 function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
@@ -27,7 +27,7 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
   useEffect(() => {
     if (key) ask({ id, key });
   }, [id, key, ask]);
-  // A password that is refused can be mended here; everything else is a result.
+  // A refused password can be corrected here; all other errors are final.
   const refused = fieldFailures(reset.error)['password'];
   const isOver = reset.isSuccess || (reset.isError && !refused);
   usePageTitle(t(`${texts}.title`));
@@ -38,7 +38,7 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
       <p className="muted">{t(`${texts}.help`)}</p>
       <ForWhom email={whose?.email} />
       <AuthNote
-        // A link that is over says so before anybody thinks of a password.
+        // An expired link is reported before the user chooses a password.
         failure={!refused && failureOf(reset.error ?? stale)}
         success={reset.isSuccess && t(`${texts}.done`)}
       />

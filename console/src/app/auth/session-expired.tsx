@@ -13,7 +13,7 @@ import { PasswordField } from './password-field';
 import './strings';
 import { WorkNote } from './work/work-note';
 
-/** Over unsaved work whose session has ended: who signs in again goes on where they were. */
+/** Shown over unsaved work whose session has ended: a user who signs in again continues where they were. */
 export default function SessionExpired({ email }: { email: string }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export default function SessionExpired({ email }: { email: string }) {
         {challenge ? <Code challenge={challenge} /> : <Password email={email} onChallenge={setChallenge} />}
         <WorkNote />
         <div className="auth-again">
-          {/* Single sign-on and its like: the session of another tab is that of this one. */}
+          {/* For single sign-on and other methods: tabs share the session. */}
           <a href="/auth/login" target="_blank" rel="noreferrer">
             {t('expired.elsewhere')}
           </a>

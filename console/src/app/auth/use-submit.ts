@@ -13,8 +13,8 @@ interface Then<Given> {
 }
 
 /**
- * Sends a form before there is a session, and tells what became of it. The little of React Query's mutation that the
- * auth area needs: the whole would take 10 KB of the sign-in's first load.
+ * Sends a form before there is a session, and reports the outcome. The small part of React Query's mutation that the
+ * authentication pages need: the whole would add 10 KB to the first load of the sign-in.
  */
 export function useSubmit<Sent, Given>(send: (sent: Sent) => Promise<Given>, done?: (given: Given) => void) {
   const [outcome, setOutcome] = useState<Outcome<Given>>({ isPending: false, error: null, data: undefined });

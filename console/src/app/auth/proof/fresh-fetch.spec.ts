@@ -6,7 +6,7 @@ interface Sent {
   url: string;
   body: string;
 }
-/** A server that wants a proof until it has one. */
+/** A server that requires a proof until it has received one. */
 function server() {
   const state = { isProven: false, sent: [] as Sent[] };
   const answer = (status: number, body: object) =>
@@ -24,8 +24,8 @@ const request = (url: string, body = '') => {
   return made as unknown as Request;
 };
 
-describe('AUTH-7 a call that asks for a fresh proof', () => {
-  it('AUTH-7 is sent again, as it was, once the person has given it', async () => {
+describe('AUTH-7 a call that requires a fresh proof', () => {
+  it('AUTH-7 is sent again unchanged once the user has given the proof', async () => {
     const { state, fetch } = server();
     const fresh = createFreshFetch(fetch, async () => (state.isProven = true));
     expect((await fresh(request('/keys', 'a body'))).status).toBe(200);
@@ -35,7 +35,7 @@ describe('AUTH-7 a call that asks for a fresh proof', () => {
     ]);
   });
 
-  it('AUTH-7 is refused for who does not give it, and other refusals ask nothing', async () => {
+  it('AUTH-7 is refused without a proof; other refusals do not ask for one', async () => {
     const { state, fetch } = server();
     let asked = 0;
     const fresh = createFreshFetch(fetch, async () => {
@@ -47,7 +47,7 @@ describe('AUTH-7 a call that asks for a fresh proof', () => {
     expect([asked, state.sent.length]).toEqual([1, 2]);
   });
 
-  it('AUTH-7 one question answers all calls that wait for it', async () => {
+  it('AUTH-7 asks once for all pending calls', async () => {
     const [one, other] = [askForProof(), askForProof()];
     expect(isProofAsked()).toBe(true);
     answerProof(true);

@@ -1,8 +1,8 @@
 type Fetch = (input: Request) => Promise<Response>;
 
 /**
- * `fetch` that asks the person for a proof where the server wants a fresh one, wherever that is, and then sends the call
- * again. Who does not give one gets the server's refusal.
+ * `fetch` that asks the user for a proof whenever the server requires a fresh one, and then sends the call again.
+ * Without a proof the server's refusal is returned.
  */
 export function createFreshFetch(fetch: Fetch, ask: () => Promise<boolean>): Fetch {
   return async (input) => {

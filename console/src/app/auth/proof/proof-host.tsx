@@ -3,7 +3,7 @@ import { isProofAsked, subscribeToProof } from './proof-question';
 
 const ProofDialog = lazy(() => import('./proof-dialog'));
 
-/** Where the one question for a fresh proof appears, over whatever asked for it. */
+/** Renders the one dialog that asks for a fresh proof, above whatever requested it. */
 export function ProofHost() {
   return useSyncExternalStore(subscribeToProof, isProofAsked) ? (
     <Suspense fallback={null}>

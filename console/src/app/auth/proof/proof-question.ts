@@ -1,4 +1,4 @@
-/** The question whether it is really the person of this session, asked once for all calls that wait for it. */
+/** Asks the user to confirm their identity, once for all calls that wait for it. */
 let answered: ((isProven: boolean) => void) | null = null;
 let asked: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
@@ -7,7 +7,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the person for their password or a code. False: they would rather not. */
+/** Asks for a password or a code. Resolves to false when the user declines. */
 export function askForProof(): Promise<boolean> {
   asked ??= new Promise((resolve) => {
     answered = resolve;

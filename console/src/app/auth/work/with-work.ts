@@ -2,10 +2,13 @@ import { codeOf, ProblemError } from '../../api/problem';
 import { doWork } from './working';
 
 export type WorkHeaders = { 'Proof-Of-Work'?: string };
-/** What others guess meanwhile may make the server ask for more. */
+/** Failed attempts of others in the meantime may raise the required difficulty. */
 const mostTimes = 4;
 
-/** Sends a call; where the server asks for work after failed attempts, does it and sends the call again (AUTH-5). */
+/**
+ * Sends a call; if the server requires proof of work after failed attempts, does the work and sends the call again
+ * (AUTH-5).
+ */
 export async function withWork<T>(send: (headers: WorkHeaders) => Promise<T>): Promise<T> {
   let headers: WorkHeaders = {};
   for (let times = 0; ; times += 1)
