@@ -14,5 +14,5 @@ const acts: Record<Schemas['Export']['state'], readonly FileAct['act'][]> = {
   cancelled: ['retry', 'delete'],
 };
 
-/** What can be done with a file in a state. */
+/** Returns the actions available for a file in a state. */
 export const actsOf = (state: Schemas['Export']['state']): readonly FileAct['act'][] => acts[state];

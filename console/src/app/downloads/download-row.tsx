@@ -8,7 +8,7 @@ import { isUnderWay } from './downloads.api';
 
 interface Props {
   file: Schemas['Export'];
-  /** What is being done with it. */
+  /** The action in progress. */
   busy?: FileAct['act'];
   onAct: (act: FileAct) => void;
 }
@@ -45,7 +45,7 @@ export function DownloadRow({ file, busy, onAct }: Props) {
       {isUnderWay(file) && (
         <ProgressBar
           className="download-bar"
-          // Without a value it says that something goes on, not how far.
+          // Without a value the bar shows activity, not progress.
           value={totalExact && total > 0 ? rows / total : undefined}
           aria-label={name}
         />

@@ -9,7 +9,7 @@ import { DownloadsPanel } from './downloads-panel';
 import './downloads.css';
 import './strings';
 
-/** Beside the bell, once there is something: the files that the server wrote for the person, and those under way. */
+/** The files that the server wrote or is writing for the user; hidden while there are none. Shown next to the bell. */
 export function DownloadsMenu() {
   const { t } = useTranslation('downloads');
   const session = useSignedIn();

@@ -18,12 +18,12 @@ async function carryOut({ act, file, name }: FileAct): Promise<void> {
   }
 }
 
-/** The focus of a button that went with what it did. */
+/** Moves the focus to the panel when the focused button disappeared with its action. */
 function catchFocus(panel: HTMLElement | null): void {
   if (document.activeElement === document.body) panel?.focus();
 }
 
-/** Each file with how far it is, until when it is kept, and what can be done with it. */
+/** Lists each file with its progress, retention and actions. */
 export function DownloadsPanel({ files }: { files: readonly Schemas['Export'][] }) {
   const { t } = useTranslation('downloads');
   const panel = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function DownloadsPanel({ files }: { files: readonly Schemas['Export'][] 
       catchFocus(panel.current);
     },
   });
-  // A file that is ready takes the button away that cancelled it.
+  // A Cancel button disappears when its file is ready.
   useEffect(() => catchFocus(panel.current), [files]);
   return (
     <section ref={panel} tabIndex={-1} className="notifications downloads" aria-labelledby="downloads-title">

@@ -5,13 +5,13 @@ import { problemFrom } from '../api/problem';
 import { queryClient } from '../api/query-client';
 import { authorisedFetch } from '../auth/current-session';
 
-/** Milliseconds between two looks at what is under way. */
+/** Poll interval while a file is pending. Milliseconds. */
 const pace = 1_000;
 
 export const isUnderWay = ({ state }: Schemas['Export']): boolean =>
   state === 'waiting' || state === 'running';
 
-/** What the person asked for, newest first. */
+/** The exports that the user requested, newest first. */
 export const downloadsQuery = () =>
   queryOptions({
     queryKey: ['downloads'],
@@ -26,7 +26,7 @@ export const cancelFile = (id: string) => answer(api.POST('/exports/{id}/cancel'
 export const retryFile = (id: string) => answer(api.POST('/exports/{id}/retry', at(id)));
 export const deleteFile = (id: string) => done(api.DELETE('/exports/{id}', at(id)));
 
-/** Begins a file; `path` is below /v2. Under one intent it is one file. */
+/** Requests an export; `path` is below /v2. Calls with the same intent create one file. */
 export async function askForFile(path: string, body: object, intent: string): Promise<Schemas['Export']> {
   const response = await authorisedFetch(
     new Request(`/v2${path}`, {
@@ -40,7 +40,7 @@ export async function askForFile(path: string, body: object, intent: string): Pr
   return told as Schemas['Export'];
 }
 
-/** The file itself, also while it is being written: then it comes as it grows. */
+/** Returns the file; while it is being written, the response streams what is appended. */
 export async function openFile(id: string, signal?: AbortSignal): Promise<Response> {
   const response = await authorisedFetch(new Request(`/v2/exports/${id}/file`, { signal }));
   if (!response.ok) throw problemFrom(await response.json().catch(() => undefined), response.status);

@@ -21,10 +21,10 @@ export function leavePage(pathname: string): void {
   lastPage = path;
 }
 
-/** `answered`: the status, or what came in place of an answer. */
+/** `answered`: the status, or the reason why there was no response. */
 export function leaveCall(method: string, url: string, answered: number | string): void {
   leave('call', `${method} ${namelessPath(url)} ${answered}`);
 }
 
-/** What led here, the oldest first. */
+/** Returns the steps that led here, oldest first. */
 export const breadcrumbs = (): Breadcrumb[] => [...trail];

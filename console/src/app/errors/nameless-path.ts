@@ -1,7 +1,7 @@
-/** Words that paths are made of; everything else may name somebody or something. */
+/** Words that occur in paths; any other part may identify a person or a record. */
 const word = /^(v\d+|error-v\d|[a-z][a-z-]{0,30})$/i;
 
-/** A path without ids, names and query: `/v2/users/{id}`. What is told of a failure must not tell of whom. */
+/** Returns a path without ids, names and query: `/v2/users/{id}`. An error report must not identify anyone. */
 export function namelessPath(url: string): string {
   const { pathname } = new URL(url, 'http://console');
   return pathname
@@ -10,7 +10,7 @@ export function namelessPath(url: string): string {
     .join('/');
 }
 
-/** A text of an error without the queries of addresses in it and without emails. */
+/** Removes emails and the queries of URLs from the text of an error. */
 export function namelessText(text: string): string {
   return text.replace(/\?[^\s)'"]*/g, '').replace(/[^\s@<>"']{1,100}@[^\s@<>"']{1,253}/g, '{email}');
 }

@@ -15,14 +15,14 @@ interface Dependencies {
   trail: () => Breadcrumb[];
 }
 
-/** The same failure again within this time is one. Milliseconds. */
+/** Repeats of an error within this time are not reported. Milliseconds. */
 const sameFor = 60_000;
-/** Of one page load: who fails over and over must not flood the server. */
+/** Per page load: a recurring error must not flood the server. */
 const most = 50;
 
 /**
- * Tells the server of failures, as many as it wants to know of (`GET /v2/settings`). What fails in here is told to
- * nobody: the report of a report would go round for ever.
+ * Reports errors to the server at the sample rate that it requests (`GET /v2/settings`). Failures in here are ignored:
+ * reporting them would loop forever.
  */
 export function createReporter({ fetch, random, now, release, page, trail }: Dependencies) {
   const told = new Map<string, number>();
@@ -54,15 +54,15 @@ export function createReporter({ fetch, random, now, release, page, trail }: Dep
       const headers = { 'Content-Type': 'application/json' };
       await fetch(path, { method: 'POST', headers, body: fitting(body), keepalive: true });
     } catch {
-      settings = null; // the next failure asks anew
+      settings = null; // the next failure asks again
     }
   };
 }
 
-/** What the server takes, bytes. */
+/** The largest report that the server accepts, in bytes. */
 const largest = 8 * 1024;
 
-/** The report as it is sent; what led there goes first when it is too large. */
+/** Serializes the report; if it is too large, the oldest breadcrumbs are dropped first. */
 function fitting(body: { stack: string; breadcrumbs: Breadcrumb[] }): string {
   const text = JSON.stringify(body);
   if (new TextEncoder().encode(text).length <= largest) return text;

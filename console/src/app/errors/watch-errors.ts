@@ -3,7 +3,7 @@ import { leaveCall } from './breadcrumbs';
 import { namelessPath } from './nameless-path';
 import { reportFailure } from './report-error';
 
-/** What is no fault of the console: a lost network, an ended session, a refusal, a question that was taken back. */
+/** Whether an error is not the console's fault: a lost network, an ended session, a refusal, a canceled query. */
 function isExpected(error: unknown): boolean {
   return (
     isCancelled(error) ||
@@ -17,13 +17,13 @@ export function reportError(error: unknown): void {
   void reportFailure({ message, stack });
 }
 
-/** From here on errors that nothing caught are reported. */
+/** Starts reporting uncaught errors. */
 export function watchErrors(): void {
   globalThis.addEventListener('error', ({ error, message }) => reportError(error ?? message));
   globalThis.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 }
 
-/** A call and what became of it: a step on the trail, and a report where the server failed. */
+/** Records a call and its result as a breadcrumb, and reports server errors. */
 export async function watchCall(method: string, url: string, call: Promise<Response>): Promise<Response> {
   let response: Response;
   try {

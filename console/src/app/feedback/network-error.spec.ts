@@ -12,12 +12,12 @@ afterEach(() => {
 });
 
 it.each(['beforeunload', 'pagehide'])(
-  'SHELL-8 a call that breaks off because the page goes (%s) is no NETWORK ERROR',
+  'SHELL-8 shows no NETWORK ERROR for a call aborted by leaving the page (%s)',
   (event) => {
     dispatchEvent(new Event(event));
     tellNetworkError();
     expect(currentNotices()).toHaveLength(0);
-    // The person chose to stay: what fails from here on is told.
+    // The user chose to stay: later failures are reported.
     jest.advanceTimersByTime(3_000);
     tellNetworkError();
     expect(currentNotices()).toHaveLength(1);

@@ -12,7 +12,7 @@ describe('notices', () => {
     jest.useRealTimers();
   });
 
-  it('SHELL-8 shows NETWORK ERROR once, however many calls fail, and takes it away in time', () => {
+  it('SHELL-8 shows NETWORK ERROR once for concurrent failures and removes it after a while', () => {
     const text = new NetworkError().message;
     expect(text).toBe('NETWORK ERROR');
     sayFailed(text);
@@ -25,13 +25,13 @@ describe('notices', () => {
     expect(currentNotices()).toHaveLength(0);
   });
 
-  it('SHELL-8 goes when dismissed', () => {
+  it('SHELL-8 removes a dismissed notice', () => {
     sayFailed('NETWORK ERROR');
     dismissNotice('NETWORK ERROR');
     expect(currentNotices()).toHaveLength(0);
   });
 
-  it('SHELL-8 what was done is told with its next step, stays while somebody is at it, and goes by itself', () => {
+  it('SHELL-8 shows a success with its next step until it times out without hover or focus', () => {
     const act = jest.fn();
     showDone('User Updated');
     showDone('User Updated', { text: 'View', act });
@@ -39,7 +39,7 @@ describe('notices', () => {
     holdNotice('User Updated', 'focus');
     holdNotice('User Updated', 'pointer');
     jest.advanceTimersByTime(60_000);
-    // The pointer leaves, the focus is still in it; and it is said once more.
+    // The pointer leaves while the focus stays inside, and the notice is shown again.
     releaseNotice('User Updated', 'pointer');
     showDone('User Updated');
     jest.advanceTimersByTime(60_000);
@@ -53,7 +53,7 @@ describe('notices', () => {
 });
 
 describe('retries', () => {
-  it('SHELL-8 asks again only a server that is away, and twice at most', () => {
+  it('SHELL-8 retries only an unavailable server, at most twice', () => {
     const away = new ProblemError({ title: 'Away', status: 503 });
     expect([0, 1, 2].map((failures) => shouldRetry(failures, away))).toEqual([true, true, false]);
     expect(shouldRetry(0, new ProblemError({ title: 'No', status: 403 }))).toBe(false);

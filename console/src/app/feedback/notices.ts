@@ -1,11 +1,11 @@
-/** What the whole console has to say at once, outside any screen. One line per text. */
+/** A message of the whole console, outside any screen. One per text. */
 export interface Notice {
   kind: 'failure' | 'done' | 'note';
   text: string;
   next?: NextStep;
 }
 
-/** What a person may want to do after what was done: look at it, or take it back. */
+/** What the user may want to do after an action: view its result or undo it. */
 export interface NextStep {
   text: string;
   act: () => void;
@@ -38,12 +38,12 @@ export function dismissNotice(text: string): void {
   put(notices.filter((one) => one.text !== text));
 }
 
-/** However many calls failed together, the person reads it once; a new failure keeps it up longer. */
+/** Shows concurrent failures with the same text once; another failure restarts the timeout. */
 export function sayFailed(text: string): void {
   say({ kind: 'failure', text });
 }
 
-/** The newest of the same stands, as its next step is that of what was done last. */
+/** Replaces a notice with the same text, as its next step belongs to the latest action. */
 export function say(notice: Notice): void {
   goLater(notice.text);
   const stands = notices.some(({ text }) => text === notice.text);
@@ -52,7 +52,7 @@ export function say(notice: Notice): void {
 
 type Holder = 'pointer' | 'focus';
 
-/** What somebody points at, or has the focus in, stays until they are done with it (WCAG 2.2.1). */
+/** Keeps a notice while it is hovered or focused (WCAG 2.2.1). */
 export function holdNotice(text: string, by: Holder): void {
   held.set(text, new Set(held.get(text)).add(by));
   clearTimeout(timers.get(text));

@@ -26,10 +26,10 @@ import { useIsTight } from '../../kit/table/use-is-narrow';
 import { useMendedFilter } from '../../kit/filter/use-mended-filter';
 import { usePrograms } from '../../kit/filter/use-programs';
 
-/** How the person left the menu, wide and tight windows apart. */
+/** Whether the user collapsed the menu, separately for wide and narrow windows. */
 const menuKeys = { wide: 'backroom.memory.navigation', tight: 'backroom.memory.tightNavigation' };
 
-/** A screen that is not allowed leads to one that is, before anything of it runs. */
+/** Redirects from a screen that is not permitted before any of its code runs. */
 export function Frame() {
   const session = useSignedIn();
   const { pathname } = useLocation();
@@ -41,7 +41,7 @@ export function Frame() {
     const isOpen = (found.params.id === 'new' ? mayChange : mayOpen)(session, screen, filter.operator);
     const isRefused = !isOpen || fitsProgram(screen, programs) === false;
     if (isRefused) return <Refusal screen={screen} to={landingPath(session, filter.operator, programs)} />;
-    // Held back until the programs are known: what is not for them must not show first.
+    // Held back until the programs are known: a screen for other programs must not flash up.
     if (screen.program && !programs) return null;
   }
   return <OpenFrame screen={found?.screen} isNew={found?.params.id === 'new'} operator={filter.operator} />;
@@ -49,7 +49,7 @@ export function Frame() {
 
 interface OpenFrameProps {
   screen: Screen | undefined;
-  /** The form of a record that is not there yet. */
+  /** The form of a new record. */
   isNew: boolean;
   operator: number;
 }
@@ -60,7 +60,7 @@ function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const key = menuKeys[useIsTight() ? 'tight' : 'wide'];
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
-  // In a tight window the menu is icons until somebody opens it.
+  // In a narrow window the menu shows only icons until the user expands it.
   const kept = storage.getItem(key);
   const isCollapsed = chosen[key] ?? (kept === null ? key === menuKeys.tight : kept === 'collapsed');
   const session = useSignedIn();

@@ -10,7 +10,7 @@ import { navigationGroups } from '../routes/screen';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { usePrograms } from '../../kit/filter/use-programs';
 
-/** The menu, grouped, with what this person may open; a link keeps the filter. */
+/** The grouped menu of the screens that the user may open; links keep the filter. */
 export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolean; onFollow?: () => void }) {
   const { t } = useTranslation('app');
   const session = useSignedIn();
@@ -48,7 +48,7 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
   });
 }
 
-/** A tooltip costs as much as a small screen: none is made where the name is seen. */
+/** A tooltip costs as much as a small screen: it is omitted where the name is visible. */
 function Tipped({ tip, children }: { tip: string | undefined; children: JSX.Element }) {
   if (!tip) return children;
   return (

@@ -1,11 +1,11 @@
 const entryForm = /<script[^>]+src="(\/assets\/index-[^"]+)"/;
 
-/** Which build a page is of: the name of its first script changes with anything in it. */
+/** Returns the build of a page: the name of its entry script changes with any change of the code. */
 export function releaseOf(html: string): string | undefined {
   return entryForm.exec(html)?.[1];
 }
 
-/** Whether the server gives another build than the one that runs here. What cannot be asked is no. */
+/** Whether the server has another build than the one running here. False if the request fails. */
 export async function isNewerThere(running: string | undefined, ask: typeof fetch): Promise<boolean> {
   try {
     const answer = await ask('/', { headers: { accept: 'text/html' }, cache: 'no-store' });

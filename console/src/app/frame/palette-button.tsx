@@ -11,7 +11,7 @@ const ActAsked = lazy(() => import('../palette/act-asked'));
 const KeyHelp = lazy(() => import('../../kit/table/key-help'));
 const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/** Opens the command palette, by click or by Ctrl or Cmd and K; its code comes when it is asked for. */
+/** Opens the command palette by click or by Ctrl/Cmd+K; its code loads on demand. */
 export function PaletteButton() {
   const { t } = useTranslation('app');
   const [early, setEarly] = useState<EarlyKeys>();
@@ -27,7 +27,7 @@ export function PaletteButton() {
     setEarly(undefined);
   }, []);
   const begin = useCallback(() => {
-    // With the key itself: the next one may come before anything is rendered.
+    // Synchronously: the next key may arrive before anything is rendered.
     open.current = catchKeys();
     setEarly(open.current);
   }, []);

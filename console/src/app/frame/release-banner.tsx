@@ -6,10 +6,10 @@ import { useLive } from '../live/live-provider';
 import { leaveBy } from '../unsaved/leaving';
 import { isNewerThere, releaseOf } from './newer-release';
 
-/** Between two looks, in milliseconds; a page that comes back into view or onto the network looks at once. */
+/** Milliseconds between two checks; a page that becomes visible or reconnects checks at once. */
 const pause = 10 * 60_000;
 
-/** Tells that the server has another build than this page; when to reload is the person's choice. */
+/** Shows that the server has another build than this page; the user chooses when to reload. */
 export function ReleaseBanner() {
   const { t } = useTranslation('app');
   const { state } = useLive();
@@ -19,12 +19,12 @@ export function ReleaseBanner() {
     const running = releaseOf(document.head.innerHTML);
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
-      // A look that began before may end after: it takes nothing back.
+      // A check that started earlier may finish later: it must not undo a result.
       void isNewerThere(running, globalThis.fetch.bind(globalThis)).then(
         (isThere) => isThere && setNewer(true),
       );
     };
-    // A server that was away and is back may be a new one.
+    // A server that was unavailable may come back with a new release.
     if (state === 'live') look();
     const timer = setInterval(look, pause);
     document.addEventListener('visibilitychange', look);

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let place: HTMLElement | null = null;
 
-/** Where a screen says beside its title how fresh it is: the ref of that element. */
+/** Sets the element next to the title where a screen shows how fresh its data is. Used as a ref. */
 export function putStatusPlace(element: HTMLElement | null): void {
   place = element;
   for (const listener of listeners) listener();
 }
 
-/** The same for who has something to say there; null where there is no such place. */
+/** Returns that element; null where there is none. */
 export function useStatusPlace(): HTMLElement | null {
   return useSyncExternalStore(
     (listener) => {

@@ -7,7 +7,7 @@ import { putStatusPlace } from './status-place';
 
 const longestTitle = 30;
 
-/** By characters, so that no name of any script is cut through one. */
+/** Truncates by code points, so that no character is cut in half. */
 function cutTitle(title: string): string {
   const characters = [...title];
   return characters.length > longestTitle ? `${characters.slice(0, longestTitle).join('')}…` : title;
@@ -16,7 +16,7 @@ function cutTitle(title: string): string {
 interface Props {
   title: string;
   hasFilter: boolean;
-  /** What would change nothing on the screen is not offered. */
+  /** Filters that do not apply to the screen are hidden. */
   hasPeriod: boolean;
   hasLocation: boolean;
 }

@@ -1,4 +1,7 @@
-/** Intl formatters are slow to make and cheap to use; a list of 50 rows needs one per zone and currency. */
+/**
+ * Caches by key: Intl formatters are slow to create and fast to use, and a list of 50 rows needs one per zone and
+ * currency.
+ */
 export function remember<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {

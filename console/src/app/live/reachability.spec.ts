@@ -3,7 +3,7 @@ import { isServerAway, noteAnswer, noteServer, subscribeToDoubts } from './reach
 
 const answered = (status: number) => Promise.resolve({ status } as Response);
 
-describe('whether the server answers', () => {
+describe('reachability of the server', () => {
   const doubter = jest.fn();
   let forget = (): void => undefined;
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('whether the server answers', () => {
     jest.useRealTimers();
   });
 
-  it('SHELL-8 DASH-5 a connection that fails and a service that is away are a doubt; the next answer ends a loss', async () => {
+  it('SHELL-8 DASH-5 suspects a failed connection or an unavailable service; recovers with the next response', async () => {
     for (const call of [() => Promise.reject(new TypeError('Failed to fetch')), () => answered(503)]) {
       doubter.mockClear();
       await noteAnswer(call()).catch(() => undefined);
@@ -29,7 +29,7 @@ describe('whether the server answers', () => {
     }
   });
 
-  it('SHELL-8 DASH-5 a call that hangs while nothing else is answered is a doubt', async () => {
+  it('SHELL-8 DASH-5 suspects a hanging call when nothing else is answered', async () => {
     let come: (response: Response) => void = () => undefined;
     const call = noteAnswer(new Promise<Response>((resolve) => (come = resolve)));
     await jest.advanceTimersByTimeAsync(7_999);
@@ -42,7 +42,7 @@ describe('whether the server answers', () => {
     expect(isServerAway()).toBe(false);
   });
 
-  it('SHELL-8 DASH-5 one slow call among others that are answered says nothing', async () => {
+  it('SHELL-8 DASH-5 ignores one slow call while others are answered', async () => {
     void noteAnswer(new Promise<Response>(() => undefined));
     await jest.advanceTimersByTimeAsync(4_000);
     await noteAnswer(answered(200));
@@ -50,14 +50,14 @@ describe('whether the server answers', () => {
     expect(doubter).not.toHaveBeenCalled();
   });
 
-  it('SHELL-8 DASH-5 a call that still hangs once the others are answered is a doubt', async () => {
+  it('SHELL-8 DASH-5 suspects a call that still hangs after the others are answered', async () => {
     void noteAnswer(new Promise<Response>(() => undefined));
     await noteAnswer(answered(200));
     await jest.advanceTimersByTimeAsync(16_000);
     expect(doubter).toHaveBeenCalledTimes(1);
   });
 
-  it('SHELL-8 DASH-5 what the page broke off says nothing', async () => {
+  it('SHELL-8 DASH-5 ignores calls that the page aborted', async () => {
     await noteAnswer(Promise.reject(new DOMException('', 'AbortError'))).catch(() => undefined);
     expect(doubter).not.toHaveBeenCalled();
     expect(isServerAway()).toBe(false);

@@ -6,7 +6,7 @@ import { watchServer } from './server-watch';
 
 const answer = (status: number): Response => ({ status }) as Response;
 
-describe('looking for a server that does not answer', () => {
+describe('watch of an unavailable server', () => {
   let client: QueryClient;
   let end: (() => void)[] = [];
   beforeEach(() => {
@@ -21,7 +21,7 @@ describe('looking for a server that does not answer', () => {
     jest.useRealTimers();
   });
 
-  /** What is on screen, by a name. */
+  /** A query on screen, by name. */
   function show(name: string, ask: (signal: AbortSignal) => Promise<string>) {
     const queryFn = jest.fn(({ signal }: { signal: AbortSignal }) => ask(signal));
     const observer = new QueryObserver(client, { queryKey: [name], queryFn });
@@ -40,14 +40,14 @@ describe('looking for a server that does not answer', () => {
     return asked;
   }
 
-  /** As the console's fetch tells it. */
+  /** A call as the console's fetch reports it. */
   const call = (status: number): Promise<string> =>
     noteAnswer(Promise.resolve(answer(status))).then(() => {
       if (status !== 200) throw problemFrom(null, status);
       return 'figures';
     });
 
-  it('SHELL-8 a service that is away alone never looks like a lost server, and is asked alone until it is back', async () => {
+  it('SHELL-8 polls a single unavailable service without reporting the server lost', async () => {
     let status = 503;
     const asked = watch(() => Promise.resolve(answer(200)));
     const away = show('reports', () => call(status));
@@ -68,7 +68,7 @@ describe('looking for a server that does not answer', () => {
     expect(there.queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it('SHELL-8 while the server is away one cheap thing is asked, ever more seldom, and the screen once it is back', async () => {
+  it('SHELL-8 polls one cheap call with back-off while the server is down, then refetches the screen', async () => {
     let isThere = false;
     const network = () => (isThere ? Promise.resolve(answer(200)) : Promise.reject(new TypeError('gone')));
     const asked = watch(network);
@@ -83,7 +83,7 @@ describe('looking for a server that does not answer', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(isServerAway()).toBe(true);
     await jest.advanceTimersByTimeAsync(121_000);
-    // At once, after 1, 2, 4, 8, 16 seconds, then each half minute.
+    // At once, after 1, 2, 4, 8, 16 seconds, then every half minute.
     expect(asked).toHaveBeenCalledTimes(9);
     for (const { queryFn } of screens) expect(queryFn).toHaveBeenCalledTimes(1);
     isThere = true;
@@ -95,7 +95,7 @@ describe('looking for a server that does not answer', () => {
     }
   });
 
-  it('SHELL-8 a report that takes its time never looks like a lost server', async () => {
+  it('SHELL-8 does not take a slow report for a lost server', async () => {
     const asked = watch(() => Promise.resolve(answer(200)));
     let come: (response: Response) => void = () => undefined;
     const { queryFn, observer } = show('report', () =>
@@ -112,7 +112,7 @@ describe('looking for a server that does not answer', () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it('SHELL-8 a session that ended meanwhile says nothing of the server', async () => {
+  it('SHELL-8 does not take an ended session for a lost server', async () => {
     const asked = jest.fn(() => Promise.reject(new SessionEndedError()));
     end.push(watchServer({ ask: asked, queries: client, random: () => 1 }));
     await call(503).catch(() => undefined);
@@ -121,7 +121,7 @@ describe('looking for a server that does not answer', () => {
     expect(isServerAway()).toBe(false);
   });
 
-  it('SHELL-8 what is under way is neither broken off nor asked twice', async () => {
+  it('SHELL-8 neither aborts nor repeats pending calls', async () => {
     let come: (response: Response) => void = () => undefined;
     const signals: AbortSignal[] = [];
     const asked = watch(() => (isHanging ? new Promise(() => undefined) : Promise.resolve(answer(200))));

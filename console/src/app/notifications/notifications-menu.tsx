@@ -8,7 +8,7 @@ import './notifications.css';
 import './strings';
 import { useWaitingSales } from './use-waiting';
 
-/** The bell of the header, with how many are unread. */
+/** The bell in the header, with the number of unread notifications. */
 export function NotificationsMenu() {
   const { t } = useTranslation('notifications');
   const notifications = useNotifications(useSignedIn().id);

@@ -1,12 +1,12 @@
-/** Something that came and went on screen, as it is found again later. */
+/** A message that was shown on screen, kept to be read later. */
 export interface Notification {
   id: string;
   kind: (typeof notificationKinds)[number];
-  /** What it is about: a file, a screen. */
+  /** The subject: a file, a screen. */
   name: string;
   /** What went wrong, in the words that were shown. */
   detail: string;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   at: number;
   isRead: boolean;
 }
@@ -21,10 +21,10 @@ export const notificationKinds = [
 ] as const;
 
 export const mostNotifications = 50;
-/** The same again within this is the same: a line that comes and goes fills no list. Milliseconds. */
+/** Repeats within this time are merged: an unstable connection must not fill the list. Milliseconds. */
 const same = 5 * 60_000;
 
-/** The list with one more, newest first. */
+/** Returns the list with one more notification, newest first. */
 export function withNotification(
   list: readonly Notification[],
   given: NewNotification,

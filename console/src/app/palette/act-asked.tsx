@@ -9,7 +9,7 @@ const CommandDialog = lazyDialog(async () => {
   return found;
 });
 
-/** The dialog in which the screen of a record itself would ask: nothing is done without it. */
+/** Opens the dialog that the record's own screen would open: nothing is done without confirmation. */
 export default function ActAsked({ found, onClose }: { found: Found; onClose: () => void }) {
   const { verb, sale, device } = found;
   return (

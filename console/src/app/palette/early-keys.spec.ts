@@ -6,8 +6,8 @@ const press = (key: string, held: KeyboardEventInit = {}) =>
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }),
   );
 
-describe('keys before the palette', () => {
-  it('SHELL-3 keeps what is typed, tells it once, and lets nobody else hear it', () => {
+describe('keys typed before the palette opens', () => {
+  it('SHELL-3 are buffered, released once and kept from other listeners', () => {
     const heard: string[] = [];
     document.addEventListener('keydown', ({ key }) => heard.push(key));
     const keys = catchKeys();

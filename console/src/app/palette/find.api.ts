@@ -8,23 +8,23 @@ import type { Verb } from './verbs';
 import type { Session } from '../auth/session-store';
 import { everyDay } from '../../kit/filter/every-day';
 
-/** Something that was found, and where it opens. */
+/** A search result and where it opens. */
 export interface Found {
   id: string;
   name: string;
   detail?: string;
   path?: string;
-  /** What it does instead. */
+  /** The action to run instead. */
   run?: () => void;
-  /** It is asked about in the dialog of its own screen. */
+  /** The command to confirm in the dialog of its own screen. */
   verb?: Verb;
-  /** Whose it is; named while several operators are in view. */
+  /** The operator it belongs to; shown while several operators are in view. */
   accountId?: number;
   amount?: { value: number; currency: string };
-  /** What can be done with it from here. */
+  /** The record that the command applies to. */
   sale?: Schemas['ListedSale'];
   device?: Commanded;
-  /** A part of the filter that opens it, in place of the one in view. */
+  /** Overrides parts of the current filter. */
   filter?: Partial<GlobalFilter>;
 }
 
@@ -40,7 +40,7 @@ type Find = (keywords: string, operator: number, signal: AbortSignal) => Promise
 
 const find: Record<Kind, Find> = {
   async orders(keywords, operator, signal) {
-    // The ledger also searches names; here an order is meant by its number, which has digits.
+    // The ledger also searches names; here an order is searched by its number, which has digits.
     if (!/\d/.test(keywords)) return [];
     const query = { limit: few, page: 1, type: 'order', operator, location: 1 } as const;
     const asked = { ...query, ...everyDay(), keywords: keywords.toUpperCase() };
@@ -136,7 +136,7 @@ const find: Record<Kind, Find> = {
   },
 };
 
-/** What of each kind opens it; a record whose page is not there yet is not looked for. */
+/** The screen that opens records of each kind; kinds whose page does not exist yet are not searched. */
 const opens: Record<Kind, string> = {
   orders: '/sales/order',
   users: '/setup/users/0',
@@ -148,7 +148,7 @@ const opens: Record<Kind, string> = {
   locks: '/add-ons/coolers',
 };
 
-/** The kinds that this person may look for. */
+/** Returns the kinds that the user may search. */
 export function kindsFor(session: Session, operator: number): Kind[] {
   return kinds.filter((kind) => {
     const screen = screenAt(opens[kind])?.screen;
@@ -158,7 +158,7 @@ export function kindsFor(session: Session, operator: number): Kind[] {
 
 export const findQuery = (kind: Kind, keywords: string, operator: number) =>
   queryOptions({
-    // Orders are told anew with the ledger: after a refund less of them is left to refund.
+    // Orders are refetched with the ledger: a refund reduces what is left to refund.
     queryKey: [kind === 'orders' ? 'ledger' : 'find', kind, keywords, operator],
     queryFn: ({ signal }) => find[kind](keywords, operator, signal),
     staleTime: 30_000,

@@ -1,4 +1,7 @@
-/** Where a letter after "g" goes. Letters of the English names, in every language: fingers learn them once. */
+/**
+ * The screen for a letter after "g". The letters come from the English names in every language, so that they are
+ * learned once.
+ */
 export const goKeys: Readonly<Record<string, string>> = {
   d: '/dashboard',
   s: '/sales/order',
@@ -17,11 +20,11 @@ export const goKeys: Readonly<Record<string, string>> = {
   p: '/profile',
 };
 
-/** How long the second key may take, milliseconds. */
+/** Milliseconds within which the second key must follow. */
 const patience = 1_500;
 
 interface GoKeys {
-  /** Where this key leads, if it is the second of such a pair. */
+  /** Returns where this key leads, if it is the second of a pair. */
   press: (key: string, now: number) => string | undefined;
 }
 

@@ -15,12 +15,12 @@ import { useFound } from './use-found';
 
 interface Props {
   keys: EarlyKeys;
-  /** Asks about it in its own dialog. */
+  /** Opens its own dialog. */
   onAct: (found: Found) => void;
   onClose: () => void;
 }
 
-/** Any screen, any record and what is done most, by the keyboard alone (Ctrl or Cmd and K). */
+/** Opens any screen, any record and common actions by keyboard (Ctrl/Cmd+K). */
 export default function Palette({ keys, onAct, onClose }: Props) {
   const { t } = useTranslation('palette');
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const additions = {
   operator: '/operators/new',
 } as const;
 
-/** What is set on a screen whose name does not say it. */
+/** Settings on screens whose names do not mention them. */
 const settings = {
   password: '/profile',
   secondFactor: '/profile',
@@ -27,7 +27,7 @@ const settings = {
   singleSignOn: '/setup/security',
 } as const;
 
-/** What can be done at once, without a record: add something, change how the console looks, set something. */
+/** Returns the actions that need no record: add a record, change the theme or language, open a setting. */
 export function useActs(wanted: string): { acts: Found[]; settings: Found[] } {
   const { t } = useTranslation('palette');
   const { t: app } = useTranslation('app');

@@ -17,15 +17,15 @@ interface FoundGroup {
   found: Found[];
 }
 
-/** An order number or a name begins to mean something with its second character. */
+/** Order numbers and names are searched from two characters. */
 const least = 2;
 
-/** What the keywords find: acts, settings and screens at once, records as the server answers. */
+/** Returns the matches: actions, settings and screens at once, records when the server responds. */
 export function useFound(keywords: string): {
   groups: FoundGroup[];
   isAsking: boolean;
   hasFailed: boolean;
-  /** A verb stands there, and nothing that it could be meant for. */
+  /** A verb was typed without an object. */
   isVerbAlone: boolean;
 } {
   const { t } = useTranslation('app');
@@ -61,7 +61,7 @@ export function useFound(keywords: string): {
     kind,
     found: isSearched && settled === typed ? (answers[at]?.data ?? []) : [],
   }));
-  /** The same records, as what is done to them. */
+  /** The same records, as actions on them. */
   const done = (verb: Verb): Found[] =>
     found.flatMap((group) =>
       group.found

@@ -23,29 +23,29 @@ const permitted: Session = {
   },
 };
 
-describe('what is asked before the first rendering', () => {
-  it('SHELL-2 is asked for a screen that opens as its link says', () => {
+describe('queries before the first rendering', () => {
+  it('SHELL-2 start for a screen that opens as linked', () => {
     expect(isSure(permitted, dashboard, defaultFilter)).toBe(true);
     expect(isSure(permitted, dashboard, { ...defaultFilter, operator: 9 })).toBe(true);
   });
 
-  it('SHELL-2 is not asked for a screen that the person may not open', () => {
+  it('SHELL-2 do not start for a screen that the user may not open', () => {
     const nobody = { ...permitted, permissions: { permissions: [], userPermissions: [] } };
     expect(isSure(nobody, dashboard, defaultFilter)).toBe(false);
     expect(isSure(permitted, dashboard, { ...defaultFilter, operator: 8 })).toBe(false);
   });
 
-  it('SHELL-4 is not asked of a location, which may be gone or another operator’s', () => {
+  it('SHELL-4 do not start with a location, which may be deleted or another operator’s', () => {
     expect(isSure(permitted, dashboard, { ...defaultFilter, operator: 9, location: 5 })).toBe(false);
   });
 
-  it('SHELL-5 is not asked before the one operator is chosen', () => {
+  it('SHELL-5 do not start before the one operator is chosen', () => {
     const one = { ...dashboard, isOneOperator: true };
     expect(isSure(permitted, one, defaultFilter)).toBe(false);
     expect(isSure(permitted, one, { ...defaultFilter, operator: 9 })).toBe(true);
   });
 
-  it('SHELL-6 is not asked of an account that is suspended', () => {
+  it('SHELL-6 do not start for a suspended account', () => {
     const suspended: Session = { ...permitted, restrictions: [{ accountId: 9, status: 'suspended' }] };
     expect(isSure(suspended, dashboard, defaultFilter)).toBe(false);
   });

@@ -10,22 +10,24 @@ import type { Screen } from './screen';
 import { blockedBy } from '../frame/restriction';
 import { filterOf } from '../../kit/filter/use-global-filter';
 
-/** As long as no skeleton would show either: so many looks, so many milliseconds apart. */
+/** No longer than the delay of a skeleton: the number of checks, and the milliseconds between them. */
 const looks = 5;
 const apart = 30;
 
-/** In small steps: while the frame is rendered nobody hears an answer that is there, and that counts as one. */
+/**
+ * Waits in small steps: while the frame renders, pending responses are not processed, and that time counts as one step.
+ */
 export async function patience(): Promise<void> {
   for (let look = 0; look < looks; look++) await new Promise((resolve) => setTimeout(resolve, apart));
 }
 
-/** Resolves when the answers are there, or when it is time to show that they are not. */
+/** Resolves when the responses have arrived, or when it is time to show that they are missing. */
 function soon(queries: FirstQuery[]): Promise<unknown> {
   const answers = queries.map((query) => queryClient.prefetchQuery(query));
   return Promise.race([Promise.all(answers), patience()]);
 }
 
-/** What the frame asks: who it is, and for which operators. */
+/** Prefetches the frame's data: the current user and their operators. */
 export function frameData(): Promise<unknown> {
   const session = sessionStore.get();
   return session
@@ -33,7 +35,7 @@ export function frameData(): Promise<unknown> {
     : Promise.resolve();
 }
 
-/** Whether the screen opens for this person with the filter as it is, with nothing to be put right or chosen before. */
+/** Whether the screen opens for this user with the filter unchanged: nothing to correct or choose first. */
 export function isSure(session: Session, screen: Screen, filter: GlobalFilter): boolean {
   return (
     mayOpen(session, screen, filter.operator) &&
@@ -44,7 +46,7 @@ export function isSure(session: Session, screen: Screen, filter: GlobalFilter): 
   );
 }
 
-/** Asks what the screen will ask, before it is rendered: one rendering with its data instead of two. */
+/** Prefetches the screen's queries before it is rendered: one rendering with data instead of two. */
 export async function screenData(screen: Screen, queries: FirstQueries, search: string): Promise<void> {
   const session = sessionStore.get();
   if (!session) return;

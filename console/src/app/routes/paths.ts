@@ -1,8 +1,11 @@
-/** Between its slashes; one at the end makes no difference. */
+/** Splits at slashes; a trailing slash makes no difference. */
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
 const isParameter = (part: string): boolean => part.startsWith('{');
 
-/** Of `/setup/users/7`, where a path is `/setup/users/{id}`: the one whose words say most of it. */
+/**
+ * Finds the path that matches an address, such as `/setup/users/{id}` for `/setup/users/7`: the one with the fewest
+ * parameters.
+ */
 export function atPath<T>(pathname: string, all: readonly T[], pathOf: (one: T) => string): T | undefined {
   const asked = partsOf(pathname);
   let best: T | undefined;
@@ -20,7 +23,7 @@ export function atPath<T>(pathname: string, all: readonly T[], pathOf: (one: T) 
   return best;
 }
 
-/** What stands at the places of a path's parameters, as it was before it was put into an address. */
+/** Returns the decoded values of a path's parameters. */
 export function paramsOf(path: string, pathname: string): Record<string, string> {
   const asked = partsOf(pathname);
   const found: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { Component, useCallback, useEffect, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import { reportError } from '../errors/watch-errors';
 
-/** A screen that broke, or whose script is gone because a new build was installed: say so, offer the way on. */
+/** Shown for a screen that failed, or whose script is gone because a new build was installed. */
 export class RouteFailed extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -20,7 +20,7 @@ export class RouteFailed extends Component<{ children: ReactNode }, { hasFailed:
   }
 }
 
-/** Whether the server answers at all. A reload without it would lead out of the console. */
+/** Whether the server responds. A reload without it would leave the console. */
 const isThere = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

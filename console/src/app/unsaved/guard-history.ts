@@ -12,8 +12,8 @@ interface Place {
 const operatorAt = ({ search }: Place): string | null => new URLSearchParams(search).get('operator');
 
 /**
- * A filter or a page of a list is no departure. Another path leaves what is on screen, and so does another operator:
- * a form belongs to one.
+ * A change of the filter or page does not leave the screen. Another path does, and so does another operator: a form
+ * belongs to one.
  */
 function leaves(from: Place, to: Place): boolean {
   if (!hasUnsavedWork()) return false;
@@ -24,9 +24,9 @@ function leaves(from: Place, to: Place): boolean {
 
 const placeOf = (to: Parameters<History['push']>[0]): Place => (typeof to === 'string' ? parsePath(to) : to);
 
-/** The history, asking before a path with unsaved work is left. */
+/** Wraps the history to ask before a path with unsaved work is left. */
 export function guardHistory(history: History): History {
-  /** Steps that this guard takes itself, back to where the question is asked. */
+  /** Set while this guard steps back to where the question is asked. */
   let isReturning = false;
   let here = createPath(history.location);
   return {
@@ -52,7 +52,7 @@ export function guardHistory(history: History): History {
           isReturning = false;
           return;
         }
-        // By then the browser has gone already: it is brought back, and goes again when the person agrees.
+        // The browser has already navigated: it is brought back, and navigates again when the user agrees.
         if (
           update.action === ('POP' as typeof update.action) &&
           update.delta &&
