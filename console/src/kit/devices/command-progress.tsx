@@ -11,17 +11,17 @@ import { commandQuery } from './devices.api';
 import './devices.css';
 import './strings';
 
-/** Milliseconds that a device which is there needs to hear of a command, and more. */
+/** Milliseconds within which a reachable device receives a command, with a margin. */
 const soon = 3_000;
 
 interface Props {
   command: Schemas['Command'];
   timezone: string;
-  /** What was said when it was sent: it stands until there is bad news. */
+  /** The confirmation shown after sending, until the command fails. */
   lead?: string;
 }
 
-/** A command on its way, live: its steps with their times, who asked, and why it failed if it did. */
+/** A command in progress, updated live: its steps with their times, the requester, and the reason if it failed. */
 export function CommandProgress({ command, timezone, lead }: Props) {
   const { t } = useTranslation('devices');
   const format = useFormat();

@@ -6,7 +6,7 @@ interface Props<Result> extends Omit<ActDialogProps<Result>, 'onClose'> {
   button: ButtonProps;
 }
 
-/** The button of an act that nothing takes back, and the question before it. */
+/** A button for an irreversible action, with its confirmation dialog. */
 export function AskButton<Result>({ button, onDone, ...question }: Props<Result>) {
   const [isAsked, setAsked] = useState(false);
   return (

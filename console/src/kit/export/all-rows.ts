@@ -1,11 +1,11 @@
 import { rowKey, type Keyed } from '../table/row-key';
-/** As many as one call may ask for. */
+/** The maximum that one call may request. */
 const perCall = 1_000;
 
 export interface Progress {
   done: number;
   total: number;
-  /** What has come so far, where nobody can tell how many rows that is. */
+  /** The bytes received so far, where the number of rows is unknown. */
   bytes?: number;
 }
 
@@ -16,8 +16,8 @@ export type LoadPage<Row> = (
 ) => Promise<{ rows: Row[]; total: number }>;
 
 /**
- * Every row of a filter, page after page. Rows that move between two calls because others come or go are taken once,
- * by their id. No more than `most`, when it is given.
+ * Loads every row of a filter, page by page. Rows that shift between two calls because others are added or removed are
+ * kept once, by id. Returns at most `most` rows, if given.
  */
 export async function allRows<Row extends Keyed>(
   load: LoadPage<Row>,

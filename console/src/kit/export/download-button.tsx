@@ -5,14 +5,17 @@ import { useExport, type ExportSource } from './use-export';
 
 interface Props<Row> extends DownloadSource, Omit<ExportSource<Row>, 'most'> {
   errorTitle: string;
-  /** Rows of the filter, as far as they are known. */
+  /** The number of rows of the filter, if known. */
   total?: number;
 }
 
-/** Most rows of a PDF: more is no page that anybody reads. */
+/** Maximum number of rows of a PDF: nobody reads longer ones. */
 const mostOfPdf = 5_000;
 
-/** Every row of a filter of any length as a file of the server's; a PDF is set in the browser and has an end. */
+/**
+ * Exports every row of a filter of any length as a file written by the server; a PDF is rendered in the browser, with
+ * limited rows.
+ */
 export function DownloadButton<Row extends { id: string | number }>({
   errorTitle,
   path,

@@ -13,13 +13,13 @@ import type { RunningExport } from './use-running-export';
 interface Props {
   offered: readonly ExportFormat[];
   running: RunningExport;
-  /** Formats that hold no more than so many rows, fewer than there are. */
+  /** Maximum rows of formats that cannot hold all rows of the filter. */
   most?: Partial<Record<ExportFormat, number>>;
-  /** The documents' text for a file that does not come. */
+  /** The text that the documents require when the export fails. */
   errorTitle?: string;
 }
 
-/** The formats to choose from; while a file is made, progress and cancel stand in its place, and so does a failure. */
+/** The menu of formats; while a file is being made, progress and Cancel replace it. A failure opens a dialog. */
 export function ExportMenu({ offered, running, errorTitle, most = {} }: Props) {
   const { t } = useTranslation('export');
   const format = useFormat();
@@ -43,7 +43,7 @@ export function ExportMenu({ offered, running, errorTitle, most = {} }: Props) {
         </span>
         <ProgressBar
           className="export-bar"
-          // Without a value it says that something goes on, not how far.
+          // Without a value the bar shows activity, not progress.
           value={progress.bytes !== undefined ? undefined : progress.total && progress.done / progress.total}
           aria-label={t('export')}
         />

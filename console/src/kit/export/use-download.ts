@@ -18,8 +18,9 @@ export interface DownloadSource {
 const newline = 10;
 
 /**
- * A file that the server writes (LEDG-1): rows are counted as they come, and nothing is held twice. Whoever goes on to
- * another screen meanwhile is given the file there; whoever leaves or reloads the console finds it among the downloads.
+ * Downloads a file that the server writes (LEDG-1): rows are counted as they arrive, and nothing is stored twice. A
+ * user who moves to another screen receives the file there; one who leaves or reloads the console finds it among the
+ * downloads.
  */
 export function useDownload({ name, path, params }: DownloadSource): RunningExport {
   const { i18n } = useTranslation('export');
@@ -40,7 +41,7 @@ export function useDownload({ name, path, params }: DownloadSource): RunningExpo
       download(given, new Blob(pieces, { type }));
       return given;
     } finally {
-      // From here on the file is its row's among the downloads: what this screen does next is nothing to it.
+      // From here on the file belongs to the downloads: leaving this screen must not cancel it.
       signal.removeEventListener('abort', cancel);
       void readDownloads();
     }
@@ -48,7 +49,7 @@ export function useDownload({ name, path, params }: DownloadSource): RunningExpo
   return useRunningExport({ name, make, endsWithScreen: false });
 }
 
-/** The file as it comes, with its rows counted. */
+/** Reads the file as it arrives and counts its rows. */
 async function taken(
   id: string,
   kind: ExportFormat,
@@ -66,7 +67,7 @@ async function taken(
     pieces.push(value);
     bytes += value.length;
     for (const byte of value) if (byte === newline) lines++;
-    // A file that is packed shows no rows; of the others the first line holds the headings.
+    // A compressed file does not show its rows; in other files the first line is the header.
     tell(
       kind === 'xls' ? { done: 0, total, bytes } : { done: Math.max(0, Math.min(lines - 1, total)), total },
     );

@@ -17,19 +17,19 @@ import { useRunningExport, type RunningExport } from './use-running-export';
 export interface ExportSource<Row> {
   /** The file's name without its date: "Setup operators". */
   name: string;
-  /** How that date is written; MM-dd-yyyy by default. */
+  /** The format of that date; MM-dd-yyyy by default. */
   fileDay?: FileDay;
-  /** Those with a `value` go into the file. */
+  /** Those with a `value` are exported. */
   columns: ListColumn<Row>[];
   /** The call of the list for one page of the same filter. */
   query: PageQuery<Row>;
-  /** Most rows of a file, where it holds no more. */
+  /** Maximum number of rows of a file, if limited. */
   most?: number;
-  /** First and last day of what is in it, yyyy-MM-dd, where the list is of some days. */
+  /** First and last day of the data, yyyy-MM-dd, for lists of a period. */
   days?: [first: string, last: string];
 }
 
-/** One export at a time; it ends with the screen it was asked on. */
+/** One export at a time; it ends with the screen that started it. */
 export function useExport<Row extends { id: string | number }>(source: ExportSource<Row>): RunningExport {
   const { name, fileDay, columns, query, most = Infinity, days } = source;
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
   const { operator } = useGlobalFilter().filter;
   const { operators } = useOperators();
 
-  /** What somebody who finds the page later has to know: of whom, of when, and what it comes to. */
+  /** Context for a reader of the page: operator, period and totals. */
   function introOf(table: { headers: string[]; rows: Cell[][] }): string[] {
     const whose =
       operator === everyOperator

@@ -5,8 +5,8 @@ import { locationQuery, useOperators } from './operators.api';
 import { useGlobalFilter } from './use-global-filter';
 
 /**
- * Puts right what only the server knows to be wrong with the filter of a link: an operator that is not there, a
- * location that is gone or another operator's. Answers whether that is done and the screen may ask for its data.
+ * Corrects a link's filter where only the server knows that it is invalid: an unknown operator, a deleted location or
+ * one of another operator. Returns whether the filter is valid, so that the screen may load its data.
  */
 export function useMendedFilter(): boolean {
   const { filter, change } = useGlobalFilter();
@@ -26,7 +26,7 @@ export function useMendedFilter(): boolean {
     if (noOperator) change({ operator: everyOperator, location: everyLocation }, { replace: true });
     else if (noLocation) change({ location: everyLocation }, { replace: true });
   }, [noOperator, noLocation, change]);
-  // Once is enough: what is chosen later is chosen from what there is, and the screen must not go meanwhile.
+  // Checked only once: later selections are valid, and the screen must not unmount during a check.
   if (isRight && !isMended) setMended(true);
   return isMended || isRight;
 }

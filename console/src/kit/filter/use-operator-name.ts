@@ -3,7 +3,7 @@ import { everyOperator } from './global-filter';
 import { useOperators } from './operators.api';
 import { useGlobalFilter } from './use-global-filter';
 
-/** Whether several operators are in view: then whatever belongs to one says to whom. */
+/** Whether several operators are in view: then every record shows its operator. */
 export function useAreSeveral(): boolean {
   const { operator } = useGlobalFilter().filter;
   const { total = 0 } = useOperators();
@@ -11,8 +11,8 @@ export function useAreSeveral(): boolean {
 }
 
 /**
- * The name of the operator that something belongs to, while several are in view: two of them may each have a "Clinic
- * pantry". Undefined while there is but one in view, whom nobody has to name.
+ * Returns the name of a record's operator while several are in view: two of them may each have a "Clinic pantry".
+ * Undefined while only one is in view, as it need not be named.
  */
 export function useOperatorName(): (accountId: number) => string | undefined {
   const { operators } = useOperators();
@@ -21,7 +21,10 @@ export function useOperatorName(): (accountId: number) => string | undefined {
   return useCallback((id) => (areSeveral ? names.get(id) : undefined), [areSeveral, names]);
 }
 
-/** A place, or what else belongs to an operator, as a sentence or a list of choices names it, with its operator while several are in view. */
+/**
+ * Returns the name of a location, or of another record of an operator, for sentences and lists of choices: with the
+ * operator while several are in view.
+ */
 export function usePlaceName(): (place: { name: string; accountId: number }) => string {
   const operatorName = useOperatorName();
   return useCallback(

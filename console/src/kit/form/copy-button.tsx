@@ -7,9 +7,9 @@ const thanksTime = 2_000;
 
 interface Props {
   text: string;
-  /** Instead of "Copy". */
+  /** Replaces "Copy". */
   label?: string;
-  /** The id of what is copied, where there are several. */
+  /** The id of the copied element, if there are several. */
   describedBy?: string;
 }
 

@@ -6,7 +6,7 @@ interface Props {
   label: string;
   error?: ReactNode;
   help?: string;
-  /** Gets the focus when what stands in it is wrong; what is in it takes it. */
+  /** Receives the focus when the value is wrong, and passes it to the control inside. */
   inputRef?: Ref<HTMLElement>;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ function passOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('button, input')?.focus();
 }
 
-/** What is chosen otherwise than by an input: the label and notes of a `TextField`. */
+/** Label and notes like those of a `TextField`, for a control other than an input. */
 export function Labelled({ id, label, error, help, inputRef, children }: Props) {
   const note = error ?? help;
   return (

@@ -26,7 +26,7 @@ function show() {
 
 const label = 'Customer';
 
-/** Without items, for the reason that `status` gives. */
+/** Renders the picker without items, for the reason in `status`. */
 async function showStatus(status?: PickerStatus) {
   const nobody = { id: 0, name: 'Nobody' };
   const nothing = () => undefined;
@@ -51,7 +51,10 @@ interface Asked {
   answer: (found: PickerItem[]) => void;
 }
 
-/** A picker that asks as those of customers and groups do; `asked` are its calls, answered by hand. */
+/**
+ * Renders a picker that searches as those of customers and groups do; its calls are collected in `asked` and answered
+ * manually.
+ */
 function showSearch() {
   const asked: Asked[] = [];
   const onPick = jest.fn<(item: PickerItem) => void>();
@@ -88,7 +91,7 @@ function showSearch() {
 describe('picker', () => {
   afterEach(cleanup);
 
-  it('SHELL-4 picks by keys, closes, and gives the focus back', async () => {
+  it('SHELL-4 picks by keyboard, closes and returns the focus', async () => {
     const { user, onPick } = show();
     const target = screen.getByRole('button', { name: 'Operator: All Operators' });
     target.focus();
@@ -100,7 +103,7 @@ describe('picker', () => {
     expect(target).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('SHELL-4 marks the value in use and passes on what is searched', async () => {
+  it('SHELL-4 marks the current value and forwards the search text', async () => {
     const { user, onSearch } = show();
     await user.click(screen.getByRole('button', { name: 'Operator: All Operators' }));
     expect(await screen.findByRole('option', { name: 'All Operators' })).toHaveAttribute(
@@ -111,7 +114,7 @@ describe('picker', () => {
     expect(onSearch).toHaveBeenLastCalledWith('al');
   });
 
-  it('SHELL-4 says that nothing was found, that it is searching, or that more letters are needed', async () => {
+  it('SHELL-4 shows that nothing was found, that it is searching, or that more letters are needed', async () => {
     await showStatus();
     expect(screen.getByText('Nothing found')).toBeInTheDocument();
     cleanup();
@@ -124,7 +127,7 @@ describe('picker', () => {
     expect(screen.queryByText('Nothing found')).toBeNull();
   });
 
-  it('SHELL-4 C-01 G-02 a search that failed is told, and asked again by Retry', async () => {
+  it('SHELL-4 C-01 G-02 shows a failed search and repeats it on Retry', async () => {
     const onRetry = jest.fn();
     const user = await showStatus({
       error: new Error('Down.'),
@@ -138,7 +141,7 @@ describe('picker', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('SHELL-4 Enter picks nobody who was found by other words than those that stand there', async () => {
+  it('SHELL-4 ignores Enter for results of earlier words', async () => {
     const { user, asked, onPick } = showSearch();
     await user.click(screen.getByRole('button', { name: 'Customer: Nobody' }));
     const box = await screen.findByRole('combobox');

@@ -5,7 +5,7 @@ import { mergeMine } from './merge';
 import { faultsAt, isGone, isStale } from './save-errors';
 import type { FormState } from './use-form';
 
-/** A record as the server has it now. */
+/** The current record on the server. */
 export interface Present<Fields> {
   fields: Fields;
   version: number;
@@ -14,14 +14,16 @@ export interface Present<Fields> {
 interface Options<Fields, Saved> {
   /** The version that the fields were read at; a new record has none. */
   version?: number;
-  /** `intent` is the Idempotency-Key: the same for as long as the same is asked. */
+  /** `intent` is the Idempotency-Key: the same for repeats of the same request. */
   send: (fields: Fields, version: number | undefined, intent: string) => Promise<Saved>;
-  /** Asked when somebody else saved meanwhile. */
+  /** Called when another user saved meanwhile. */
   latest?: () => Promise<Present<Fields>>;
   onSaved: (saved: Saved, fields: Fields) => void;
 }
 
-/** Saves a form: once per intent, with its errors at their fields, and never over somebody else's change unseen. */
+/**
+ * Saves a form: once per intent, with errors shown at their fields, and never overwriting another user's change unseen.
+ */
 export function useSave<Fields extends object, Saved>(
   form: FormState<Fields>,
   options: Options<Fields, Saved>,
@@ -61,7 +63,7 @@ export function useSave<Fields extends object, Saved>(
   });
 
   function save(fields: Fields, at = version): void {
-    // The second click of a double one comes before the button knows that the first one counted.
+    // The second click of a double click arrives before the button is disabled.
     if (isBegun.current) return;
     isBegun.current = true;
     saving.mutate({ fields, at });
@@ -70,13 +72,13 @@ export function useSave<Fields extends object, Saved>(
   return {
     save,
     isPending: saving.isPending,
-    /** Errors of fields stand at the fields; a stale version opens a dialog. */
+    /** Field errors are shown at the fields; a stale version opens a dialog. */
     error: saving.error && !theirs && !isToldAtFields(saving.error, form) ? saving.error : null,
-    /** Somebody deleted the record meanwhile: there is nothing left to save it to. */
+    /** Another user deleted the record meanwhile: it can no longer be saved. */
     isGone: options.version !== undefined && isGone(saving.error),
     conflict: theirs && {
       theirs,
-      /** What the person changed, over what the others left. */
+      /** The user's changes applied to the other user's version. */
       merged: mergeMine(form.kept, form.fields, theirs.fields),
       keepMine: () => save(mergeMine(form.kept, form.fields, theirs.fields), theirs.version),
       takeTheirs() {
@@ -100,7 +102,7 @@ function versionOf(saved: unknown): number | undefined {
 const namesOf = <Fields extends object>(form: FormState<Fields>) =>
   Object.keys(form.fields) as (keyof Fields & string)[];
 
-/** Whether all that the server found is told at a field. */
+/** Whether all errors of the server are shown at fields. */
 function isToldAtFields<Fields extends object>(error: Error, form: FormState<Fields>): boolean {
   const { errors, rest } = faultsAt(error, namesOf(form));
   return rest === 0 && Object.keys(errors).length > 0;

@@ -11,13 +11,13 @@ interface Props {
   /** The subject kind of the entry. */
   kind: string;
   nameOf?: NameOf;
-  /** In which moments are told. */
+  /** The time zone of formatted times. */
   zone?: string;
-  /** Whose it is: amounts are in their currency where the entry names none. */
+  /** The operator of the record: amounts are in its currency if the entry contains none. */
   operator: number | null;
 }
 
-/** What was before and what is now, field by field. */
+/** The values before and after a change, field by field. */
 export function Changes({ changes, kind, nameOf, zone, operator }: Props) {
   const { t } = useTranslation('record');
   const { operators } = useOperators();
@@ -28,7 +28,7 @@ export function Changes({ changes, kind, nameOf, zone, operator }: Props) {
     declaredText(format, kind, field, value) ?? formatted(field, value) ?? valueText(t, field, value, nameOf);
   const shown = changes.filter(
     ({ field, before, after, erased }) =>
-      // What was and is empty is no change.
+      // Empty before and after is not a change.
       isTelling(field) && (erased || textOf(field, before) !== '' || textOf(field, after) !== ''),
   );
   if (shown.length === 0) return <p className="muted">{t('noChanges')}</p>;

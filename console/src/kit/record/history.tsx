@@ -17,12 +17,12 @@ export interface HistoryProps {
   subjectKind: string;
   subjectId: number | string;
   operator: number;
-  /** Of the operator; times name it. */
+  /** The operator's time zone, used for times. */
   zone: string;
   nameOf?: NameOf;
 }
 
-/** Who changed this record, or what belongs to it, when, and what from what to what: the audit log of it. */
+/** The audit log of a record: who changed it or its parts, when, and from which values to which. */
 export default function History({ subjectKind, subjectId, operator, zone, nameOf }: HistoryProps) {
   const { t } = useTranslation('record');
   const format = useFormat();

@@ -17,9 +17,9 @@ import type { ListColumn } from '../table/list-types';
 import { useListTexts } from './list-texts';
 import './settings-list.css';
 
-/** What is asked for when one is opened, and what is to be done then. */
+/** The record of an open dialog and its callbacks. */
 export interface Opened<Row> {
-  /** Absent for a new one. */
+  /** Absent for a new record. */
   row?: Row;
   onSaved: () => void;
   onClose: () => void;
@@ -29,14 +29,14 @@ interface Props<Wanted, Row> {
   source: ListSource<Wanted, Row>;
   asked: Omit<Wanted, 'page' | 'limit'>;
   operator: Pick<Schemas['Account'], 'id' | 'timezone'>;
-  /** What the audit log calls a row. */
+  /** The audit log's kind of a row. */
   subjectKind: string;
-  /** What the list is for, where its name does not say it. */
+  /** Explains the list where its name does not. */
   help?: string;
-  /** Beside the buttons of a row. */
+  /** The columns in addition to the buttons of a row. */
   columns: ListColumn<Row>[];
   texts: Record<'label' | 'search' | 'add' | 'notLoaded' | 'empty' | 'emptyText', string>;
-  /** What the buttons of a row are called where they are read aloud. */
+  /** The accessible names of a row's buttons. */
   names: Record<'edit' | 'delete', (row: Row) => string>;
   dialog: (opened: Opened<Row>) => ReactNode;
   deletion: {
@@ -48,7 +48,7 @@ interface Props<Wanted, Row> {
   };
 }
 
-/** Settings of which there are several: a list where each is added, changed in a dialog, deleted, and has its history. */
+/** A list of settings: rows are added and edited in a dialog, deleted, and have a history. */
 export function SettingsList<Wanted, Row extends { id: number; name: string }>(props: Props<Wanted, Row>) {
   const { source, asked, operator, subjectKind, columns, texts, names, dialog, deletion, help } = props;
   const { t } = useTranslation('resource');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListColumn } from './list-types';
 
-/** What a row shows in a column, as the column wants it. */
+/** Renders a cell as its column requires. */
 export function cellOf<Row>(column: ListColumn<Row>, row: Row): ReactNode {
   const cell = column.cell(row);
   return column.isText ? <div className="cell-text">{cell}</div> : cell;

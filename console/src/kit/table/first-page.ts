@@ -3,7 +3,7 @@ import { requestOf } from './list-screen';
 import type { ListSource } from './list-source';
 import { readListState } from './use-list-state';
 
-/** What a list asks when it is opened by its address, so that it is asked before the list is rendered. */
+/** Returns the first query of a list opened by its address, so that it starts before the list is rendered. */
 export function firstPage<Wanted, Row, More>(source: ListSource<Wanted, Row, More>): FirstQueries {
   return (filter, params) => {
     const list = readListState(params, source);

@@ -1,7 +1,7 @@
 import { FactOf } from './column-cell';
 import type { ListColumn } from './list-types';
 
-/** What had no room in the row, as lines of facts. */
+/** Columns that did not fit in the row, as lines of facts. */
 export function FoldedFacts<Row>({ columns, row }: { columns: ListColumn<Row>[]; row: Row }) {
   if (columns.length === 0) return null;
   return (

@@ -6,10 +6,10 @@ import { pageSizes } from './list-state';
 type PageSize = (typeof pageSizes)[number];
 const listeners = new Set<() => void>();
 
-/** By person: several may use one browser. */
+/** Per user: several may use one browser. */
 const keyOf = (): string => `backroom.rows.${sessionStore.snapshot()?.id ?? 0}`;
 
-/** How many rows a page has that the person chose last, in whichever list; undefined before. */
+/** Returns the page size that the user chose last, in any list; undefined if none. */
 export function keptRows(): PageSize | undefined {
   const kept = Number(storage.getItem(keyOf()));
   return pageSizes.find((size) => size === kept);

@@ -17,13 +17,13 @@ import { useOperatorColumn } from './use-operator-column';
 
 type Identified = { id: string | number };
 
-/** What a part of the screen can look at. */
+/** The list's state, as available to the parts of its screen. */
 export interface Shown<Wanted, Row, More> {
   list: ListControl;
-  /** What was asked for. */
+  /** The parameters of the current query. */
   request: Wanted;
   query: UseQueryResult<ListPage<Row> & More>;
-  /** Those of the screen, and whose a row is while several operators are in view. */
+  /** The columns of the screen, with the operator's while several are in view. */
   columns: ListColumn<Row>[];
 }
 type Part<Wanted, Row, More> = ReactNode | ((shown: Shown<Wanted, Row, More>) => ReactNode);
@@ -40,32 +40,35 @@ type Same =
 
 interface Props<Wanted, Row, More> extends Pick<ListProps<Row>, Same> {
   source: ListSource<Wanted, Row, More>;
-  /** Of a list that more than the filter and the URL decide about, such as one of a record: what its source says otherwise. */
+  /**
+   * Overrides the parameters of the source, for lists that depend on more than the filter and the URL, such as those of
+   * a record.
+   */
   asked?: Beside<Wanted>;
-  /** Of a list whose order at first is another from filter to filter; what its source says otherwise. */
+  /** Overrides the default order of the source, where it depends on the filter. */
   sortAtFirst?: (list: ListState) => string;
   round?: number;
-  /** The name of the file that all rows can be had as, made in the browser. */
+  /** The name of the export file, made in the browser. */
   file?: string;
-  /** How its name has the date; MM-dd-yyyy by default. */
+  /** The date format of that name; MM-dd-yyyy by default. */
   fileDay?: FileDay;
-  /** Opens what adds a row. */
+  /** Opens the form to add a row. */
   add?: { text: string; onClick: () => void };
-  /** What the list is for, where its title does not say it. */
+  /** Explains the list where its title does not. */
   help?: string;
   above?: Part<Wanted, Row, More>;
   filters?: Part<Wanted, Row, More>;
   status?: Part<Wanted, Row, More>;
-  /** Before `file` and `add`. */
+  /** Rendered before `file` and `add`. */
   actions?: Part<Wanted, Row, More>;
   selection?: (shown: Shown<Wanted, Row, More>) => ListSelection<Row> | undefined;
   empty: ListProps<Row>['empty'];
-  /** What stands there when a search, or whatever `isNarrowed` tells of, left nothing; by default the same. */
+  /** Replaces `empty` when a search, or a filter according to `isNarrowed`, has no results. */
   nothing?: ListProps<Row>['empty'];
   isNarrowed?: (list: ListState) => boolean;
 }
 
-/** What a list asks for as its URL stands; `keywords` may be among the rest, where they are not as typed. */
+/** Returns the parameters of a list from its URL; `asked` may override `keywords` if they are not sent as typed. */
 export const requestOf = <Wanted,>(list: ListState, asked?: Beside<Wanted>): Wanted =>
   ({
     page: list.page,
@@ -75,7 +78,7 @@ export const requestOf = <Wanted,>(list: ListState, asked?: Beside<Wanted>): Wan
     ...asked,
   }) as unknown as Wanted;
 
-/** A list as a screen: its request, query, scope, export and what it says when it is empty follow from its source. */
+/** A list as a screen: its parameters, query, scope, export and empty texts follow from its source. */
 export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wanted, Row, More>) {
   const { source, asked, round, file, fileDay, add, above, filters, status, actions, selection, ...rest } =
     props;

@@ -7,7 +7,7 @@ import type { LiveTopic } from '../../app/live/live-hint';
 import type { ListState, pageSizes } from './list-state';
 import type { ListPage, PageQuery } from './list-types';
 
-/** The paths of /v2 that answer a list in pages. */
+/** The paths of /v2 that list rows in pages. */
 export type Listed = {
   [Path in keyof paths]: paths[Path] extends { get: { parameters: { query?: { page?: number } } } }
     ? Path
@@ -16,10 +16,10 @@ export type Listed = {
 type Call<Path extends Listed> = paths[Path] extends { get: infer Found } ? Found : never;
 type Part<C, Name extends string> = C extends { parameters: Record<Name, infer Found> } ? Found : unknown;
 type Optional<C> = C extends { parameters: { query?: infer Found } } ? NonNullable<Found> : unknown;
-/** What a list at this path is asked: the ids in its path and its query. Empty text and undefined are not sent. */
+/** The parameters of a list: the ids in its path and its query. Empty text and undefined are not sent. */
 export type Asked<Path extends Listed> = Part<Call<Path>, 'path'> &
   Omit<Optional<Call<Path>>, 'page' | 'limit'> & { page: number; limit: number };
-/** What its call can be sorted by. */
+/** The fields that the call can sort by. */
 export type SortOf<Path extends Listed> =
   Optional<Call<Path>> extends { sort?: infer Sort } ? Exclude<Sort & string, `-${string}`> : never;
 type SortAtFirst<Path extends Listed> = SortOf<Path> | `-${SortOf<Path>}`;
@@ -29,47 +29,47 @@ type Answered<Path extends Listed> =
 interface Identified {
   id: string | number;
 }
-/** Answers of our own; those of the documents name their rows themselves. */
+/** The format of our own responses; those of the documents name their rows differently. */
 interface OwnAnswer<Row> {
   data: Row[];
   meta: { totalItems: number; exact?: boolean };
 }
 
-/** What a list asks for beside its page and search. */
+/** The parameters of a list except page and limit. */
 export type Beside<Wanted> = Omit<Wanted, 'page' | 'limit'>;
 
 interface Declared<Path extends Listed, Row, More> {
-  /** What its queries' keys begin with: to invalidate it is to ask all pages again. */
+  /** The prefix of its query keys: invalidating it refetches all pages. */
   key: QueryKey;
   path: Path;
   /**
-   * What its screen asks for beside page and search, by the filter in view and its own part of the URL: asked so before
-   * the screen is rendered, and by the screen.
+   * The parameters of its screen, by the current filter and the list's part of the URL: used to prefetch before the
+   * screen is rendered, and by the screen.
    */
   asked?: (filter: CallFilter, list: ListState) => Beside<Asked<Path>>;
-  /** Where the answer has them; `data` by default. */
+  /** Extracts the rows from the response; `data` by default. */
   rows?: (answer: Answered<Path>) => Row[];
   total?: (answer: Answered<Path>) => number;
-  /** What else a page says. */
+  /** Extracts additional data of a page. */
   more?: (answer: Answered<Path>) => More;
-  /** What it lives by: it is asked again when that moves. */
+  /** The live topics on which it is refetched. */
   live?: LiveTopic | readonly LiveTopic[];
-  /** Milliseconds after which it is asked again where nothing tells that it moved. */
+  /** Refetch interval in milliseconds, where no live topic reports changes. */
   again?: number;
-  /** 0 for rows that come a moment after what they tell of. */
+  /** 0 for rows that appear with a delay after the change. */
   staleTime?: number;
   /** The screen's own parameters in the URL. */
   filters?: readonly string[];
   rowsAtFirst?: (typeof pageSizes)[number];
-  /** The columns that the server sorts by, by their ids: all that its call knows, or it does not compile. */
+  /** The ids of the columns that the server sorts by: must be all that the call supports, or it does not compile. */
   sorts?: Record<SortOf<Path>, true>;
-  /** The order that it has where none is asked for, as far as a column tells it. */
+  /** The order of the list by default, as far as a column describes it. */
   sortAtFirst?: SortAtFirst<Path>;
-  /** Whose a row is, where it does not say it by `accountId` or `AccountId`. */
+  /** The operators of a row, if it has no `accountId` or `AccountId`. */
   accountsOf?: (row: Row) => readonly number[];
 }
 
-/** A list of /v2: how it is asked, what of the answer are its rows, and what its screen keeps in the URL. */
+/** A list of /v2: its calls, how rows are read from the response, and what its screen keeps in the URL. */
 export interface ListSource<Wanted, Row, More = object> {
   key: QueryKey;
   asked?: (filter: CallFilter, list: ListState) => Beside<Wanted>;
@@ -78,18 +78,18 @@ export interface ListSource<Wanted, Row, More = object> {
   sorts?: readonly string[];
   sortAtFirst?: string;
   accountsOf?: (row: Row) => readonly number[];
-  /** `round` grows with every act from here: what is asked after one is another question. */
+  /** `round` increases with every local change: queries after one have a new key. */
   query: (asked: Wanted, round?: number) => ListQueryOptions<ListPage<Row> & More>;
-  /** All rows, for a choice. */
+  /** All rows, for a selection. */
   every: (asked: Beside<Wanted>) => ListQueryOptions<Row[]>;
-  /** All pages of what was asked, whatever page that was. */
+  /** All pages of the given parameters, one at a time. */
   pages: (asked: Beside<Wanted>) => PageQuery<Row>;
 }
 type ListQueryOptions<Page> = UseQueryOptions<Page, Error, Page, QueryKey> & { queryKey: QueryKey };
 export type RowOf<Path extends Listed> =
   Answered<Path> extends OwnAnswer<infer Row extends Identified> ? Row : never;
 
-/** Declares a list by its path; types of what is asked and answered follow from the API's own document. */
+/** Declares a list by its path; the types of its parameters and responses follow from the API's own document. */
 export function listSource<
   Path extends Listed,
   Row extends Identified = RowOf<Path>,

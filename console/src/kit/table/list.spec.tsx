@@ -67,7 +67,7 @@ const names = () => screen.queryAllByText(/^Thing \d+$/).map((cell) => cell.text
 describe('list', () => {
   afterEach(cleanup);
 
-  it('SHELL-11 PROD-1 a search keeps its name, and says what it looks at', () => {
+  it('SHELL-11 PROD-1 names the searched fields and keeps the label of the search', () => {
     show(answer(things(1)), '/', { searchHelp: 'Name or number' });
     const search = screen.getByRole('searchbox', { name: 'Search things', description: 'Name or number' });
     expect(search).toHaveAttribute('placeholder', 'Name or number');
@@ -86,7 +86,7 @@ describe('list', () => {
     ).toEqual(['10', '25', '50']);
   });
 
-  it('SHELL-11 pages and page sizes go to the URL', async () => {
+  it('SHELL-11 writes page and page size to the URL', async () => {
     const { user } = show(answer(things(1), 60));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(screen.getByText('?page=2')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('list', () => {
     expect(screen.getByText('?limit=25')).toBeInTheDocument();
   });
 
-  it('SHELL-11 C-01 a search has no double space at its end', async () => {
+  it('SHELL-11 C-01 removes a double space at the end of a search', async () => {
     const { user } = show(answer(things(1)));
     const search = screen.getByRole('searchbox', { name: 'Search things' });
     await user.type(search, 'ab   ');
@@ -111,7 +111,7 @@ describe('list', () => {
     await waitFor(() => expect(screen.getByText('?search=ab')).toBeInTheDocument(), { timeout: 900 });
   });
 
-  it('SHELL-11 says what an empty list is for', () => {
+  it('SHELL-11 explains an empty list', () => {
     show(answer([]));
     expect(screen.getByText('No things')).toBeInTheDocument();
     expect(screen.getByText('Things show here.')).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('list', () => {
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
   });
 
-  it('SHELL-13 an error keeps the old rows, names the trace id and retries', async () => {
+  it('SHELL-13 keeps the old rows on an error, shows the trace id and retries', async () => {
     const { user, update } = show(answer(things(1)));
     const failed = {
       ...answer(things(1)),
@@ -137,13 +137,13 @@ describe('list', () => {
     expect(failed.refetch).toHaveBeenCalledTimes(1);
   });
 
-  it('SHELL-11 new rows move in on page 1 when nothing is selected or expanded', () => {
+  it('SHELL-11 inserts new rows on page 1 when nothing is selected or expanded', () => {
     const { update } = show(answer(things(2, 1)));
     update(answer(things(3, 2, 1)));
     expect(names()).toEqual(['Thing 3', 'Thing 2', 'Thing 1']);
   });
 
-  it('SHELL-11 new rows wait while a row is expanded, and show on request', async () => {
+  it('SHELL-11 holds new rows while a row is expanded and shows them on request', async () => {
     const { user, update } = show(answer(things(2, 1)));
     await user.click(screen.getByRole('button', { name: 'Details of Thing 1' }));
     expect(screen.getByText('All about Thing 1')).toBeInTheDocument();
@@ -154,7 +154,7 @@ describe('list', () => {
     expect(screen.getByText('All about Thing 1')).toBeInTheDocument();
   });
 
-  it('SHELL-11 what becomes of a row shows at once, also while it is selected', async () => {
+  it('SHELL-11 updates a row immediately, even while it is selected', async () => {
     const { user, update } = show(answer(things(2, 1)));
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }));
     update(answer([{ id: 3, name: 'Thing 3' }, { id: 2, name: 'Thing 2 given back' }, ...things(1)]));
@@ -163,7 +163,7 @@ describe('list', () => {
     expect(screen.getByRole('button', { name: '1 new – show' })).toBeInTheDocument();
   });
 
-  it('SHELL-11 the bulk bar comes with a selection and goes with it', async () => {
+  it('SHELL-11 shows the bulk bar while rows are selected', async () => {
     const { user } = show(answer(things(1, 2)));
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }));
@@ -191,7 +191,7 @@ describe('list', () => {
     }),
   });
 
-  it('SHELL-11 all rows of the filter are selected, but those that cannot be', async () => {
+  it('SHELL-11 selects all selectable rows of the filter', async () => {
     const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }));
     await user.click(screen.getByRole('button', { name: 'Select all 1,500 results' }));
@@ -204,7 +204,7 @@ describe('list', () => {
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
-  it('SHELL-11 a selection takes ten thousand rows and says what it left', async () => {
+  it('SHELL-11 limits a selection to ten thousand rows and says so', async () => {
     const asked = jest.fn<(nth: number) => void>();
     const { user } = show(answer(things(1, 2), 23_000), '/', { selection: wholeOf(23_000, asked) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
@@ -214,7 +214,7 @@ describe('list', () => {
     expect(asked).toHaveBeenCalledTimes(10);
   });
 
-  it('SHELL-11 a page that does not come leaves the selection as it was, and is asked again', async () => {
+  it('SHELL-11 keeps the selection when a page fails to load, and retries', async () => {
     let isAway = true;
     const asked = jest.fn((nth: number) => {
       if (nth === 2 && isAway) throw new Error('The store is away.');
@@ -229,7 +229,7 @@ describe('list', () => {
     expect(await screen.findByText('acting on 1499')).toBeInTheDocument();
   });
 
-  it('SHELL-11 hides a column, but not the one that tells rows apart', async () => {
+  it('SHELL-11 hides a column, but not the one that identifies rows', async () => {
     const { user } = show(answer(things(1)));
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     expect(await screen.findByRole('checkbox', { name: 'Name' })).toBeDisabled();
@@ -238,7 +238,7 @@ describe('list', () => {
     expect(screen.getByText('?hidden=number')).toBeInTheDocument();
   });
 
-  it('SHELL-11 works by keys: j, Enter, x, / and ?', async () => {
+  it('SHELL-11 supports the keys j, Enter, x, / and ?', async () => {
     const { user } = show(answer(things(1, 2)));
     await user.keyboard('jj{Enter}x');
     expect(screen.getByText('All about Thing 2')).toBeInTheDocument();
@@ -250,7 +250,7 @@ describe('list', () => {
     expect(await screen.findByText('Next and previous row')).toBeInTheDocument();
   });
 
-  it('SHELL-7 SHELL-11 long text of a column wraps in a cell of its own, and below its heading on a card', () => {
+  it('SHELL-7 SHELL-11 wraps the text of a long column in its own cell, below its heading on a card', () => {
     const text = 'One line,\nand another one';
     const notes: ListColumn<Thing> = { id: 'notes', header: 'Notes', cell: () => text, isText: true };
     show(answer(things(1)), '/', { columns: [...columns, notes] });

@@ -26,7 +26,7 @@ import './list.css';
 const KeyHelp = lazy(() => import('./key-help'));
 const skeletonDelay = 150;
 
-/** The list pattern: everything a list does but its columns, filters and query. */
+/** The list pattern: all of a list except its columns, filters and query. */
 export function List<Row extends { id: string | number }>(props: ListProps<Row> & { list: ListControl }) {
   const { list, query, scope, columns, selection, to } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isBusyWithRows, setBusyWithRows] = useState(false);
   const isNarrow = useIsNarrow();
-  // The same array while nothing changes: a row renders again when its columns are others.
+  // A stable array: rows render again when their columns change.
   const visibleColumns = useMemo(
     () => columns.filter((column) => !list.hidden.includes(column.id)),
     [columns, list.hidden],
@@ -152,6 +152,6 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
 
 const none: never[] = [];
 
-/** Where the total is a lower bound it may lie beyond the end itself: then a page before this one. */
+/** A total that is only a lower bound may exceed the actual number: then it is the page before this one. */
 const lastPageOf = ({ total }: { total: number }, { page, limit }: ListControl): number =>
   Math.max(1, Math.min(page - 1, Math.ceil(total / limit)));

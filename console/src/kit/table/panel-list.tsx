@@ -14,13 +14,13 @@ interface Props<Wanted, Row> {
   columns: ListColumn<Row>[];
   source: ListSource<Wanted, Row>;
   asked: Omit<Wanted, 'page' | 'limit'>;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string;
   errorTitle: string;
   acts?: RowActs<Row>;
 }
 
-/** The list on a panel of a record: a few rows to read, paged beside the URL. */
+/** The list on a panel of a record: a few rows, with paging outside the URL. */
 export function PanelList<Wanted, Row extends { id: string | number }>(props: Props<Wanted, Row>) {
   const { label, columns, source, asked, empty, errorTitle, acts } = props;
   const [paging, setPaging] = useState({ page: 1, limit: 10 });
@@ -28,7 +28,7 @@ export function PanelList<Wanted, Row extends { id: string | number }>(props: Pr
     source.query({ ...asked, ...paging } as unknown as Wanted),
   );
   const whole = useOperatorColumn(columns, data?.rows, source.accountsOf);
-  // The last row of the last page was taken away.
+  // The last row of the last page was removed.
   if (data?.rows.length === 0 && paging.page > 1 && !isPlaceholderData)
     setPaging({ ...paging, page: paging.page - 1 });
   return (

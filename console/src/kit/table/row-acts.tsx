@@ -6,11 +6,11 @@ import { BulkBar } from './bulk-bar';
 import type { PlainControls } from './plain-table';
 
 interface Wanted<Row> {
-  /** What a row is called where it is opened or chosen. */
+  /** The accessible name of a row. */
   name: (row: Row) => string;
-  /** What a row opens into. */
+  /** The details of a row. */
   expand?: (row: Row) => ReactNode;
-  /** What is done with those that are chosen, whichever pages they are on; `clear` when it is done. */
+  /** The actions on the selected rows, across pages; they call `clear` when done. */
   chosen?: (rows: Row[], clear: () => void) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ export interface RowActs<Row> {
   bar: ReactNode;
 }
 
-/** Rows of a panel that open, and that are chosen to be acted on. */
+/** Expansion and selection for the rows of a panel. */
 export function useRowActs<Row extends { id: string | number }>(wanted: Wanted<Row>): RowActs<Row> {
   const { name, expand, chosen: act } = wanted;
   const { t } = useTranslation('table');

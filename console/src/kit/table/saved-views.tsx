@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { PopoverButton } from '../form/popover-button';
 import { isFull, longestName, mostViews, searchOf, useSavedViews, viewSearch } from './saved-view';
 
-/** Views of a list under names: what it is narrowed to, how it is sorted, which columns it shows. */
+/** Named views of a list: its filter, order and columns. */
 export function SavedViews() {
   const { t } = useTranslation('table');
   const { pathname } = useLocation();

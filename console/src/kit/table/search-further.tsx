@@ -6,7 +6,7 @@ import { useCallFilter, useGlobalFilter } from '../filter/use-global-filter';
 import { screenAt } from '../../app/routes/registry';
 import type { ListControl } from './use-list-state';
 
-/** What a search that found nothing can do next: look at all days, or be taken away. */
+/** The options after a search without results: search all days, or clear it. */
 export function SearchFurther({ list }: { list: ListControl }) {
   const { t } = useTranslation('table');
   const { change } = useGlobalFilter();

@@ -6,12 +6,12 @@ import type { ListControl } from './use-list-state';
 interface Props<Row> {
   column: ListColumn<Row>;
   sorts: readonly string[];
-  /** The order that the list has where none is asked for. */
+  /** The default order of the list. */
   sortAtFirst?: string;
   list: Pick<ListControl, 'sort' | 'change'>;
 }
 
-/** The head of a column: a button where the server sorts by it. */
+/** The heading of a column: a button if the server sorts by it. */
 export function SortHead<Row>({ column, sorts, sortAtFirst = '', list }: Props<Row>) {
   const { id, header, align } = column;
   const now = list.sort || sortAtFirst;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is no wider than that, in pixels. */
+/** Returns a hook for whether the window is at most this wide, in pixels. */
 function watched(width: number): () => boolean {
   const asked = globalThis.matchMedia(`(max-width: ${width}px)`);
   function subscribe(listener: () => void): () => void {
@@ -10,7 +10,7 @@ function watched(width: number): () => boolean {
   return () => useSyncExternalStore(subscribe, () => asked.matches);
 }
 
-/** A phone: cards instead of rows, the menu behind a button. */
+/** A phone: cards instead of rows, and the menu behind a button. */
 export const useIsNarrow = watched(767);
-/** Where the words of the menu would take a quarter of the width. */
+/** The menu's labels would take a quarter of the width. */
 export const useIsTight = watched(1099);

@@ -4,20 +4,23 @@ import { useAreSeveral, useOperatorName } from '../filter/use-operator-name';
 import type { ListColumn } from './list-types';
 import './strings';
 
-/** Whose a row is, as every answer of /v2 says it. */
+/** The operator of a row, as the responses of /v2 name it. */
 interface Owned {
   accountId?: unknown;
   AccountId?: unknown;
 }
 
-/** The accounts that a row belongs to; none where it says nothing of them. */
+/** Returns the operators of a row; none if it does not name any. */
 function accountsOfRow(row: object): readonly number[] {
   const { accountId, AccountId }: Owned = row;
   const id = accountId ?? AccountId;
   return typeof id === 'number' ? [id] : [];
 }
 
-/** The columns, and behind the one that tells rows apart whose each row is, while several operators are in view. */
+/**
+ * Inserts a column with the operator of each row after the one that identifies rows, while several operators are in
+ * view.
+ */
 export function useOperatorColumn<Row extends object>(
   columns: ListColumn<Row>[],
   rows: readonly Row[] | undefined,

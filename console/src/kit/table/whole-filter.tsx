@@ -7,21 +7,21 @@ import { allRows } from '../export/all-rows';
 import { useFormat } from '../../app/i18n/use-format';
 import type { ListPage } from './list-types';
 
-/** As many rows as one selection may hold. */
+/** Maximum number of rows of a selection. */
 export const mostSelected = 10_000;
 
 interface Props<Row> {
-  /** How many rows the filter has. */
+  /** The number of rows of the filter. */
   shown: Pick<ListPage<Row>, 'total' | 'isExact'>;
   selected: number;
   query: (page: number, limit: number) => FetchQueryOptions<ListPage<Row>, Error>;
-  /** Selects those of the rows that can be, and tells how many. */
+  /** Selects the selectable ones of the rows and returns their number. */
   onRows: (rows: Row[]) => number;
 }
 
 /**
- * Takes the selection from the rows of a page to all of the filter; what it cannot hold is said plainly. One per
- * filter: another filter starts with another.
+ * Extends the selection from the rows of a page to all rows of the filter, and says what exceeds the limit. One per
+ * filter: another filter starts over.
  */
 export function WholeFilter<Row extends { id: string | number }>(props: Props<Row>) {
   const { shown, selected, query, onRows } = props;
