@@ -17,10 +17,10 @@ const entry = 'index.html';
 
 /** Returns the chunks of a screen: those that load it and their static imports. */
 function chunks(names, found = new Set()) {
-  for (const asked of names) {
-    const name = manifest[asked] ? asked : named[parts[asked]];
+  for (const requested of names) {
+    const name = manifest[requested] ? requested : named[parts[requested]];
     if (found.has(name)) continue;
-    if (!manifest[name]) throw new Error(`The build has no chunk ${asked}.`);
+    if (!manifest[name]) throw new Error(`The build has no chunk ${requested}.`);
     found.add(name);
     chunks(manifest[name].imports ?? [], found);
   }

@@ -28,9 +28,9 @@ function partsOfBlueprint(): Plugin {
 }
 
 /** Compresses the files that the gateway sends once, at build time, instead of on each request. */
-function compressedBesides(): Plugin {
+function compressedCopies(): Plugin {
   return {
-    name: 'compressed-besides',
+    name: 'compressed-copies',
     apply: 'build',
     writeBundle({ dir }) {
       for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
@@ -57,7 +57,7 @@ function buildStamp(): string {
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [usedStyles(), react(), partsOfBlueprint(), partFiles(), compressedBesides()],
+  plugins: [usedStyles(), react(), partsOfBlueprint(), partFiles(), compressedCopies()],
   resolve: {
     // Blueprint is installed above this folder, next to an older React: everything must resolve to the console's own.
     dedupe: ['react', 'react-dom'],

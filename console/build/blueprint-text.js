@@ -2,8 +2,8 @@ import classNames from 'classnames';
 import { createElement, forwardRef } from 'react';
 
 /** Sets the full text as the tooltip of a truncated element. */
-function tell({ currentTarget: at }) {
-  at.title = at.scrollWidth > at.clientWidth ? at.textContent : '';
+function showFullText({ currentTarget: element }) {
+  element.title = element.scrollWidth > element.clientWidth ? element.textContent : '';
 }
 
 /**
@@ -15,7 +15,7 @@ export const Text = forwardRef(
     createElement(
       tagName,
       {
-        ...(ellipsize && title === undefined && { onMouseEnter: tell }),
+        ...(ellipsize && title === undefined && { onMouseEnter: showFullText }),
         ...htmlProps,
         ref,
         title,

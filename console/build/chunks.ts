@@ -128,19 +128,19 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
       for (const file of files) reach(source(file), modules, found);
       return [name, found];
     });
-  const whoNeeds = (reached: Reached, id: string): string[] =>
+  const neededBy = (reached: Reached, id: string): string[] =>
     reached.filter(([, found]) => found.has(id)).map(([name]) => name);
   let shared: Reached | undefined;
   let own: Reached | undefined;
   return (id, modules) => {
     shared ??= reachedFrom(roots, modules);
     own ??= reachedFrom(areas, modules);
-    const names = whoNeeds(shared, id);
+    const names = neededBy(shared, id);
     // Every load includes these, and behind the sign-in every screen does: other users of the module do not matter.
     if (names.includes('console')) return 'console';
     if (names.includes('frame')) return names.includes('sign-in') ? 'sign-in-frame' : 'frame';
     if (names.length > 0) return names.join('-');
-    const ofAreas = whoNeeds(own, id);
+    const ofAreas = neededBy(own, id);
     // Modules shared by two areas are loaded only for those two.
     return ofAreas.length > 2 ? 'areas' : ofAreas.join('-') || null;
   };

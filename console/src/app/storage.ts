@@ -17,12 +17,12 @@ const probeLength = 4_096;
  */
 export function createStorage(find: () => Storage, events: Pick<Window, 'addEventListener'>): KeptStorage {
   const held = new Map<string, string | null>();
-  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(work: (storage: Storage) => T, fallback: T): T => {
     try {
       // Where storage is forbidden, even reading the property throws.
       return work(find());
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   events.addEventListener('storage', (event) => {

@@ -13,12 +13,12 @@ import { dropUnsavedWork } from '../app/unsaved/unsaved-work';
 import { FakeApi, refusal, type Routes } from './fake-api';
 import { account, operator, sessionOf } from './session';
 
-export interface Opened {
+export interface OpenedScreen {
   api: FakeApi;
   user: UserEvent;
 }
 
-export interface Opening {
+export interface ScreenOptions {
   /** Responses in addition to those that the frame needs. */
   routes?: Routes;
   /** Null for a visitor without a session. */
@@ -39,8 +39,8 @@ let opened: FakeApi | undefined;
 /** Opens the console at a path, as a browser would, on a fake API. */
 export async function openScreen(
   path: string,
-  { routes = {}, session = sessionOf(), operators = [account()], language = 'en' }: Opening = {},
-): Promise<Opened> {
+  { routes = {}, session = sessionOf(), operators = [account()], language = 'en' }: ScreenOptions = {},
+): Promise<OpenedScreen> {
   close();
   const api = new FakeApi(frameRoutes(operators, session), routes);
   opened = api;

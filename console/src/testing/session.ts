@@ -4,7 +4,7 @@ import { permissions, type PermissionName } from '@backroom/proto/permissions';
 export const operator = 2;
 export const everyPermission = Object.keys(permissions) as PermissionName[];
 
-export interface Who {
+export interface SessionOptions {
   id?: number;
   scope?: Schemas['Session']['scope'];
   /** Permissions at each of their operators. */
@@ -21,7 +21,7 @@ export function sessionOf({
   holds = everyPermission,
   operators = [operator],
   everywhere = true,
-}: Who = {}): Schemas['Session'] {
+}: SessionOptions = {}): Schemas['Session'] {
   const held = holds.map((name) => ({ id: permissions[name], name }));
   return {
     id,

@@ -32,8 +32,8 @@ function sentence(problem: Problem): string {
   const { title, detail = title, params, errors: [first] = [] } = problem;
   // A field error starts with the field's name, which means nothing to users.
   const wrong = first && codeIn(problem) === 'invalid' ? { ...first, detail: first.message } : undefined;
-  const { code, params: told, detail: said } = wrong ?? { code: codeIn(problem), params, detail };
-  return faultText(code, told) ?? said;
+  const fault = wrong ?? { code: codeIn(problem), params, detail };
+  return faultText(fault.code, fault.params) ?? fault.detail;
 }
 
 /** No response was received. The text is quoted from the documents and is shown verbatim. */
@@ -71,7 +71,7 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-export function isCancelled(error: unknown): boolean {
+export function isCanceled(error: unknown): boolean {
   return typeof error === 'object' && error !== null && (error as { name?: string }).name === 'AbortError';
 }
 

@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { tellNetworkError } from '../feedback/network-error';
-import { endEnrolment, noticeRefusal } from '../auth/enrolment';
+import { reportNetworkError } from '../feedback/network-error';
+import { endEnrolment, handleRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
 import { isStale } from '../../kit/form/save-errors';
 import { keepNotification } from '../notifications/kept-notifications';
 import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
-import { isServerAway } from '../live/reachability';
+import { isServerUnavailable } from '../live/reachability';
 
 /** Keeps a refused change, with the screen where it was requested, unless the form shows the error at a field. */
 function keepFailure(error: unknown): void {
@@ -15,13 +15,13 @@ function keepFailure(error: unknown): void {
 }
 
 function announce(error: unknown): void {
-  if (error instanceof NetworkError) tellNetworkError();
-  noticeRefusal(error);
+  if (error instanceof NetworkError) reportNetworkError();
+  handleRefusal(error);
 }
 
 /** A refusal is final: only an unavailable service is retried, and the connection watch looks for a lost server. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  return error instanceof ProblemError && isUnreachable(error) && failures < 2 && !isServerAway();
+  return error instanceof ProblemError && isUnreachable(error) && failures < 2 && !isServerUnavailable();
 }
 
 export const queryClient = new QueryClient({

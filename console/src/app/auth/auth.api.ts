@@ -21,7 +21,7 @@ export function useSignIn(onChallenge: (challenge: Challenge) => void) {
   return useSubmit(
     (body: { email: string; password: string }) =>
       withWork((headers) => answer(api.POST('/auth/admin/login', { body, headers }))),
-    (given) => ('challenge' in given ? onChallenge(given.challenge) : enter(given)),
+    (result) => ('challenge' in result ? onChallenge(result.challenge) : enter(result)),
   );
 }
 

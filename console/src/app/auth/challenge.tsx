@@ -13,10 +13,10 @@ import { WorkNote } from './work/work-note';
 /** The second step of a sign-in (AUTH-7). It is kept only in the history entry: a reload starts over. */
 export function Challenge() {
   const { state } = useLocation() as { state: Asked | null };
-  return state?.id ? <Asking challenge={state} /> : <Navigate to="/auth/login" replace />;
+  return state?.id ? <ChallengeForm challenge={state} /> : <Navigate to="/auth/login" replace />;
 }
 
-function Asking({ challenge }: { challenge: Asked }) {
+function ChallengeForm({ challenge }: { challenge: Asked }) {
   const { t } = useTranslation('auth');
   const [method, setMethod] = useState(challenge.methods[0] ?? 'totp');
   const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method }), 'challenge');

@@ -7,7 +7,7 @@ const namePattern = /^[\p{L}\p{M} '’-]+$/u;
 /** With the wording of these forms. */
 export const required = fault('auth:rules.required');
 /** Length of a password (decisions: Identity). */
-export const passwordLength = { least: 12, most: 128 };
+export const passwordLength = { min: 12, max: 128 };
 
 export interface SignInFields {
   email: string;
@@ -42,12 +42,12 @@ export function newPasswordErrors(
   { password, confirmPassword }: NewPasswordFields,
   differs = fault('auth:rules.passwordsDiffer'),
 ): FieldErrors<NewPasswordFields> {
-  const { least, most } = passwordLength;
+  const { min, max } = passwordLength;
   const length = [...password].length;
   return {
     ...(password === ''
       ? { password: required }
-      : (length < least || length > most) && { password: fault('length', { min: least, max: most }) }),
+      : (length < min || length > max) && { password: fault('length', { min, max }) }),
     ...(confirmPassword === ''
       ? { confirmPassword: required }
       : confirmPassword !== password && { confirmPassword: differs }),

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { storage } from '../storage';
 import { watchCall } from '../errors/watch-errors';
-import { noteAnswer } from '../live/reachability';
-import { createAuthorisedFetch } from './authorised-fetch';
+import { watchResponse } from '../live/reachability';
+import { createAuthorizedFetch } from './authorised-fetch';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, type Session } from './session-store';
 
@@ -12,7 +12,7 @@ export const sessionStore = createSessionStore(storage, globalThis.window);
 const browserFetch: typeof fetch = (input, init) => {
   const { method, url } =
     input instanceof Request ? input : { method: init?.method ?? 'GET', url: String(input) };
-  return watchCall(method, url, noteAnswer(globalThis.fetch(input, init)));
+  return watchCall(method, url, watchResponse(globalThis.fetch(input, init)));
 };
 
 export const sessionRefresh = createSessionRefresh({
@@ -22,7 +22,7 @@ export const sessionRefresh = createSessionRefresh({
   locks: globalThis.navigator.locks,
 });
 
-export const authorisedFetch = createAuthorisedFetch({
+export const authorisedFetch = createAuthorizedFetch({
   store: sessionStore,
   session: sessionRefresh,
   fetch: browserFetch,

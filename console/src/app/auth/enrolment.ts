@@ -15,7 +15,7 @@ export function isEnrolmentAsked(error: unknown): boolean {
 }
 
 /** Receives every refusal; remembers one that setting up a second factor resolves. */
-export function noticeRefusal(error: unknown): void {
+export function handleRefusal(error: unknown): void {
   if (isEnrolmentAsked(error) && !isDue) put(true);
 }
 

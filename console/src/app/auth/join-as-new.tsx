@@ -46,7 +46,7 @@ export function JoinAsNew({ link, invite, onSignIn }: Props) {
         </Link>
       </>
     );
-  const isOfFields = ['firstName', 'lastName', 'password'].some((field) => refused[field]);
+  const hasFieldErrors = ['firstName', 'lastName', 'password'].some((field) => refused[field]);
   return (
     <>
       <form
@@ -63,7 +63,7 @@ export function JoinAsNew({ link, invite, onSignIn }: Props) {
       >
         <h2>{t('join.newTitle')}</h2>
         <p className="muted">{t('join.newHelp')}</p>
-        <AuthNote failure={!isOfFields && failureOf(register.error)} />
+        <AuthNote failure={!hasFieldErrors && failureOf(register.error)} />
         <div className="auth-names">
           <TextField {...text('firstName')} maxLength={longest.name} autoComplete="given-name" />
           <TextField {...text('lastName')} maxLength={longest.name} autoComplete="family-name" />

@@ -21,12 +21,12 @@ export function Join() {
   return (
     <div className="auth-form">
       <h1>{t('join.title')}</h1>
-      {link ? <OfLink key={link.id} link={link} /> : <AuthNote failure={t('join.incomplete')} />}
+      {link ? <LinkedInvite key={link.id} link={link} /> : <AuthNote failure={t('join.incomplete')} />}
     </div>
   );
 }
 
-function OfLink({ link }: { link: MailLink }) {
+function LinkedInvite({ link }: { link: MailLink }) {
   const { t } = useTranslation('auth');
   const session = useSession();
   const { mutate: open, data: invite, error, isPending } = useOpenInvite();
@@ -48,7 +48,7 @@ function OfLink({ link }: { link: MailLink }) {
         <Accepted />
       ) : session ? (
         isOwn ? (
-          <Accept link={link} />
+          <AcceptInvite link={link} />
         ) : (
           <>
             <p role="status">{t('join.other', { own: session.email, email })}</p>
@@ -73,13 +73,13 @@ function Accepted() {
   return (
     <>
       <AuthNote success={t('join.accepted')} />
-      <GoOn />
+      <ContinueLink />
     </>
   );
 }
 
 /** Accepts the invite of the signed-in user. */
-function Accept({ link }: { link: MailLink }) {
+function AcceptInvite({ link }: { link: MailLink }) {
   const { t } = useTranslation('auth');
   const { mutate, data, error, isPending } = useAcceptInvite(link);
   const done = data && t(data.joined ? 'join.done' : 'join.already', { operator: data.operatorName });
@@ -88,7 +88,7 @@ function Accept({ link }: { link: MailLink }) {
       <p className="muted">{t('join.until')}</p>
       <AuthNote failure={failureOf(error)} success={done} />
       {data ? (
-        <GoOn />
+        <ContinueLink />
       ) : (
         <Button intent="primary" size="large" loading={isPending} onClick={() => mutate(undefined)}>
           {t('join.accept')}
@@ -99,7 +99,7 @@ function Accept({ link }: { link: MailLink }) {
 }
 
 /** Leads to the user's own start page, or to the sign-in. */
-function GoOn() {
+function ContinueLink() {
   const { t } = useTranslation('auth');
   const session = useSession();
   return (

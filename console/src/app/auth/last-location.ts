@@ -7,12 +7,12 @@ const lifetime = 120 * 60_000;
  * A path with a second slash could be the address of another site; of the pages before sign-in only an invite's link is
  * kept.
  */
-const leftOut = /^\/($|\/|logout|auth(?!\/join#)|error|no-access)/;
+const excluded = /^\/($|\/|logout|auth(?!\/join#)|error|no-access)/;
 const storageKey = (userId: number): string => `backroom.memory.${userId}`;
 
 const goalKey = 'backroom.goal';
 /** The last user and location of this tab, kept over reloads. */
-const hereKey = 'backroom.here';
+const lastVisitKey = 'backroom.here';
 
 /** Returns the user's location of the last two hours, or null. */
 export function lastLocation(userId: number, now = Date.now()): string | null {
@@ -27,12 +27,12 @@ export function lastLocation(userId: number, now = Date.now()): string | null {
  * user, or only for the one whose session ended there, also when a reload has lost that session.
  */
 export function keepGoal(path: string, userId: number | null, now = Date.now()): void {
-  if (!leftOut.test(path)) tabStorage.setItem(goalKey, `${now} ${userId ?? whoWasAt(path)} ${path}`);
+  if (!excluded.test(path)) tabStorage.setItem(goalKey, `${now} ${userId ?? userAt(path)} ${path}`);
 }
 
-function whoWasAt(path: string): string {
-  const [who = '', ...rest] = tabStorage.getItem(hereKey)?.split(' ') ?? [];
-  return rest.join(' ') === path ? who : 'anyone';
+function userAt(path: string): string {
+  const [userId = '', ...rest] = tabStorage.getItem(lastVisitKey)?.split(' ') ?? [];
+  return rest.join(' ') === path ? userId : 'anyone';
 }
 
 /** Drops the kept address once it is reached or no longer needed. */
@@ -40,15 +40,15 @@ export const dropGoal = (): void => tabStorage.removeItem(goalKey);
 
 /** Returns the target of a sign-in: the address that was opened, else the user's last location. */
 export function goalOf(userId: number, now = Date.now()): string | null {
-  const [at, whose, ...path] = tabStorage.getItem(goalKey)?.split(' ') ?? [];
-  const isTheirs = whose === 'anyone' || whose === String(userId);
-  return isTheirs && now - Number(at) < lifetime ? path.join(' ') : lastLocation(userId, now);
+  const [at, owner, ...path] = tabStorage.getItem(goalKey)?.split(' ') ?? [];
+  const belongsToUser = owner === 'anyone' || owner === String(userId);
+  return belongsToUser && now - Number(at) < lifetime ? path.join(' ') : lastLocation(userId, now);
 }
 
 export function keepLastLocation(userId: number, path: string, now = Date.now()): void {
-  if (leftOut.test(path)) return;
+  if (excluded.test(path)) return;
   storage.setItem(storageKey(userId), `${now} ${path}`);
-  tabStorage.setItem(hereKey, `${userId} ${path}`);
+  tabStorage.setItem(lastVisitKey, `${userId} ${path}`);
 }
 
 export function useKeepLastLocation(userId: number | undefined): void {

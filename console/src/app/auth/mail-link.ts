@@ -11,8 +11,8 @@ export interface MailLink {
  */
 export function mailLinkOf({ hash, search }: { hash: string; search: string }): MailLink | null {
   for (const part of [hash, search]) {
-    const told = new URLSearchParams(part.slice(1));
-    const [id, key] = [told.get('id'), told.get('key')];
+    const params = new URLSearchParams(part.slice(1));
+    const [id, key] = [params.get('id'), params.get('key')];
     if (id && key) return { id, key };
   }
   return null;

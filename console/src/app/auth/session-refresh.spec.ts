@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError, ProblemError, SessionEndedError } from '../api/problem';
-import { createAuthorisedFetch } from './authorised-fetch';
+import { createAuthorizedFetch } from './authorised-fetch';
 import { createStorage } from '../storage';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, expiryOf } from './session-store';
@@ -37,7 +37,7 @@ function browser() {
     );
     const fetch = jest.fn(server) as unknown as typeof globalThis.fetch;
     const session = createSessionRefresh({ store, fetch, now, locks: withLocks ? locks : undefined });
-    return { store, session, fetch, call: createAuthorisedFetch({ store, session, fetch }) };
+    return { store, session, fetch, call: createAuthorizedFetch({ store, session, fetch }) };
   };
   return { tab };
 }
@@ -88,11 +88,11 @@ describe('session refresh', () => {
 
   it('AUTH-4 serializes concurrent refreshes of two tabs', async () => {
     const { calls, answer } = server('none', 'fresh');
-    let asking = 0;
-    const alone = async (asked: Request | string) => {
-      if (typeof asked !== 'string') return answer(asked);
-      expect((asking += 1)).toBe(1);
-      return answer(asked).finally(() => (asking -= 1));
+    let pending = 0;
+    const alone = async (sent: Request | string) => {
+      if (typeof sent !== 'string') return answer(sent);
+      expect((pending += 1)).toBe(1);
+      return answer(sent).finally(() => (pending -= 1));
     };
     const { tab } = browser();
     const [one, two] = [tab(alone), tab(alone)];
@@ -105,9 +105,9 @@ describe('session refresh', () => {
   it("AUTH-4 retries a refused refresh with the other tab's cookie when locks are unavailable", async () => {
     const { tab } = browser();
     const other = tab(async () => json({}));
-    let asked = 0;
+    let sent = 0;
     const { store, session } = tab(async () => {
-      if ((asked += 1) === 2) return json(login('second', '2026-11-21T12:16:00Z'));
+      if ((sent += 1) === 2) return json(login('second', '2026-11-21T12:16:00Z'));
       other.store.set(login('first', '2026-11-21T12:15:30Z'));
       return json({ title: 'used' }, 401);
     }, false);
@@ -131,9 +131,9 @@ describe('session refresh', () => {
 
   it('AUTH-4 SHELL-8 keeps the session of a page loaded offline and rejects its calls', async () => {
     const { tab } = browser();
-    const away = async () => Promise.reject(new TypeError('Failed to fetch'));
-    tab(away).store.set(login('of the page before'));
-    const { store, session, call } = tab(away);
+    const offline = async () => Promise.reject(new TypeError('Failed to fetch'));
+    tab(offline).store.set(login('of the page before'));
+    const { store, session, call } = tab(offline);
     session.begin();
     await expect(call(request())).rejects.toBeInstanceOf(NetworkError);
     expect(store.get()).not.toBeNull();
@@ -142,15 +142,15 @@ describe('session refresh', () => {
   it('SHELL-8 clears the session once after a refused refresh', async () => {
     const { store, call } = browser().tab(async () => json({ title: 'no' }, 401));
     store.set(login('stale'));
-    const heard = jest.fn();
-    store.subscribe(heard);
+    const listener = jest.fn();
+    store.subscribe(listener);
     const results = await Promise.allSettled([call(request()), call(request())]);
     expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([
       expect.any(SessionEndedError),
       expect.any(SessionEndedError),
     ]);
     expect(store.get()).toBeNull();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('SHELL-8 keeps the session while the server is unreachable', async () => {
@@ -266,11 +266,11 @@ describe('session store', () => {
       window,
     );
     store.set(login('good'));
-    const heard = jest.fn();
-    store.subscribe(heard);
+    const listener = jest.fn();
+    store.subscribe(listener);
     localStorage.removeItem('backroom.session');
     window.dispatchEvent(new StorageEvent('storage', { key: 'backroom.session' }));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(store.snapshot()).toBeNull();
     expect(store.token()).toBeNull();
   });

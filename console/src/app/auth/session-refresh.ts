@@ -16,18 +16,18 @@ interface Dependencies {
  * because the server revokes the whole family when an older refresh token is reused.
  */
 export function createSessionRefresh({ store, fetch, now, locks }: Dependencies) {
-  let underway: Promise<string | null> | null = null;
+  let pending: Promise<string | null> | null = null;
 
   // A page that is closed during the request must not lose the new cookie: the old one would look stolen later.
-  const ask = (): Promise<Response> =>
+  const requestRefresh = (): Promise<Response> =>
     fetch('/v2/auth/refresh', { method: 'POST', credentials: 'include', keepalive: true });
 
-  async function exchange(staleToken: string | null, isSecond = false): Promise<string | null> {
+  async function exchange(staleToken: string | null, isRetry = false): Promise<string | null> {
     const before = store.get();
     if (!before) return null;
     const current = store.token();
     if (current && current.value !== staleToken) return current.value;
-    const response = await ask().catch((cause) => {
+    const response = await requestRefresh().catch((cause) => {
       throw new NetworkError(cause);
     });
     if (response.ok) {
@@ -42,7 +42,7 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
     }
     // Without locks two tabs may have sent the same cookie; the one that lost retries with the winner's.
     const after = store.get();
-    if (after && after.jwtExpires !== before.jwtExpires && !isSecond) return exchange(staleToken, true);
+    if (after && after.jwtExpires !== before.jwtExpires && !isRetry) return exchange(staleToken, true);
     if (after) store.clear(expiryOf(after.refreshTokenExpires) <= now() ? 'expired' : 'ended');
     return null;
   }
@@ -50,12 +50,12 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
   return {
     /** Returns a new token, or null when the session is over (it is already cleared). */
     refresh(staleToken: string | null): Promise<string | null> {
-      underway ??= (
+      pending ??= (
         locks ? locks.request('backroom-session-refresh', () => exchange(staleToken)) : exchange(staleToken)
       ).finally(() => {
-        underway = null;
+        pending = null;
       });
-      return underway;
+      return pending;
     },
     /**
      * Refreshes at page load, in parallel with the page's own loading: its first calls wait for this one and report its
@@ -70,7 +70,7 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
      */
     async recover(): Promise<void> {
       if (store.get()) return;
-      const response = await ask().catch(() => null);
+      const response = await requestRefresh().catch(() => null);
       if (response?.ok) store.set((await response.json()) as Schemas['Session']);
     },
     /** Returns the token of this tab unless it is missing or expired. */

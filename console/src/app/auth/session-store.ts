@@ -43,7 +43,7 @@ export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'a
   let session = parse(raw);
   let token: AccessToken | null = null;
 
-  function notice(): void {
+  function sync(): void {
     const next = storage.getItem(sessionKey);
     if (next === raw) return;
     raw = next;
@@ -55,19 +55,19 @@ export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'a
 
   events.addEventListener('storage', (event) => {
     const { key } = event as StorageEvent;
-    if (key === sessionKey || key === null) notice();
+    if (key === sessionKey || key === null) sync();
   });
 
   return {
     /** Reads through to the storage: another tab may have signed out a moment ago. */
     get(): Session | null {
-      notice();
+      sync();
       return session;
     },
     snapshot: (): Session | null => session,
     /** Returns the access token of this tab; null before its first refresh or without a session. */
     token(): AccessToken | null {
-      notice();
+      sync();
       return token;
     },
     set({ authorization, accessToken, ...next }: Schemas['Session']): void {
@@ -78,20 +78,20 @@ export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'a
       };
       storage.setItem(sessionKey, JSON.stringify(next));
       storage.removeItem(endedKey);
-      notice();
+      sync();
     },
     /** `why` is shown on the sign-in page of every tab until the next sign-in. */
-    clear(why?: SessionEnd): void {
+    clear(reason?: SessionEnd): void {
       if (session) storage.setItem(lastUserKey, String(session.id));
       for (const key of storage.keys()) {
         if (!keptPrefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
       }
-      if (why) storage.setItem(endedKey, why);
+      if (reason) storage.setItem(endedKey, reason);
       token = null;
-      notice();
+      sync();
     },
-    end(): SessionEnd | undefined {
-      return (['expired', 'ended'] as const).find((why) => why === storage.getItem(endedKey));
+    endReason(): SessionEnd | undefined {
+      return (['expired', 'ended'] as const).find((reason) => reason === storage.getItem(endedKey));
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

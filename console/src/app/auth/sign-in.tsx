@@ -22,13 +22,13 @@ export function SignIn() {
   const signIn = useSignIn((challenge) => void navigate('/auth/challenge', { state: challenge }));
   const [search] = useSearchParams();
   const sso = ssoRefusals.find((code) => code === search.get('sso'));
-  const end = sessionStore.end();
+  const end = sessionStore.endReason();
   usePageTitle(t('signIn.title'));
 
   // The server knows an operator without single sign-on only as not found. The code comes from the address, so the note
   // may show before its text has loaded.
   useTranslation('problems');
-  const left = sso && (faultText(`sso-${sso}`) ?? t('sso.unknown'));
+  const ssoFailure = sso && (faultText(`sso-${sso}`) ?? t('sso.unknown'));
   return (
     <form
       className="auth-form"
@@ -42,7 +42,7 @@ export function SignIn() {
     >
       <h1>{t('signIn.title')}</h1>
       <p className="muted">{t('signIn.help')}</p>
-      <AuthNote failure={failureOf(signIn.error) ?? left ?? (end && t(`signIn.end.${end}`))} />
+      <AuthNote failure={failureOf(signIn.error) ?? ssoFailure ?? (end && t(`signIn.end.${end}`))} />
       <TextField
         {...form.field('email')}
         type="email"

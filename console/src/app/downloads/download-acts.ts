@@ -1,12 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
 
-export interface FileAct {
+export interface FileAction {
   act: 'download' | 'cancel' | 'retry' | 'delete';
   file: Schemas['Export'];
   name: string;
 }
 
-const acts: Record<Schemas['Export']['state'], readonly FileAct['act'][]> = {
+const actions: Record<Schemas['Export']['state'], readonly FileAction['act'][]> = {
   waiting: ['cancel'],
   running: ['cancel'],
   done: ['download', 'delete'],
@@ -15,4 +15,4 @@ const acts: Record<Schemas['Export']['state'], readonly FileAct['act'][]> = {
 };
 
 /** Returns the actions available for a file in a state. */
-export const actsOf = (state: Schemas['Export']['state']): readonly FileAct['act'][] => acts[state];
+export const actionsOf = (state: Schemas['Export']['state']): readonly FileAction['act'][] => actions[state];

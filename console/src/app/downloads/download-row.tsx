@@ -3,14 +3,14 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../../kit/export/file-name';
 import { useFormat } from '../i18n/use-format';
-import { actsOf, type FileAct } from './download-acts';
+import { actionsOf, type FileAction } from './download-acts';
 import { isUnderWay } from './downloads.api';
 
 interface Props {
   file: Schemas['Export'];
   /** The action in progress. */
-  busy?: FileAct['act'];
-  onAct: (act: FileAct) => void;
+  busy?: FileAction['act'];
+  onAct: (act: FileAction) => void;
 }
 
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -51,7 +51,7 @@ export function DownloadRow({ file, busy, onAct }: Props) {
         />
       )}
       <span className="download-acts">
-        {actsOf(state).map((act) => (
+        {actionsOf(state).map((act) => (
           <Button
             key={act}
             size="small"

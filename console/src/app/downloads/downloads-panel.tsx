@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../feedback/error-note';
 import { DownloadRow } from './download-row';
-import type { FileAct } from './download-acts';
-import { cancelFile, openFile, readDownloads, deleteFile, retryFile } from './downloads.api';
+import type { FileAction } from './download-acts';
+import { cancelFile, openFile, refetchDownloads, deleteFile, retryFile } from './downloads.api';
 
-async function carryOut({ act, file, name }: FileAct): Promise<void> {
+async function carryOut({ act, file, name }: FileAction): Promise<void> {
   const { id } = file;
   if (act === 'cancel') await cancelFile(id);
   else if (act === 'retry') await retryFile(id);
@@ -30,7 +30,7 @@ export function DownloadsPanel({ files }: { files: readonly Schemas['Export'][] 
   const acting = useMutation({
     mutationFn: carryOut,
     onSettled: async () => {
-      await readDownloads();
+      await refetchDownloads();
       catchFocus(panel.current);
     },
   });

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client';
 import { authorisedFetch } from '../auth/current-session';
 
 /** Poll interval while a file is pending. Milliseconds. */
-const pace = 1_000;
+const pollInterval = 1_000;
 
 export const isUnderWay = ({ state }: Schemas['Export']): boolean =>
   state === 'waiting' || state === 'running';
@@ -16,10 +16,11 @@ export const downloadsQuery = () =>
   queryOptions({
     queryKey: ['downloads'],
     queryFn: async ({ signal }) => (await answer(api.GET('/exports', { signal }))).data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pace : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollInterval : false),
   });
 
-export const readDownloads = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['downloads'] });
+export const refetchDownloads = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['downloads'] });
 
 const at = (id: string) => ({ params: { path: { id } } });
 export const cancelFile = (id: string) => answer(api.POST('/exports/{id}/cancel', at(id)));
@@ -27,7 +28,7 @@ export const retryFile = (id: string) => answer(api.POST('/exports/{id}/retry', 
 export const deleteFile = (id: string) => done(api.DELETE('/exports/{id}', at(id)));
 
 /** Requests an export; `path` is below /v2. Calls with the same intent create one file. */
-export async function askForFile(path: string, body: object, intent: string): Promise<Schemas['Export']> {
+export async function requestFile(path: string, body: object, intent: string): Promise<Schemas['Export']> {
   const response = await authorisedFetch(
     new Request(`/v2${path}`, {
       method: 'POST',
@@ -35,9 +36,9 @@ export async function askForFile(path: string, body: object, intent: string): Pr
       body: JSON.stringify(body),
     }),
   );
-  const told: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw problemFrom(told, response.status);
-  return told as Schemas['Export'];
+  const content: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw problemFrom(content, response.status);
+  return content as Schemas['Export'];
 }
 
 /** Returns the file; while it is being written, the response streams what is appended. */

@@ -2,7 +2,7 @@
 const word = /^(v\d+|error-v\d|[a-z][a-z-]{0,30})$/i;
 
 /** Returns a path without ids, names and query: `/v2/users/{id}`. An error report must not identify anyone. */
-export function namelessPath(url: string): string {
+export function anonymizedPath(url: string): string {
   const { pathname } = new URL(url, 'http://console');
   return pathname
     .split('/')
@@ -11,6 +11,6 @@ export function namelessPath(url: string): string {
 }
 
 /** Removes emails and the queries of URLs from the text of an error. */
-export function namelessText(text: string): string {
+export function anonymizedText(text: string): string {
   return text.replace(/\?[^\s)'"]*/g, '').replace(/[^\s@<>"']{1,100}@[^\s@<>"']{1,253}/g, '{email}');
 }

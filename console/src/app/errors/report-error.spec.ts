@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { namelessPath, namelessText } from './nameless-path';
+import { anonymizedPath, anonymizedText } from './nameless-path';
 import { createReporter } from './report-error';
 
 const traceId = '0123456789abcdef0123456789abcdef';
@@ -83,9 +83,9 @@ describe('anonymization', () => {
     ['/sales/AB12-9', '/sales/{id}'],
     ['/setup/users/ann@shop.test', '/setup/users/{id}'],
     ['/error/error-v1', '/error/error-v1'],
-  ])('SHELL-13 shortens %s to %s', (url, path) => expect(namelessPath(url)).toBe(path));
+  ])('SHELL-13 shortens %s to %s', (url, path) => expect(anonymizedPath(url)).toBe(path));
 
   it('SHELL-13 removes queries and emails from texts', () => {
-    expect(namelessText('GET /a?b=c failed for <ann@shop.test>')).toBe('GET /a failed for <{email}>');
+    expect(anonymizedText('GET /a?b=c failed for <ann@shop.test>')).toBe('GET /a failed for <{email}>');
   });
 });

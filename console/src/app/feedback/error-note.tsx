@@ -23,7 +23,7 @@ export function ErrorNote({ error, title, onRetry }: Props) {
   const problem = error instanceof ProblemError ? error.problem : null;
   const fields = problem?.errors ?? [];
   // For an invalid field, the message of the request is that of the field, which is shown below with its name.
-  const isOfFields = codeOf(error) === 'invalid' && fields.length > 0;
+  const hasFieldErrors = codeOf(error) === 'invalid' && fields.length > 0;
   const detail = isUnreachable(error)
     ? t('error.network')
     : codeOf(error) === 'second-factor-not-shown'
@@ -38,7 +38,7 @@ export function ErrorNote({ error, title, onRetry }: Props) {
       role="alert"
       className="error-note"
     >
-      {!isOfFields && !hasDetailInTitle && <p>{detail}</p>}
+      {!hasFieldErrors && !hasDetailInTitle && <p>{detail}</p>}
       {fields.map(({ field, message }) => (
         <p key={field}>
           {field in labels ? (

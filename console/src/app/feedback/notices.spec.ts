@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError, ProblemError } from '../api/problem';
 import { shouldRetry } from '../api/query-client';
-import { currentNotices, dismissNotice, holdNotice, releaseNotice, sayFailed } from './notices';
+import { currentNotices, dismissNotice, holdNotice, releaseNotice, showFailureNotice } from './notices';
 import { showDone } from './response';
 
 describe('notices', () => {
@@ -15,9 +15,9 @@ describe('notices', () => {
   it('SHELL-8 shows NETWORK ERROR once for concurrent failures and removes it after a while', () => {
     const text = new NetworkError().message;
     expect(text).toBe('NETWORK ERROR');
-    sayFailed(text);
+    showFailureNotice(text);
     jest.advanceTimersByTime(5_000);
-    sayFailed(text);
+    showFailureNotice(text);
     expect(currentNotices()).toEqual([{ kind: 'failure', text: 'NETWORK ERROR' }]);
     jest.advanceTimersByTime(5_000);
     expect(currentNotices()).toHaveLength(1);
@@ -26,7 +26,7 @@ describe('notices', () => {
   });
 
   it('SHELL-8 removes a dismissed notice', () => {
-    sayFailed('NETWORK ERROR');
+    showFailureNotice('NETWORK ERROR');
     dismissNotice('NETWORK ERROR');
     expect(currentNotices()).toHaveLength(0);
   });
@@ -54,8 +54,8 @@ describe('notices', () => {
 
 describe('retries', () => {
   it('SHELL-8 retries only an unavailable server, at most twice', () => {
-    const away = new ProblemError({ title: 'Away', status: 503 });
-    expect([0, 1, 2].map((failures) => shouldRetry(failures, away))).toEqual([true, true, false]);
+    const unavailable = new ProblemError({ title: 'Away', status: 503 });
+    expect([0, 1, 2].map((failures) => shouldRetry(failures, unavailable))).toEqual([true, true, false]);
     expect(shouldRetry(0, new ProblemError({ title: 'No', status: 403 }))).toBe(false);
     expect(shouldRetry(0, new NetworkError())).toBe(false);
   });

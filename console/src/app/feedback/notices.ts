@@ -11,7 +11,7 @@ export interface NextStep {
   act: () => void;
 }
 
-const shownFor = 8_000;
+const timeoutMs = 8_000;
 const listeners = new Set<() => void>();
 let notices: readonly Notice[] = [];
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -22,12 +22,12 @@ function put(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-function goLater(text: string): void {
+function scheduleDismissal(text: string): void {
   clearTimeout(timers.get(text));
   if (held.get(text)?.size) return;
   timers.set(
     text,
-    setTimeout(() => dismissNotice(text), shownFor),
+    setTimeout(() => dismissNotice(text), timeoutMs),
   );
 }
 
@@ -39,15 +39,15 @@ export function dismissNotice(text: string): void {
 }
 
 /** Shows concurrent failures with the same text once; another failure restarts the timeout. */
-export function sayFailed(text: string): void {
-  say({ kind: 'failure', text });
+export function showFailureNotice(text: string): void {
+  showNotice({ kind: 'failure', text });
 }
 
 /** Replaces a notice with the same text, as its next step belongs to the latest action. */
-export function say(notice: Notice): void {
-  goLater(notice.text);
-  const stands = notices.some(({ text }) => text === notice.text);
-  put(stands ? notices.map((one) => (one.text === notice.text ? notice : one)) : [...notices, notice]);
+export function showNotice(notice: Notice): void {
+  scheduleDismissal(notice.text);
+  const isShown = notices.some(({ text }) => text === notice.text);
+  put(isShown ? notices.map((one) => (one.text === notice.text ? notice : one)) : [...notices, notice]);
 }
 
 type Holder = 'pointer' | 'focus';
@@ -60,7 +60,7 @@ export function holdNotice(text: string, by: Holder): void {
 
 export function releaseNotice(text: string, by: Holder): void {
   held.get(text)?.delete(by);
-  if (notices.some((one) => one.text === text)) goLater(text);
+  if (notices.some((one) => one.text === text)) scheduleDismissal(text);
 }
 
 export const currentNotices = (): readonly Notice[] => notices;

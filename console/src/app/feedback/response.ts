@@ -1,4 +1,4 @@
-import { say, type NextStep } from './notices';
+import { showNotice, type NextStep } from './notices';
 
 /** The failure of a user's action, shown in the response modal (S1 section 2). */
 export interface Response {
@@ -17,12 +17,12 @@ function put(next: Response | null): void {
 
 /** "Done!": the action succeeded. A notice that needs no click, so that callers can navigate on at once. */
 export function showDone(text: string, next?: NextStep): void {
-  say({ kind: 'done', text, next });
+  showNotice({ kind: 'done', text, next });
 }
 
 /** Explains why the result differs from the request although nothing failed. */
 export function showNote(text: string): void {
-  say({ kind: 'note', text });
+  showNotice({ kind: 'note', text });
 }
 
 /** "Oops!", or "Sorry…" for a server error: the text that the documents require, followed by the error. */

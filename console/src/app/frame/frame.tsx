@@ -23,7 +23,7 @@ import { SubHeader } from './sub-header';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useGlobalFilter, useKeepFilter } from '../../kit/filter/use-global-filter';
 import { useIsTight } from '../../kit/table/use-is-narrow';
-import { useMendedFilter } from '../../kit/filter/use-mended-filter';
+import { useValidFilter } from '../../kit/filter/use-mended-filter';
 import { usePrograms } from '../../kit/filter/use-programs';
 
 /** Whether the user collapsed the menu, separately for wide and narrow windows. */
@@ -67,7 +67,7 @@ function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
   const given = useGivenTitle();
   const title = given ?? (screen ? titleOf(t, screen, isNew) : t('product'));
   useKeepFilter();
-  const isMended = useMendedFilter();
+  const isFilterValid = useValidFilter();
   usePageTitle(title);
   useFocusOnNavigation();
 
@@ -96,7 +96,7 @@ function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
           />
           <main id="content" tabIndex={-1} className="frame-content">
             <RouteFailed key={screen?.path}>
-              <Suspense fallback={null}>{isMended && <AtScreen screen={screen} />}</Suspense>
+              <Suspense fallback={null}>{isFilterValid && <AtScreen screen={screen} />}</Suspense>
             </RouteFailed>
           </main>
           <Footer />

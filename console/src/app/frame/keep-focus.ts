@@ -18,24 +18,24 @@ function remember({ target, relatedTarget }: FocusEvent): void {
   if (!target.closest(popover)) lastLasting = target;
 }
 
-function takesFocus(element: Element | null): boolean {
+function tryFocus(element: Element | null): boolean {
   if (!element?.isConnected || !(element instanceof HTMLElement)) return false;
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
 /** Returns the openers of the dialogs that were removed; of nested dialogs, the upper one's first. */
-function openersOfGone(): (Element | null)[] {
-  const gone = [...openers].filter(([portal]) => !portal.isConnected);
-  for (const [portal] of gone) openers.delete(portal);
-  return gone.reverse().flatMap(([, found]) => found);
+function openersOfClosed(): (Element | null)[] {
+  const closed = [...openers].filter(([portal]) => !portal.isConnected);
+  for (const [portal] of closed) openers.delete(portal);
+  return closed.reverse().flatMap(([, found]) => found);
 }
 
-function giveBack(): void {
-  const candidates = openersOfGone();
+function restoreFocus(): void {
+  const candidates = openersOfClosed();
   const isLost = document.activeElement === document.body && last !== null && !last.isConnected;
-  if (!isLost || candidates.some(takesFocus)) return;
-  takesFocus(document.getElementById('content'));
+  if (!isLost || candidates.some(tryFocus)) return;
+  tryFocus(document.getElementById('content'));
 }
 
 /**
@@ -44,5 +44,5 @@ function giveBack(): void {
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', remember);
-  new MutationObserver(giveBack).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(restoreFocus).observe(document.body, { childList: true, subtree: true });
 }

@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { catchKeys, type EarlyKeys } from '../palette/early-keys';
+import { bufferKeys, type EarlyKeys } from '../palette/early-keys';
 import type { Found } from '../palette/find.api';
 import { useGoKeys } from '../palette/use-go-keys';
 
 const Palette = lazy(() => import('../palette/palette'));
-const ActAsked = lazy(() => import('../palette/act-asked'));
+const ActionDialog = lazy(() => import('../palette/act-asked'));
 const KeyHelp = lazy(() => import('../../kit/table/key-help'));
 const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
@@ -15,7 +15,7 @@ const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 export function PaletteButton() {
   const { t } = useTranslation('app');
   const [early, setEarly] = useState<EarlyKeys>();
-  const [asked, setAsked] = useState<Found>();
+  const [chosen, setChosen] = useState<Found>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const open = useRef<EarlyKeys>(undefined);
   const showHelp = useCallback(() => setHelpOpen(true), []);
@@ -28,7 +28,7 @@ export function PaletteButton() {
   }, []);
   const begin = useCallback(() => {
     // Synchronously: the next key may arrive before anything is rendered.
-    open.current = catchKeys();
+    open.current = bufferKeys();
     setEarly(open.current);
   }, []);
   useEffect(() => {
@@ -68,12 +68,12 @@ export function PaletteButton() {
             keys={early}
             onAct={(found) => {
               close();
-              setAsked(found);
+              setChosen(found);
             }}
             onClose={close}
           />
         )}
-        {asked && <ActAsked found={asked} onClose={() => setAsked(undefined)} />}
+        {chosen && <ActionDialog found={chosen} onClose={() => setChosen(undefined)} />}
         {isHelpOpen && <KeyHelp hasList={false} canSelect={false} onClose={() => setHelpOpen(false)} />}
       </Suspense>
     </>

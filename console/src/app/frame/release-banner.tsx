@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../live/live-provider';
 import { leaveBy } from '../unsaved/leaving';
-import { isNewerThere, releaseOf } from './newer-release';
+import { isNewerReleaseAvailable, releaseOf } from './newer-release';
 
 /** Milliseconds between two checks; a page that becomes visible or reconnects checks at once. */
-const pause = 10 * 60_000;
+const checkInterval = 10 * 60_000;
 
 /** Shows that the server has another build than this page; the user chooses when to reload. */
 export function ReleaseBanner() {
@@ -17,20 +17,20 @@ export function ReleaseBanner() {
   useEffect(() => {
     if (isNewer) return;
     const running = releaseOf(document.head.innerHTML);
-    const look = (): void => {
+    const check = (): void => {
       if (document.visibilityState !== 'visible') return;
       // A check that started earlier may finish later: it must not undo a result.
-      void isNewerThere(running, globalThis.fetch.bind(globalThis)).then(
-        (isThere) => isThere && setNewer(true),
+      void isNewerReleaseAvailable(running, globalThis.fetch.bind(globalThis)).then(
+        (isAvailable) => isAvailable && setNewer(true),
       );
     };
     // A server that was unavailable may come back with a new release.
-    if (state === 'live') look();
-    const timer = setInterval(look, pause);
-    document.addEventListener('visibilitychange', look);
+    if (state === 'live') check();
+    const timer = setInterval(check, checkInterval);
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [isNewer, state]);
   return (

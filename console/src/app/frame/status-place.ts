@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-let place: HTMLElement | null = null;
+let slot: HTMLElement | null = null;
 
 /** Sets the element next to the title where a screen shows how fresh its data is. Used as a ref. */
-export function putStatusPlace(element: HTMLElement | null): void {
-  place = element;
+export function setStatusSlot(element: HTMLElement | null): void {
+  slot = element;
   for (const listener of listeners) listener();
 }
 
 /** Returns that element; null where there is none. */
-export function useStatusPlace(): HTMLElement | null {
+export function useStatusSlot(): HTMLElement | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => place,
+    () => slot,
   );
 }

@@ -3,14 +3,14 @@ import { ArrowLeftIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../kit/filter/filter-bar';
 import { useBack } from '../routes/use-back';
-import { putStatusPlace } from './status-place';
+import { setStatusSlot } from './status-place';
 
-const longestTitle = 30;
+const maxTitleLength = 30;
 
 /** Truncates by code points, so that no character is cut in half. */
-function cutTitle(title: string): string {
+function truncateTitle(title: string): string {
   const characters = [...title];
-  return characters.length > longestTitle ? `${characters.slice(0, longestTitle).join('')}…` : title;
+  return characters.length > maxTitleLength ? `${characters.slice(0, maxTitleLength).join('')}…` : title;
 }
 
 interface Props {
@@ -35,8 +35,8 @@ export function SubHeader({ title, hasFilter, hasPeriod, hasLocation }: Props) {
           disabled={!back}
           onClick={back}
         />
-        <h1 title={title}>{cutTitle(title)}</h1>
-        <div ref={putStatusPlace} className="sub-header-status" />
+        <h1 title={title}>{truncateTitle(title)}</h1>
+        <div ref={setStatusSlot} className="sub-header-status" />
       </div>
       {hasFilter && <FilterBar hasPeriod={hasPeriod} hasLocation={hasLocation} />}
     </div>

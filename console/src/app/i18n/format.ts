@@ -1,4 +1,4 @@
-import { remember } from './remember';
+import { memoize } from './remember';
 
 /** Formats money, numbers and times by locale; English follows the formats of the documents. */
 const documentsLocale = 'en';
@@ -24,10 +24,10 @@ export function createFormat(locale: string) {
   });
   // The narrow style gives "-3 s" in French, and abbreviates minutes like meters in German.
   const ago = new Intl.RelativeTimeFormat(region, { numeric: 'always', style: 'short' });
-  const moneyBy = remember(
+  const moneyBy = memoize(
     (currency: string) => new Intl.NumberFormat(region, { style: 'currency', currency }),
   );
-  const scaleBy = remember(
+  const scaleBy = memoize(
     (currency: string) =>
       new Intl.NumberFormat(region, {
         notation: 'compact',
@@ -35,16 +35,16 @@ export function createFormat(locale: string) {
         ...(currency && { style: 'currency', currency }),
       }),
   );
-  const partsBy = remember(
+  const partsBy = memoize(
     (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone)),
   );
-  const exactBy = remember(
+  const exactBy = memoize(
     (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone, true)),
   );
-  const timeBy = remember(
+  const timeBy = memoize(
     (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeStyle: 'medium' }),
   );
-  const zoneNameBy = remember(
+  const zoneNameBy = memoize(
     (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'short' }),
   );
 

@@ -16,10 +16,10 @@ export const languageNames: Readonly<Record<Language, string>> = {
 const storageKey = 'backroom.language';
 
 /** Returns the chosen language, or the first supported one of the browser's languages. */
-export function firstLanguage(): Language {
+export function initialLanguage(): Language {
   const chosen = storage.getItem(storageKey) ?? '';
-  const wanted = [chosen, ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.split('-')[0]);
-  return languages.find((language) => language === wanted.find((tag) => tag! in languageNames)) ?? 'en';
+  const candidates = [chosen, ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.split('-')[0]);
+  return languages.find((language) => language === candidates.find((tag) => tag! in languageNames)) ?? 'en';
 }
 
 export function keepLanguage(language: Language): void {

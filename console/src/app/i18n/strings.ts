@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { firstLanguage, type Language } from './languages';
+import { initialLanguage, type Language } from './languages';
 import { otherLanguages } from './other-languages';
 
 /** By feature and language: the strings of a feature are in the folder of the same name. */
@@ -12,7 +12,7 @@ const loaded = new Set<string>();
 let pending: Promise<unknown> = Promise.resolve();
 
 void i18next.use(initReactI18next).init({
-  lng: firstLanguage(),
+  lng: initialLanguage(),
   fallbackLng: 'en',
   resources: {},
   interpolation: { escapeValue: false }, // React escapes

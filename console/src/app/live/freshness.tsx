@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { useLive } from './live-provider';
-import { isServerAway, subscribeToReachability } from './reachability';
+import { isServerUnavailable, subscribeToReachability } from './reachability';
 import { useNow } from './use-now';
 import './live.css';
 
@@ -14,9 +14,9 @@ export function Freshness({ updatedAt }: { updatedAt: number }) {
   const format = useFormat();
   const live = useLive();
   const now = useNow(1_000);
-  const isAway = useSyncExternalStore(subscribeToReachability, isServerAway);
+  const isUnavailable = useSyncExternalStore(subscribeToReachability, isServerUnavailable);
   // The stream may be open while no other call is answered: then the figures on screen do not change either.
-  const state = isAway ? 'lost' : live.state;
+  const state = isUnavailable ? 'lost' : live.state;
   const lost = state === 'lost';
   const client = useQueryClient();
   /** Retries both the stream and the queries on screen, as either may be lost. */

@@ -207,27 +207,27 @@ describe('live hub', () => {
       return { retry: () => undefined, stop: () => void (open -= 1) };
     };
     const tab = () => {
-      const heard: unknown[] = [];
+      const received: unknown[] = [];
       const hub = joinLiveHub({
         connect,
         locks,
         channel: channel(),
-        onState: (state) => heard.push(state),
-        onHint: (hint) => heard.push(hint.at),
+        onState: (state) => received.push(state),
+        onHint: (hint) => received.push(hint.at),
       });
-      return { hub, heard };
+      return { hub, received };
     };
     const [one, two] = [tab(), tab()];
     await settle();
     send({ accountId: 2, topics: ['orders'], at: 'first' });
     expect(open).toBe(1);
-    expect(one.heard).toEqual(['live', 'first']);
-    expect(two.heard).toEqual(['live', 'first']);
+    expect(one.received).toEqual(['live', 'first']);
+    expect(two.received).toEqual(['live', 'first']);
     one.hub.leave();
     await settle();
     expect(open).toBe(1);
     send({ accountId: 2, topics: ['orders'], at: 'second' });
-    expect(two.heard).toEqual(['live', 'first', 'live', 'second']);
+    expect(two.received).toEqual(['live', 'first', 'live', 'second']);
     two.hub.leave();
   });
 });

@@ -16,17 +16,17 @@ interface Live {
 }
 
 const LiveContext = createContext<Live>({ state: 'connecting', since: 0, retry: () => undefined });
-const everything: LiveTopic[] = [
+const allTopics: LiveTopic[] = [
   ...(['figures', 'orders', 'kiosks', 'commands', 'products', 'stock', 'purses', 'customers'] as const),
 ];
 /** The sender of a command waits for its result; figures may take longer. Milliseconds. */
 const pauseAfter = (topic: LiveTopic): number => (topic === 'commands' ? 100 : 500);
 /** A shorter loss is not worth a notification: leaving the page also closes the stream. Milliseconds. */
-const worthTelling = 5_000;
+const minReportedLoss = 5_000;
 
 export const useLive = (): Live => use(LiveContext);
 
-const livesBy = (live: unknown, topic: LiveTopic): boolean =>
+const dependsOn = (live: unknown, topic: LiveTopic): boolean =>
   Array.isArray(live) ? live.includes(topic) : live === topic;
 
 /**
@@ -49,19 +49,20 @@ export function LiveProvider({ operator, children }: { operator: number; childre
     const queue = createHintQueue(
       (topic) =>
         queries.invalidateQueries(
-          { predicate: (query) => livesBy(query.meta?.live, topic) },
+          { predicate: (query) => dependsOn(query.meta?.live, topic) },
           { cancelRefetch: false },
         ),
       pauseAfter,
     );
     let wasLost = false;
-    let told: ReturnType<typeof setTimeout> | undefined;
+    let lossTimer: ReturnType<typeof setTimeout> | undefined;
     const onState = (next: LiveState): void => {
       setState({ state: next, since: Date.now() });
-      clearTimeout(told);
-      if (next === 'lost') told = setTimeout(() => keepNotification({ kind: 'streamLost' }), worthTelling);
+      clearTimeout(lossTimer);
+      if (next === 'lost')
+        lossTimer = setTimeout(() => keepNotification({ kind: 'streamLost' }), minReportedLoss);
       // Hints sent while the stream was lost were missed.
-      if (next === 'live' && wasLost) queue(everything);
+      if (next === 'live' && wasLost) queue(allTopics);
       wasLost = next === 'lost' || (wasLost && next !== 'live');
     };
     const onHint = (hint: LiveHint): void => {
@@ -101,7 +102,7 @@ export function LiveProvider({ operator, children }: { operator: number; childre
     return watchServer({
       queries,
       // The user's own record: it needs only the gateway and identity, as every other call does.
-      ask: (signal) =>
+      probe: (signal) =>
         authorisedFetch(new Request(`${location.origin}/v2/users/${sessionStore.get()?.id}`, { signal })),
     });
   }, [queries, isSignedIn]);

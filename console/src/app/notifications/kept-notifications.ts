@@ -12,16 +12,16 @@ import {
 const keyOf = (userId: number): string => `backroom.notifications.${userId}`;
 const listeners = new Set<() => void>();
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === null || key.startsWith('backroom.notifications.')) tell();
+  if (key === null || key.startsWith('backroom.notifications.')) notify();
 });
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 function change(userId: number, by: (list: Notification[]) => Notification[]): void {
   storage.setItem(keyOf(userId), JSON.stringify(by(readNotifications(storage.getItem(keyOf(userId))))));
-  tell();
+  notify();
 }
 
 /** Keeps the content of a notice, a dialog or an export for the signed-in user; without one it is dropped. */

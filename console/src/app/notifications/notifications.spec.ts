@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mostNotifications, readNotifications, withNotification, type Notification } from './notifications';
+import { maxNotifications, readNotifications, withNotification, type Notification } from './notifications';
 
 const minute = 60_000;
 
@@ -8,7 +8,7 @@ describe('SHELL-3 notifications', () => {
     let list: Notification[] = [];
     for (let n = 0; n < 60; n++)
       list = withNotification(list, { kind: 'exported', name: `${n}.csv` }, `${n}`, n);
-    expect(list).toHaveLength(mostNotifications);
+    expect(list).toHaveLength(maxNotifications);
     expect([list[0]!.name, list.at(-1)!.name]).toEqual(['59.csv', '10.csv']);
   });
 

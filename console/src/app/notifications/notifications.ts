@@ -20,9 +20,9 @@ export const notificationKinds = [
   'streamLost',
 ] as const;
 
-export const mostNotifications = 50;
+export const maxNotifications = 50;
 /** Repeats within this time are merged: an unstable connection must not fill the list. Milliseconds. */
-const same = 5 * 60_000;
+const repeatWindow = 5 * 60_000;
 
 /** Returns the list with one more notification, newest first. */
 export function withNotification(
@@ -32,15 +32,18 @@ export function withNotification(
   at: number,
 ): Notification[] {
   const next: Notification = { name: '', detail: '', ...given, id, at, isRead: false };
-  const isAgain = (one: Notification) =>
-    one.kind === next.kind && one.name === next.name && one.detail === next.detail && at - one.at < same;
-  return [next, ...list.filter((one) => !isAgain(one))].slice(0, mostNotifications);
+  const isRepeat = (one: Notification) =>
+    one.kind === next.kind &&
+    one.name === next.name &&
+    one.detail === next.detail &&
+    at - one.at < repeatWindow;
+  return [next, ...list.filter((one) => !isRepeat(one))].slice(0, maxNotifications);
 }
 
 export function readNotifications(text: string | null): Notification[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter(isNotification).slice(0, mostNotifications) : [];
+    return Array.isArray(list) ? list.filter(isNotification).slice(0, maxNotifications) : [];
   } catch {
     return [];
   }

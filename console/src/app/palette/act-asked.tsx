@@ -10,7 +10,7 @@ const CommandDialog = lazyDialog(async () => {
 });
 
 /** Opens the dialog that the record's own screen would open: nothing is done without confirmation. */
-export default function ActAsked({ found, onClose }: { found: Found; onClose: () => void }) {
+export default function ActionDialog({ found, onClose }: { found: Found; onClose: () => void }) {
   const { verb, sale, device } = found;
   return (
     <Suspense fallback={null}>

@@ -8,9 +8,9 @@ export interface EarlyKeys {
   release: () => string | undefined;
 }
 
-export function catchKeys(at: Window = window): EarlyKeys {
+export function bufferKeys(at: Window = window): EarlyKeys {
   let text = '';
-  let isCatching = true;
+  let isActive = true;
   function onKeyDown(event: KeyboardEvent): void {
     // Leaves the held keys of the shortcut itself and other shortcuts, such as a second Ctrl+K, which closes the
     // palette.
@@ -26,8 +26,8 @@ export function catchKeys(at: Window = window): EarlyKeys {
     typed: () => text,
     release() {
       at.removeEventListener('keydown', onKeyDown, { capture: true });
-      const all = isCatching ? text : undefined;
-      isCatching = false;
+      const all = isActive ? text : undefined;
+      isActive = false;
       return all;
     },
   };

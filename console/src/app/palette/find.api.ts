@@ -28,7 +28,7 @@ export interface Found {
   filter?: Partial<GlobalFilter>;
 }
 
-const few = 5;
+const maxResults = 5;
 
 export const kinds = [
   ...(['orders', 'users', 'roles', 'groups', 'operators'] as const),
@@ -42,9 +42,9 @@ const find: Record<Kind, Find> = {
   async orders(keywords, operator, signal) {
     // The ledger also searches names; here an order is searched by its number, which has digits.
     if (!/\d/.test(keywords)) return [];
-    const query = { limit: few, page: 1, type: 'order', operator, location: 1 } as const;
-    const asked = { ...query, ...everyDay(), keywords: keywords.toUpperCase() };
-    const { orders } = await answer(api.GET('/reports/ledgers', { params: { query: asked }, signal }));
+    const query = { limit: maxResults, page: 1, type: 'order', operator, location: 1 } as const;
+    const search = { ...query, ...everyDay(), keywords: keywords.toUpperCase() };
+    const { orders } = await answer(api.GET('/reports/ledgers', { params: { query: search }, signal }));
     return orders.rows.map((sale) => ({
       id: sale.id,
       name: sale.order.prettyId,
@@ -57,7 +57,7 @@ const find: Record<Kind, Find> = {
     }));
   },
   async users(keywords, operator, signal) {
-    const query = { limit: few, page: 1, keywords, operator };
+    const query = { limit: maxResults, page: 1, keywords, operator };
     const { data } = await answer(api.GET('/users', { params: { query }, signal }));
     return data.users.map(({ id, fullName, email }) => ({
       id: String(id),
@@ -67,14 +67,14 @@ const find: Record<Kind, Find> = {
     }));
   },
   async roles(keywords, id, signal) {
-    const query = { limit: few, page: 1, keywords };
+    const query = { limit: maxResults, page: 1, keywords };
     const { data } = await answer(
       api.GET('/accounts/{id}/roles', { params: { path: { id }, query }, signal }),
     );
     return data.map((role) => ({ id: String(role.id), name: role.name, path: `/setup/roles/${role.id}` }));
   },
   async groups(keywords, id, signal) {
-    const query = { limit: few, page: 1, keywords };
+    const query = { limit: maxResults, page: 1, keywords };
     const { data } = await answer(
       api.GET('/accounts/{id}/groups', { params: { path: { id }, query }, signal }),
     );
@@ -87,12 +87,12 @@ const find: Record<Kind, Find> = {
     }));
   },
   async operators(keywords, _operator, signal) {
-    const query = { limit: few, page: 1, keywords };
+    const query = { limit: maxResults, page: 1, keywords };
     const { account } = await answer(api.GET('/accounts/list', { params: { query }, signal }));
     return account.rows.map(({ id, name }) => ({ id: String(id), name, path: `/operators/${id}` }));
   },
   async locations(keywords, operator, signal) {
-    const query = { limit: few, page: 1, keywords, operator };
+    const query = { limit: maxResults, page: 1, keywords, operator };
     const { Locations } = await answer(api.GET('/locations', { params: { query }, signal }));
     return Locations.map(({ id, name, accountId }) => ({
       id: String(id),
@@ -103,7 +103,7 @@ const find: Record<Kind, Find> = {
     }));
   },
   async kiosks(keywords, operator, signal) {
-    const query = { limit: few, page: 1, keywords, operator, location: 1 };
+    const query = { limit: maxResults, page: 1, keywords, operator, location: 1 };
     const { rows } = await answer(api.GET('/kiosks/list', { params: { query }, signal }));
     return rows.map(({ id, name, locationName, LocationId, accountId, timezone }) => ({
       id: String(id),
@@ -119,7 +119,7 @@ const find: Record<Kind, Find> = {
     }));
   },
   async locks(keywords, operator, signal) {
-    const query = { limit: few, page: 1, keywords, operator };
+    const query = { limit: maxResults, page: 1, keywords, operator };
     const { coolers } = await answer(api.GET('/locations/coolers', { params: { query }, signal }));
     return coolers.map(({ id, name, location, LocationId, accountId }) => ({
       id: String(id),
@@ -137,7 +137,7 @@ const find: Record<Kind, Find> = {
 };
 
 /** The screen that opens records of each kind; kinds whose page does not exist yet are not searched. */
-const opens: Record<Kind, string> = {
+const screenOfKind: Record<Kind, string> = {
   orders: '/sales/order',
   users: '/setup/users/0',
   roles: '/setup/roles/0',
@@ -151,7 +151,7 @@ const opens: Record<Kind, string> = {
 /** Returns the kinds that the user may search. */
 export function kindsFor(session: Session, operator: number): Kind[] {
   return kinds.filter((kind) => {
-    const screen = screenAt(opens[kind])?.screen;
+    const screen = screenAt(screenOfKind[kind])?.screen;
     return screen?.isBuilt && mayOpen(session, screen, operator);
   });
 }

@@ -21,7 +21,7 @@ export const goKeys: Readonly<Record<string, string>> = {
 };
 
 /** Milliseconds within which the second key must follow. */
-const patience = 1_500;
+const maxPause = 1_500;
 
 interface GoKeys {
   /** Returns where this key leads, if it is the second of a pair. */
@@ -29,11 +29,11 @@ interface GoKeys {
 }
 
 export function goKeyPairs(): GoKeys {
-  let asked = -Infinity;
+  let startedAt = -Infinity;
   return {
     press(key, now) {
-      const isSecond = now - asked < patience;
-      asked = key === 'g' && !isSecond ? now : -Infinity;
+      const isSecond = now - startedAt < maxPause;
+      startedAt = key === 'g' && !isSecond ? now : -Infinity;
       return isSecond ? goKeys[key] : undefined;
     },
   };

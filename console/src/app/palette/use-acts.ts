@@ -28,24 +28,24 @@ const settings = {
 } as const;
 
 /** Returns the actions that need no record: add a record, change the theme or language, open a setting. */
-export function useActs(wanted: string): { acts: Found[]; settings: Found[] } {
+export function useActions(keywords: string): { actions: Found[]; settings: Found[] } {
   const { t } = useTranslation('palette');
   const { t: app } = useTranslation('app');
   const session = useSignedIn();
   const { operator } = useGlobalFilter().filter;
   const navigate = useNavigate();
   const [, chooseLanguage] = useLanguage();
-  const words = wanted.toLocaleLowerCase().split(/\s+/);
-  const isMeant = ({ name, detail = '' }: Found) => {
+  const words = keywords.toLocaleLowerCase().split(/\s+/);
+  const matches = ({ name, detail = '' }: Found) => {
     const text = `${name} ${detail}`.toLocaleLowerCase();
-    return wanted !== '' && words.every((word) => text.includes(word));
+    return keywords !== '' && words.every((word) => text.includes(word));
   };
   const may = (path: string, by: typeof mayOpen) => {
     const screen = screenAt(path)?.screen;
     return screen?.isBuilt === true && by(session, screen, operator);
   };
   const title = (path: string) => app(`screen.${screenAt(path)!.screen.id}`);
-  const acts: Found[] = [
+  const actions: Found[] = [
     ...Object.entries(additions)
       .filter(([, path]) => may(path, mayChange))
       .map(([what, path]) => ({ id: `add-${what}`, name: t(`add.${what as keyof typeof additions}`), path })),
@@ -71,5 +71,5 @@ export function useActs(wanted: string): { acts: Found[]; settings: Found[] } {
       detail: title(path),
       path,
     }));
-  return { acts: acts.filter(isMeant), settings: set.filter(isMeant) };
+  return { actions: actions.filter(matches), settings: set.filter(matches) };
 }

@@ -29,7 +29,7 @@ export function faultText(code: string | undefined, params: FaultParams = {}): s
   if (!code) return undefined;
   const values = Object.values(params);
   const options = {
-    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, spoken(value)])),
+    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatParam(value)])),
     ns: 'problems',
     count: values.find((value) => typeof value === 'number'),
     context: values.find((value) => typeof value === 'string'),
@@ -42,7 +42,7 @@ export function errorText(wrong: FieldFault | undefined): string | undefined {
   return wrong && (faultText(wrong.code, wrong.params) ?? wrong.message ?? wrong.code);
 }
 
-function spoken(value: FaultParam): string {
+function formatParam(value: FaultParam): string {
   if (typeof value === 'string') return value;
   const { language } = i18next;
   if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { leavePage } from '../errors/breadcrumbs';
+import { recordPage } from '../errors/breadcrumbs';
 import { part } from './part';
 import { RouteFailed } from './route-failed';
 import { partAt } from './screen-parts';
@@ -47,7 +47,7 @@ const toSignIn = <Navigate to="/auth/login" replace />;
  */
 export function AppRoutes() {
   const { pathname } = useLocation();
-  useEffect(() => leavePage(pathname), [pathname]);
+  useEffect(() => recordPage(pathname), [pathname]);
   return (
     <RouteFailed>
       <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../auth/session-store';
-import { isSure } from './first-data';
+import { opensDirectly } from './first-data';
 import { defaultFilter } from '../../kit/filter/global-filter';
 import { screenAt } from './registry';
 
@@ -25,28 +25,28 @@ const permitted: Session = {
 
 describe('queries before the first rendering', () => {
   it('SHELL-2 start for a screen that opens as linked', () => {
-    expect(isSure(permitted, dashboard, defaultFilter)).toBe(true);
-    expect(isSure(permitted, dashboard, { ...defaultFilter, operator: 9 })).toBe(true);
+    expect(opensDirectly(permitted, dashboard, defaultFilter)).toBe(true);
+    expect(opensDirectly(permitted, dashboard, { ...defaultFilter, operator: 9 })).toBe(true);
   });
 
   it('SHELL-2 do not start for a screen that the user may not open', () => {
     const nobody = { ...permitted, permissions: { permissions: [], userPermissions: [] } };
-    expect(isSure(nobody, dashboard, defaultFilter)).toBe(false);
-    expect(isSure(permitted, dashboard, { ...defaultFilter, operator: 8 })).toBe(false);
+    expect(opensDirectly(nobody, dashboard, defaultFilter)).toBe(false);
+    expect(opensDirectly(permitted, dashboard, { ...defaultFilter, operator: 8 })).toBe(false);
   });
 
   it('SHELL-4 do not start with a location, which may be deleted or another operator’s', () => {
-    expect(isSure(permitted, dashboard, { ...defaultFilter, operator: 9, location: 5 })).toBe(false);
+    expect(opensDirectly(permitted, dashboard, { ...defaultFilter, operator: 9, location: 5 })).toBe(false);
   });
 
   it('SHELL-5 do not start before the one operator is chosen', () => {
     const one = { ...dashboard, isOneOperator: true };
-    expect(isSure(permitted, one, defaultFilter)).toBe(false);
-    expect(isSure(permitted, one, { ...defaultFilter, operator: 9 })).toBe(true);
+    expect(opensDirectly(permitted, one, defaultFilter)).toBe(false);
+    expect(opensDirectly(permitted, one, { ...defaultFilter, operator: 9 })).toBe(true);
   });
 
   it('SHELL-6 do not start for a suspended account', () => {
     const suspended: Session = { ...permitted, restrictions: [{ accountId: 9, status: 'suspended' }] };
-    expect(isSure(suspended, dashboard, defaultFilter)).toBe(false);
+    expect(opensDirectly(suspended, dashboard, defaultFilter)).toBe(false);
   });
 });

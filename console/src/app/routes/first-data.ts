@@ -11,32 +11,33 @@ import { blockedBy } from '../frame/restriction';
 import { filterOf } from '../../kit/filter/use-global-filter';
 
 /** No longer than the delay of a skeleton: the number of checks, and the milliseconds between them. */
-const looks = 5;
-const apart = 30;
+const checks = 5;
+const checkInterval = 30;
 
 /**
  * Waits in small steps: while the frame renders, pending responses are not processed, and that time counts as one step.
  */
-export async function patience(): Promise<void> {
-  for (let look = 0; look < looks; look++) await new Promise((resolve) => setTimeout(resolve, apart));
+export async function waitBriefly(): Promise<void> {
+  for (let check = 0; check < checks; check++)
+    await new Promise((resolve) => setTimeout(resolve, checkInterval));
 }
 
 /** Resolves when the responses have arrived, or when it is time to show that they are missing. */
-function soon(queries: FirstQuery[]): Promise<unknown> {
+function prefetchBriefly(queries: FirstQuery[]): Promise<unknown> {
   const answers = queries.map((query) => queryClient.prefetchQuery(query));
-  return Promise.race([Promise.all(answers), patience()]);
+  return Promise.race([Promise.all(answers), waitBriefly()]);
 }
 
 /** Prefetches the frame's data: the current user and their operators. */
-export function frameData(): Promise<unknown> {
+export function prefetchFrame(): Promise<unknown> {
   const session = sessionStore.get();
   return session
-    ? soon([operatorsQuery() as FirstQuery, currentUserQuery(session.id) as FirstQuery])
+    ? prefetchBriefly([operatorsQuery() as FirstQuery, currentUserQuery(session.id) as FirstQuery])
     : Promise.resolve();
 }
 
 /** Whether the screen opens for this user with the filter unchanged: nothing to correct or choose first. */
-export function isSure(session: Session, screen: Screen, filter: GlobalFilter): boolean {
+export function opensDirectly(session: Session, screen: Screen, filter: GlobalFilter): boolean {
   return (
     mayOpen(session, screen, filter.operator) &&
     fitsProgram(screen, undefined) === true &&
@@ -47,10 +48,11 @@ export function isSure(session: Session, screen: Screen, filter: GlobalFilter): 
 }
 
 /** Prefetches the screen's queries before it is rendered: one rendering with data instead of two. */
-export async function screenData(screen: Screen, queries: FirstQueries, search: string): Promise<void> {
+export async function prefetchScreen(screen: Screen, queries: FirstQueries, search: string): Promise<void> {
   const session = sessionStore.get();
   if (!session) return;
   const params = new URLSearchParams(search);
   const filter = filterOf(params, session);
-  if (isSure(session, screen, filter)) await soon(queries(callFilter(filter, undefined, Date.now()), params));
+  if (opensDirectly(session, screen, filter))
+    await prefetchBriefly(queries(callFilter(filter, undefined, Date.now()), params));
 }

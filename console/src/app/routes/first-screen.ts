@@ -5,9 +5,9 @@ let isDue = true;
 const listeners = new Set<() => void>();
 
 /** Holds the screen back until its code and data have loaded or failed, so that it renders once, with data. */
-export function awaitFirstScreen(needed: Promise<unknown>): void {
+export function holdFirstScreen(loading: Promise<unknown>): void {
   isDue = false;
-  void needed.finally(() => {
+  void loading.finally(() => {
     isDue = true;
     for (const listener of listeners) listener();
   });

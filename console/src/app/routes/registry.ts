@@ -2,7 +2,7 @@ import { changeOf, permissionName, permissions, type PermissionName } from '@bac
 import { holds, isPlainUser } from '../auth/permissions';
 import type { Session } from '../auth/session-store';
 import { routes } from './declared-routes';
-import { atPath, paramsOf } from './paths';
+import { findByPath, paramsOf } from './paths';
 import type { Program, Screen } from './screen';
 
 /** The need of a screen that is open to every signed-in user. */
@@ -36,7 +36,7 @@ export function screenAt(pathname: string): Found | undefined {
 }
 
 function search(pathname: string): Found | undefined {
-  const screen = atPath(pathname, screens, ({ path }) => path);
+  const screen = findByPath(pathname, screens, ({ path }) => path);
   return screen && { screen, params: paramsOf(screen.path, pathname) };
 }
 
@@ -56,7 +56,7 @@ export function mayOpen(session: Session, screen: Screen, operator?: number): bo
 export function mayChange(session: Session, screen: Screen, operator?: number, isOfPlace = false): boolean {
   const isWhole = screen.isWhole || (screen.isKeptWhole && !isOfPlace);
   return screen.needs.some(
-    (need) => need === signedIn || holds(session, changeNamed(need), operator, isWhole),
+    (need) => need === signedIn || holds(session, changePermissionOf(need), operator, isWhole),
   );
 }
 
@@ -64,7 +64,7 @@ export function mayChange(session: Session, screen: Screen, operator?: number, i
  * Returns the permission to change that belongs to a permission to see; super admins hold every permission, even
  * unnamed ones.
  */
-function changeNamed(need: string): string {
+function changePermissionOf(need: string): string {
   const id = permissions[need as PermissionName] as number | undefined;
   return (id !== undefined && permissionName(changeOf(id) ?? id)) || need;
 }

@@ -4,8 +4,8 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
 import { sessionRefresh } from '../auth/current-session';
 import { SignInGate } from '../auth/sign-in-gate';
-import { awaitFirstScreen } from './first-screen';
-import { frameData, patience, screenData } from './first-data';
+import { holdFirstScreen } from './first-screen';
+import { prefetchFrame, waitBriefly, prefetchScreen } from './first-data';
 import { Landing } from './landing';
 import { LeaveQuestion } from '../unsaved/leave-question';
 import { part } from './part';
@@ -25,14 +25,14 @@ export async function preloadScreen(path: string, search: string): Promise<void>
   if (!screen) return;
   const begin = async () => {
     const queries = await (screenParts[screen.path] ?? NotBuilt).load();
-    return { data: queries && screenData(screen, queries, search) };
+    return { data: queries && prefetchScreen(screen, queries, search) };
   };
   // A script that fails to load is reported by the route when it retries.
   const begun = begin().catch(() => undefined);
-  awaitFirstScreen(begun.then((asked) => asked?.data).catch(() => undefined));
-  void frameData();
+  holdFirstScreen(begun.then((loaded) => loaded?.data).catch(() => undefined));
+  void prefetchFrame();
   // The server responds while the frame is being rendered, if the calls are sent before that.
-  await Promise.all([Frame.load().catch(() => undefined), Promise.race([begun, patience()])]);
+  await Promise.all([Frame.load().catch(() => undefined), Promise.race([begun, waitBriefly()])]);
 }
 
 /**

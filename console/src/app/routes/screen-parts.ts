@@ -1,7 +1,7 @@
 import { settingsResources } from '../../kit/resource/resources';
 import { routes } from './declared-routes';
 import { part, type Part } from './part';
-import { atPath } from './paths';
+import { findByPath } from './paths';
 import type { ScreenDeclaration } from './screen';
 
 const partsByLoad = new Map<ScreenDeclaration['load'], Part>();
@@ -32,4 +32,4 @@ export const screenParts: Record<string, Part> = Object.fromEntries([...declared
 
 /** Returns the part of the screen at an address. */
 export const partAt = (pathname: string): Part | undefined =>
-  atPath(pathname, Object.entries(screenParts), ([path]) => path)?.[1];
+  findByPath(pathname, Object.entries(screenParts), ([path]) => path)?.[1];

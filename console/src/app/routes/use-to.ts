@@ -11,12 +11,12 @@ export function useTo(): (path: string) => string {
 }
 
 /** `beside` is added to the address in addition to the filter. */
-export function useGo(): (path: string, beside?: Record<string, string>) => void {
+export function useGo(): (path: string, extraParams?: Record<string, string>) => void {
   const to = useTo();
   const navigate = useNavigate();
   return useCallback(
-    (path: string, beside: Record<string, string> = {}) => {
-      const more = new URLSearchParams(beside).toString();
+    (path: string, extraParams: Record<string, string> = {}) => {
+      const more = new URLSearchParams(extraParams).toString();
       void navigate(more ? `${to(path)}&${more}` : to(path));
     },
     [to, navigate],

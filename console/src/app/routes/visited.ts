@@ -10,13 +10,13 @@ export interface Visit {
 
 /** Milliseconds (S1 section 9). */
 const lifetime = 120 * 60_000;
-const most = 50;
+const maxVisits = 50;
 
 /** Returns the memory after a visit: entries ahead of it in the history are dropped, and the same path is kept once. */
 export function visit(list: readonly Visit[], now: Visit): Visit[] {
   const before = list.filter(({ index, at }) => index < now.index && now.at - at < lifetime);
   if (before.at(-1)?.path === now.path) before.pop();
-  return [...before, now].slice(-most);
+  return [...before, now].slice(-maxVisits);
 }
 
 export function readVisits(text: string | null): Visit[] {

@@ -30,10 +30,10 @@ export function stay(): void {
 }
 
 export function leave(): void {
-  const wish = waiting;
+  const navigation = waiting;
   put(null);
   dropUnsavedWork();
-  wish?.();
+  navigation?.();
 }
 
 export function subscribeToLeaving(listener: () => void): () => void {

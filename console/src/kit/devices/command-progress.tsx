@@ -6,13 +6,13 @@ import { ErrorNote } from '../../app/feedback/error-note';
 import { useFormat } from '../../app/i18n/use-format';
 import { useDelayed } from '../table/use-delayed';
 import { CommandState } from './command-state';
-import { isUndone, reasonText, requesterText, stepsOf } from './command-text';
+import { isUnsuccessful, reasonText, requesterText, stepsOf } from './command-text';
 import { commandQuery } from './devices.api';
 import './devices.css';
 import './strings';
 
 /** Milliseconds within which a reachable device receives a command, with a margin. */
-const soon = 3_000;
+const deliveryTime = 3_000;
 
 interface Props {
   command: Schemas['Command'];
@@ -27,18 +27,18 @@ export function CommandProgress({ command, timezone, lead }: Props) {
   const format = useFormat();
   const { data, error, refetch } = useLastingQuery(commandQuery(command.id));
   const now: Schemas['Command'] = data?.rows[0] ?? command;
-  const isWaiting = useDelayed(now.state === 'queued', soon);
+  const isWaiting = useDelayed(now.state === 'queued', deliveryTime);
   const reason = isWaiting ? t('reason.waiting') : reasonText(t, now);
   return (
     <div className="command-progress">
-      {lead && !isUndone(now.state) && <p>{lead}</p>}
+      {lead && !isUnsuccessful(now.state) && <p>{lead}</p>}
       <p role="status">
         <CommandState state={now.state} /> {reason}
       </p>
       <ol>
         {stepsOf(now).map(({ step, at }) => (
           <li key={step} className={at ? undefined : 'muted'}>
-            {!at ? <CircleIcon /> : isUndone(step) ? <CrossCircleIcon /> : <TickCircleIcon />}
+            {!at ? <CircleIcon /> : isUnsuccessful(step) ? <CrossCircleIcon /> : <TickCircleIcon />}
             <span>{t(`state.${step}`)}</span>
             <time dateTime={at ?? undefined}>{at ? format.time(at, timezone) : '–'}</time>
           </li>

@@ -34,11 +34,11 @@ describe('DEV-3 texts of a command', () => {
   });
 
   it('DEV-3 explain a replaced command, a device that came back, and a disabled device', () => {
-    const said = (state: Schemas['Command']['state'], reasonCode: Schemas['Command']['reasonCode']) =>
+    const textOf = (state: Schemas['Command']['state'], reasonCode: Schemas['Command']['reasonCode']) =>
       reasonText(t, { ...command, state, reasonCode, reason: 'in English' });
-    expect(said('replaced', 'replaced')).toBe('reason.replaced');
-    expect(said('succeeded', 'came-back')).toBe('reason.came-back');
-    expect(said('failed', 'device-disabled')).toBe('reason.device-disabled');
+    expect(textOf('replaced', 'replaced')).toBe('reason.replaced');
+    expect(textOf('succeeded', 'came-back')).toBe('reason.came-back');
+    expect(textOf('failed', 'device-disabled')).toBe('reason.device-disabled');
     expect(stepsOf({ ...command, state: 'replaced' }).at(-1)).toEqual({ step: 'replaced', at: null });
   });
 

@@ -19,13 +19,13 @@ export function requesterText(
 }
 
 /** Whether the command ended without being executed, as far as is known. */
-export function isUndone(state: Schemas['Command']['state']): boolean {
+export function isUnsuccessful(state: Schemas['Command']['state']): boolean {
   return state === 'failed' || state === 'expired' || state === 'replaced';
 }
 
 /** Returns the past and future steps of a command; past ones have a time. */
 export function stepsOf({ state, queuedAt, sentAt, acknowledgedAt, endedAt }: Schemas['Command']) {
-  const end = isUndone(state) ? state : 'succeeded';
+  const end = isUnsuccessful(state) ? state : 'succeeded';
   return [
     { step: 'queued', at: queuedAt },
     { step: 'sent', at: sentAt },

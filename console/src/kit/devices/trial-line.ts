@@ -12,16 +12,16 @@ export interface DeviceLogin {
 export const topicsOf = (
   { accountId, id }: Pick<DeviceLogin, 'id' | 'accountId'>,
   kind: DeviceKind,
-): string => deviceTopic({ accountId, kind, deviceId: id }, reports).slice(0, -reports.length);
+): string => deviceTopic({ accountId, kind, deviceId: id }, reportChannel).slice(0, -reportChannel.length);
 
 /** The channel where a device reports its state. */
-const reports = 'diagnostics' satisfies UpstreamChannel;
+const reportChannel = 'diagnostics' satisfies UpstreamChannel;
 
 /**
  * Returns a command line that sends a first report in place of the device, with power and network. Sent again it is the
  * same message and changes nothing.
  */
-export function trialLine(
+export function testCommand(
   { host, port, tls }: NonNullable<Schemas['DeviceAddress']['address']>,
   device: DeviceLogin,
   kind: DeviceKind,
@@ -35,11 +35,11 @@ export function trialLine(
   };
   return [
     `mosquitto_pub -h ${host} -p ${port}${tls ? ' --tls-use-os-certs' : ''}`,
-    `-u ${quoted(login)} -P ${quoted(password)} -i ${quoted(login)} -q 1`,
-    `-t ${topicsOf(device, kind)}${reports} -m ${quoted(JSON.stringify(report))}`,
+    `-u ${shellQuoted(login)} -P ${shellQuoted(password)} -i ${shellQuoted(login)} -q 1`,
+    `-t ${topicsOf(device, kind)}${reportChannel} -m ${shellQuoted(JSON.stringify(report))}`,
   ].join(' ');
 }
 
 /** Quotes an arbitrary text for a shell. */
-const quoted = (text: string): string =>
+const shellQuoted = (text: string): string =>
   /^[\w.@-]+$/.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -28,7 +28,7 @@ export interface ActDialogProps<Result> {
 }
 
 /** Focuses the form immediately: the library moves the focus a frame later, and would miss an earlier Escape. */
-function stand(form: HTMLElement | null): void {
+function focusForm(form: HTMLElement | null): void {
   if (form && !form.contains(document.activeElement)) form.focus({ preventScroll: true });
 }
 
@@ -50,7 +50,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
   const { t } = useTranslation('form');
   const { intent, settle } = useIntent(name);
   const [text, setText] = useState('');
-  const isBegun = useRef(false);
+  const isStarted = useRef(false);
   const acting = useMutation({
     mutationFn: () => act(intent),
     onSuccess: (result) => {
@@ -58,15 +58,15 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
       onDone(result);
     },
     onSettled: () => {
-      isBegun.current = false;
+      isStarted.current = false;
     },
   });
   const isConfirmed = isReady && (!typed || text === typed.word);
 
   // The second click of a double click arrives before the button is disabled.
   function begin(): void {
-    if (isBegun.current || !isConfirmed) return;
-    isBegun.current = true;
+    if (isStarted.current || !isConfirmed) return;
+    isStarted.current = true;
     acting.mutate();
   }
 
@@ -80,7 +80,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
       className="narrow-dialog"
     >
       <form
-        ref={stand}
+        ref={focusForm}
         tabIndex={-1}
         onSubmit={(event) => {
           event.preventDefault();

@@ -33,7 +33,7 @@ function keep(name: string, intent: string): string {
   try {
     sessionStorage.setItem(keyOf(name), `${intent} ${Date.now()}`);
   } catch {
-    // As above.
+    // Without storage as above.
   }
   return intent;
 }
@@ -42,6 +42,6 @@ function forget(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
-    // As above.
+    // Without storage as above.
   }
 }

@@ -1,6 +1,6 @@
 import { rowKey, type Keyed } from '../table/row-key';
 /** The maximum that one call may request. */
-const perCall = 1_000;
+const pageLimit = 1_000;
 
 export interface Progress {
   done: number;
@@ -22,15 +22,15 @@ export type LoadPage<Row> = (
 export async function allRows<Row extends Keyed>(
   load: LoadPage<Row>,
   signal: AbortSignal,
-  tell: (progress: Progress) => void = () => undefined,
-  most = Infinity,
+  onProgress: (progress: Progress) => void = () => undefined,
+  maxRows = Infinity,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
   for (let page = 1; ; page++) {
-    const found = await load(page, perCall, signal);
+    const found = await load(page, pageLimit, signal);
     signal.throwIfAborted();
     for (const row of found.rows) rows.set(rowKey(row), row);
-    tell({ done: rows.size, total: Math.max(found.total, rows.size) });
-    if (found.rows.length < perCall || rows.size >= most) return [...rows.values()].slice(0, most);
+    onProgress({ done: rows.size, total: Math.max(found.total, rows.size) });
+    if (found.rows.length < pageLimit || rows.size >= maxRows) return [...rows.values()].slice(0, maxRows);
   }
 }

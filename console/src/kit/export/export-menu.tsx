@@ -14,13 +14,13 @@ interface Props {
   offered: readonly ExportFormat[];
   running: RunningExport;
   /** Maximum rows of formats that cannot hold all rows of the filter. */
-  most?: Partial<Record<ExportFormat, number>>;
+  maxRows?: Partial<Record<ExportFormat, number>>;
   /** The text that the documents require when the export fails. */
   errorTitle?: string;
 }
 
 /** The menu of formats; while a file is being made, progress and Cancel replace it. A failure opens a dialog. */
-export function ExportMenu({ offered, running, errorTitle, most = {} }: Props) {
+export function ExportMenu({ offered, running, errorTitle, maxRows = {} }: Props) {
   const { t } = useTranslation('export');
   const format = useFormat();
   const { progress, error, start, cancel } = running;
@@ -65,8 +65,10 @@ export function ExportMenu({ offered, running, errorTitle, most = {} }: Props) {
               <MenuItem
                 key={kind}
                 text={t(`format.${kind}`)}
-                label={most[kind] === undefined ? undefined : t('upTo', { most: format.whole(most[kind]) })}
-                disabled={most[kind] !== undefined}
+                label={
+                  maxRows[kind] === undefined ? undefined : t('upTo', { most: format.whole(maxRows[kind]) })
+                }
+                disabled={maxRows[kind] !== undefined}
                 onClick={() => choose(kind)}
               />
             ))}

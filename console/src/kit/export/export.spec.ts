@@ -64,22 +64,22 @@ describe('SHELL-12 list exports', () => {
   });
 
   test('SHELL-12 load every row of the filter page by page without duplicates', async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const everything = Array.from({ length: 2_500 }, (_, id) => ({ id }));
-    const told: number[] = [];
+    const progress: number[] = [];
     const rows = await allRows(
       async (page, limit) => {
-        asked.push(page);
+        requested.push(page);
         // Between the second and third call a row was inserted at the top: one row is returned again.
         const from = (page - 1) * limit - (page > 2 ? 1 : 0);
         return { rows: everything.slice(from, from + limit), total: 2_500 };
       },
       new AbortController().signal,
-      ({ done }) => told.push(done),
+      ({ done }) => progress.push(done),
     );
-    expect(asked).toEqual([1, 2, 3]);
+    expect(requested).toEqual([1, 2, 3]);
     expect(rows).toEqual(everything);
-    expect(told).toEqual([1_000, 2_000, 2_500]);
+    expect(progress).toEqual([1_000, 2_000, 2_500]);
   });
 
   test('SHELL-12 stop loading when canceled', async () => {

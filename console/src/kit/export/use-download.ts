@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { askForFile, cancelFile, openFile, readDownloads } from '../../app/downloads/downloads.api';
+import { requestFile, cancelFile, openFile, refetchDownloads } from '../../app/downloads/downloads.api';
 import type { Progress } from './all-rows';
 import { download } from './download';
 import type { ExportFormat } from './export.types';
@@ -27,34 +27,34 @@ export function useDownload({ name, path, params }: DownloadSource): RunningExpo
   async function make(
     kind: ExportFormat,
     signal: AbortSignal,
-    tell: (progress: Progress) => void,
+    onProgress: (progress: Progress) => void,
   ): Promise<string> {
     const written = { format: kind === 'xls' ? 'xlsx' : kind, language: i18n.language };
-    const { id } = await askForFile(path, { ...params, ...written }, crypto.randomUUID());
-    const cancel = () => void cancelFile(id).finally(readDownloads);
+    const { id } = await requestFile(path, { ...params, ...written }, crypto.randomUUID());
+    const cancel = () => void cancelFile(id).finally(refetchDownloads);
     if (signal.aborted) cancel();
     signal.addEventListener('abort', cancel);
-    void readDownloads();
+    void refetchDownloads();
     try {
-      const { pieces, type } = await taken(id, kind, signal, tell);
+      const { pieces, type } = await readFile(id, kind, signal, onProgress);
       const given = fileName(name, kind, new Date());
       download(given, new Blob(pieces, { type }));
       return given;
     } finally {
       // From here on the file belongs to the downloads: leaving this screen must not cancel it.
       signal.removeEventListener('abort', cancel);
-      void readDownloads();
+      void refetchDownloads();
     }
   }
   return useRunningExport({ name, make, endsWithScreen: false });
 }
 
 /** Reads the file as it arrives and counts its rows. */
-async function taken(
+async function readFile(
   id: string,
   kind: ExportFormat,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<{ pieces: Uint8Array<ArrayBuffer>[]; type: string }> {
   const response = await openFile(id, signal);
   const total = Number(response.headers.get('x-total-rows'));
@@ -68,7 +68,7 @@ async function taken(
     bytes += value.length;
     for (const byte of value) if (byte === newline) lines++;
     // A compressed file does not show its rows; in other files the first line is the header.
-    tell(
+    onProgress(
       kind === 'xls' ? { done: 0, total, bytes } : { done: Math.max(0, Math.min(lines - 1, total)), total },
     );
   }

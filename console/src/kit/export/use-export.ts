@@ -24,14 +24,14 @@ export interface ExportSource<Row> {
   /** The call of the list for one page of the same filter. */
   query: PageQuery<Row>;
   /** Maximum number of rows of a file, if limited. */
-  most?: number;
+  maxRows?: number;
   /** First and last day of the data, yyyy-MM-dd, for lists of a period. */
   days?: [first: string, last: string];
 }
 
 /** One export at a time; it ends with the screen that started it. */
 export function useExport<Row extends { id: string | number }>(source: ExportSource<Row>): RunningExport {
-  const { name, fileDay, columns, query, most = Infinity, days } = source;
+  const { name, fileDay, columns, query, maxRows = Infinity, days } = source;
   const client = useQueryClient();
   const { t, i18n } = useTranslation('export');
   const format = useFormat();
@@ -58,15 +58,15 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
   async function make(
     kind: ExportFormat,
     signal: AbortSignal,
-    tell: (progress: Progress) => void,
+    onProgress: (progress: Progress) => void,
   ): Promise<string> {
     const rows = await allRows(
       (page, limit) => client.fetchQuery({ ...query(page, limit), gcTime: 0 }),
       signal,
       (now) => {
-        if (now.total > most)
-          throw new Error(t('tooMany', { most: format.whole(most), total: format.whole(now.total) }));
-        tell(now);
+        if (now.total > maxRows)
+          throw new Error(t('tooMany', { most: format.whole(maxRows), total: format.whole(now.total) }));
+        onProgress(now);
       },
     );
     const exported = columns.filter(({ value }) => value !== undefined);

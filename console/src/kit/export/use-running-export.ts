@@ -14,7 +14,11 @@ interface Options {
   /** The name of the file, for the notification of a failure. */
   name: string;
   /** Makes and saves the file, and resolves with its final name. */
-  make: (kind: ExportFormat, signal: AbortSignal, tell: (progress: Progress) => void) => Promise<string>;
+  make: (
+    kind: ExportFormat,
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+  ) => Promise<string>;
   /**
    * Whether leaving the screen ends the export, as for files made of its own data; otherwise the file is saved wherever
    * the user is by then.

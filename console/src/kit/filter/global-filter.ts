@@ -1,5 +1,5 @@
 import type { Session } from '../../app/auth/session-store';
-import { remember } from '../../app/i18n/remember';
+import { memoize } from '../../app/i18n/remember';
 
 /** Id 1 is reserved in both sequences for "all of mine". */
 export const everyOperator = 1;
@@ -65,8 +65,8 @@ export function withFilter(params: URLSearchParams, filter: GlobalFilter): URLSe
 
 /** Whether the URL contains exactly this filter. */
 export function isSame(filter: GlobalFilter, params: URLSearchParams): boolean {
-  const wanted = filterParams(filter);
-  return filterKeys.every((key) => wanted.get(key) === params.get(key));
+  const expected = filterParams(filter);
+  return filterKeys.every((key) => expected.get(key) === params.get(key));
 }
 
 /** Resets an operator that the user has no access to (a mistyped or foreign link, a revoked role) to all of theirs. */
@@ -96,7 +96,7 @@ function startOf(period: Period, today: string): string {
   return at.toISOString().slice(0, 10);
 }
 
-const dayBy = remember(
+const dayBy = memoize(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );

@@ -28,12 +28,13 @@ export function PlaceField(props: Props) {
   const places = data?.Locations ?? [];
   const only = data?.pagination.totalRecords === 1 && !keywords ? places[0] : undefined;
   // The location of the filter may not be among the first ten, or may belong to another operator.
-  const isFar = value !== everyLocation && picked?.id !== value && !places.some(({ id }) => id === value);
+  const isUnlisted =
+    value !== everyLocation && picked?.id !== value && !places.some(({ id }) => id === value);
   const { data: named } = useQuery({
     ...locationQuery(operator, value),
-    enabled: isFar && data !== undefined,
+    enabled: isUnlisted && data !== undefined,
   });
-  const isForeign = isFar && named?.Locations.length === 0;
+  const isForeign = isUnlisted && named?.Locations.length === 0;
   const chosen = picked ?? [...places, ...(named?.Locations ?? [])].find((place) => place.id === value);
   useEffect(() => {
     if (isForeign) onValueChange(everyLocation);

@@ -4,7 +4,7 @@ import { useOperators } from './operators.api';
 import { useGlobalFilter } from './use-global-filter';
 
 /** Whether several operators are in view: then every record shows its operator. */
-export function useAreSeveral(): boolean {
+export function useHasSeveralOperators(): boolean {
   const { operator } = useGlobalFilter().filter;
   const { total = 0 } = useOperators();
   return operator === everyOperator && total > 1;
@@ -17,8 +17,8 @@ export function useAreSeveral(): boolean {
 export function useOperatorName(): (accountId: number) => string | undefined {
   const { operators } = useOperators();
   const names = useMemo(() => new Map(operators.map(({ id, name }) => [id, name])), [operators]);
-  const areSeveral = useAreSeveral();
-  return useCallback((id) => (areSeveral ? names.get(id) : undefined), [areSeveral, names]);
+  const hasSeveral = useHasSeveralOperators();
+  return useCallback((id) => (hasSeveral ? names.get(id) : undefined), [hasSeveral, names]);
 }
 
 /**

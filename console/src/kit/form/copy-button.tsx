@@ -3,7 +3,7 @@ import { DuplicateIcon, TickIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const thanksTime = 2_000;
+const copiedTime = 2_000;
 
 interface Props {
   text: string;
@@ -19,7 +19,7 @@ export function CopyButton({ text, label, describedBy }: Props) {
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(text);
     setCopied(true);
-    setTimeout(() => setCopied(false), thanksTime);
+    setTimeout(() => setCopied(false), copiedTime);
   }
   return (
     <Button

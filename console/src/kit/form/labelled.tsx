@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-function passOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+function forwardFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('button, input')?.focus();
 }
 
@@ -25,7 +25,7 @@ export function Labelled({ id, label, error, help, inputRef, children }: Props) 
       intent={error ? Intent.DANGER : Intent.NONE}
       helperText={note ? <span id={`${id}-note`}>{note}</span> : undefined}
     >
-      <div ref={inputRef as Ref<HTMLDivElement>} tabIndex={-1} onFocus={passOn}>
+      <div ref={inputRef as Ref<HTMLDivElement>} tabIndex={-1} onFocus={forwardFocus}>
         {children}
       </div>
     </FormGroup>

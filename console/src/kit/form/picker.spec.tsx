@@ -46,17 +46,17 @@ async function showStatus(status?: PickerStatus) {
   return user;
 }
 
-interface Asked {
+interface SearchCall {
   keywords: string;
   answer: (found: PickerItem[]) => void;
 }
 
 /**
- * Renders a picker that searches as those of customers and groups do; its calls are collected in `asked` and answered
+ * Renders a picker that searches as those of customers and groups do; its calls are collected in `calls` and answered
  * manually.
  */
 function showSearch() {
-  const asked: Asked[] = [];
+  const calls: SearchCall[] = [];
   const onPick = jest.fn<(item: PickerItem) => void>();
   function Searching() {
     const [keywords, setKeywords] = useState('');
@@ -65,7 +65,7 @@ function showSearch() {
       queryKey: [words],
       queryFn: () =>
         new Promise<PickerItem[]>((answer) => {
-          asked.push({ keywords: words, answer });
+          calls.push({ keywords: words, answer });
         }),
       enabled: words.length > 0,
     });
@@ -85,7 +85,7 @@ function showSearch() {
       <Searching />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), asked, onPick };
+  return { user: userEvent.setup(), calls, onPick };
 }
 
 describe('picker', () => {
@@ -142,19 +142,19 @@ describe('picker', () => {
   });
 
   it('SHELL-4 ignores Enter for results of earlier words', async () => {
-    const { user, asked, onPick } = showSearch();
+    const { user, calls, onPick } = showSearch();
     await user.click(screen.getByRole('button', { name: 'Customer: Nobody' }));
     const box = await screen.findByRole('combobox');
     await user.type(box, 'ada');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    await act(async () => asked[0]!.answer([{ id: 1, name: 'Ada' }]));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(async () => calls[0]!.answer([{ id: 1, name: 'Ada' }]));
     await screen.findByRole('option', { name: 'Ada' });
     await user.type(box, 'm{Enter}');
     expect(screen.queryByRole('option')).toBeNull();
-    await waitFor(() => expect(asked.map(({ keywords }) => keywords)).toEqual(['ada', 'adam']));
+    await waitFor(() => expect(calls.map(({ keywords }) => keywords)).toEqual(['ada', 'adam']));
     await user.keyboard('{Enter}');
     expect(onPick).not.toHaveBeenCalled();
-    await act(async () => asked[1]!.answer([{ id: 2, name: 'Adam' }]));
+    await act(async () => calls[1]!.answer([{ id: 2, name: 'Adam' }]));
     await screen.findByRole('option', { name: 'Adam' });
     await user.keyboard('{Enter}');
     expect(onPick).toHaveBeenCalledWith({ id: 2, name: 'Adam' });

@@ -42,7 +42,7 @@ export function PopoverButton({
     onToggle?.(next);
   }
 
-  function giveFocusBack(popover: HTMLElement): void {
+  function returnFocus(popover: HTMLElement): void {
     const focused = document.activeElement;
     if (focused === document.body || popover.contains(focused))
       target.current?.focus({ preventScroll: true });
@@ -53,7 +53,7 @@ export function PopoverButton({
       isOpen={shown}
       onInteraction={toggle}
       onOpening={focusFirst}
-      onClosing={giveFocusBack}
+      onClosing={returnFocus}
       shouldReturnFocusOnClose={false}
       // If enforced, the focus would jump to the edge of this popover when another one finishes closing.
       enforceFocus={false}

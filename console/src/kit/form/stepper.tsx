@@ -23,9 +23,9 @@ export function Stepper({ label, value, max, onValueChange, inputRef }: Props) {
   const set = (next: number) => onValueChange(Math.min(max, Math.max(0, next)));
   const typed = useRef({ digits: '', at: 0 });
   /** 1 and 2 in quick succession are 12. */
-  function byDigit(digit: string, at: number): number {
-    const isGoingOn = at - typed.current.at < 1_000;
-    typed.current = { digits: (isGoingOn ? typed.current.digits : '') + digit, at };
+  function withDigit(digit: string, at: number): number {
+    const isContinued = at - typed.current.at < 1_000;
+    typed.current = { digits: (isContinued ? typed.current.digits : '') + digit, at };
     return Number(typed.current.digits.slice(-9));
   }
   const keys: Record<string, number> = {
@@ -51,7 +51,7 @@ export function Stepper({ label, value, max, onValueChange, inputRef }: Props) {
         aria-valuemin={0}
         aria-valuemax={max}
         onKeyDown={(event) => {
-          const next = /^\d$/.test(event.key) ? byDigit(event.key, event.timeStamp) : keys[event.key];
+          const next = /^\d$/.test(event.key) ? withDigit(event.key, event.timeStamp) : keys[event.key];
           if (next === undefined) return;
           event.preventDefault();
           set(next);

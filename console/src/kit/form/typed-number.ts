@@ -11,7 +11,7 @@ export function separatorsOf(locale: string): Separators {
 }
 
 /** Characters around or between the digits that are ignored: spaces, Swiss apostrophes, a currency, a percent sign. */
-const silent = /[\s'’\p{Sc}%]/gu;
+const ignored = /[\s'’\p{Sc}%]/gu;
 const plain = /^\d*(?:\.\d*)?$/;
 const grouped = (separator: string) => new RegExp(`^[1-9]\\d{0,2}([${separator}]\\d{3})+$`);
 
@@ -21,7 +21,7 @@ const grouped = (separator: string) => new RegExp(`^[1-9]\\d{0,2}([${separator}]
  * English. Text that is not a number is returned unchanged, for the rules of the field to reject.
  */
 export function numberTyped(text: string, locale: string): string {
-  const tidy = text.normalize('NFKC').replaceAll(silent, '');
+  const tidy = text.normalize('NFKC').replaceAll(ignored, '');
   if (!/^[\d.,]+$/.test(tidy) || !/\d/.test(tidy)) return tidy === '' ? '' : text.trim();
   const { decimal } = separatorsOf(locale);
   const parsed = partsOf(tidy, decimal);

@@ -30,12 +30,12 @@ export function useSave<Fields extends object, Saved>(
 ) {
   const [version, setVersion] = useState(options.version);
   const [theirs, setTheirs] = useState<Present<Fields> | null>(null);
-  const intent = useRef({ asked: '', key: '' });
-  const isBegun = useRef(false);
-  const wasSaved = useUnsavedWork(form.isDirty);
+  const intent = useRef({ request: '', key: '' });
+  const isStarted = useRef(false);
+  const markSaved = useUnsavedWork(form.isDirty);
 
-  function keyOf(asked: string): string {
-    if (intent.current.asked !== asked) intent.current = { asked, key: crypto.randomUUID() };
+  function keyOf(request: string): string {
+    if (intent.current.request !== request) intent.current = { request, key: crypto.randomUUID() };
     return intent.current.key;
   }
 
@@ -49,23 +49,23 @@ export function useSave<Fields extends object, Saved>(
       }
     },
     onSuccess: (saved, { fields }) => {
-      intent.current = { asked: '', key: '' };
+      intent.current = { request: '', key: '' };
       setTheirs(null);
-      wasSaved();
+      markSaved();
       form.reset(fields);
       setVersion(versionOf(saved) ?? version);
       options.onSaved(saved, fields);
     },
     onError: (error) => form.show(faultsAt(error, namesOf(form)).errors),
     onSettled: () => {
-      isBegun.current = false;
+      isStarted.current = false;
     },
   });
 
   function save(fields: Fields, at = version): void {
     // The second click of a double click arrives before the button is disabled.
-    if (isBegun.current) return;
-    isBegun.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     saving.mutate({ fields, at });
   }
 
@@ -73,7 +73,7 @@ export function useSave<Fields extends object, Saved>(
     save,
     isPending: saving.isPending,
     /** Field errors are shown at the fields; a stale version opens a dialog. */
-    error: saving.error && !theirs && !isToldAtFields(saving.error, form) ? saving.error : null,
+    error: saving.error && !theirs && !isShownAtFields(saving.error, form) ? saving.error : null,
     /** Another user deleted the record meanwhile: it can no longer be saved. */
     isGone: options.version !== undefined && isGone(saving.error),
     conflict: theirs && {
@@ -103,7 +103,7 @@ const namesOf = <Fields extends object>(form: FormState<Fields>) =>
   Object.keys(form.fields) as (keyof Fields & string)[];
 
 /** Whether all errors of the server are shown at fields. */
-function isToldAtFields<Fields extends object>(error: Error, form: FormState<Fields>): boolean {
+function isShownAtFields<Fields extends object>(error: Error, form: FormState<Fields>): boolean {
   const { errors, rest } = faultsAt(error, namesOf(form));
   return rest === 0 && Object.keys(errors).length > 0;
 }

@@ -8,7 +8,7 @@ import {
   commandText,
   fieldText,
   formattedText,
-  isTelling,
+  isShownField,
   kinds,
   valueText,
 } from './audit-text';
@@ -25,7 +25,12 @@ describe('PERM-5 audit log texts', () => {
     expect(commandText(t, { command: 'restart-device', isNew: true })).toBe('Restart device');
     expect(fieldText(t, 'profile.address.city')).toBe('City');
     expect(fieldText(t, 'profile.cardReader')).toBe('Card reader');
-    expect(['id', 'version', 'accountId', 'profile.id'].map(isTelling)).toEqual([false, false, false, true]);
+    expect(['id', 'version', 'accountId', 'profile.id'].map(isShownField)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('CUST-6 PERM-5 describe a charge for a tab as requested, as the card may be declined', () => {

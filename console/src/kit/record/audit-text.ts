@@ -48,8 +48,8 @@ export function fieldText(t: T, field: string, kind?: string): string {
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Whether a field is shown: counters and identifiers change with every change and mean nothing to users. */
-export const isTelling = (field: string): boolean => !untelling.has(field);
-const untelling = new Set([
+export const isShownField = (field: string): boolean => !hiddenFields.has(field);
+const hiddenFields = new Set([
   ...['id', 'version', 'refundId', 'paymentId', 'endedSession'],
   // Operator and location are shown by the entry itself.
   ...['accountId', 'locationId'],
@@ -72,7 +72,7 @@ export type NameOf = (field: string, id: number) => string | undefined;
 /** In minor units. */
 const amounts = new Set(['amount', 'left']);
 
-const momentNames = /^(saleDate|validFrom|since|expires|.*At)$/;
+const timeFields = /^(saleDate|validFrom|since|expires|.*At)$/;
 
 /** Converts a stored time (milliseconds since the epoch, or text) to ISO text; undefined if there is none. */
 function momentOf(value: unknown): string | undefined {
@@ -101,13 +101,13 @@ export function formattedText(
     // -1 means no tax.
     if ((last === 'rate' || last === 'basisPoints') && typeof value === 'number' && value >= 0)
       return format.rate(value / 100);
-    const moment = momentNames.test(last) ? momentOf(value) : undefined;
+    const moment = timeFields.test(last) ? momentOf(value) : undefined;
     return moment && zone ? format.moment(moment, zone) : undefined;
   };
 }
 
 /** Fields whose values are enum constants, each with a text under the field's name. */
-const worded = new Set(['signIn', 'taxMode', 'tender', 'metric', 'expiry']);
+const enumFields = new Set(['signIn', 'taxMode', 'tender', 'metric', 'expiry']);
 
 /** Formats a value before or after a change; empty if there is none. */
 export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf): string {
@@ -117,7 +117,7 @@ export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf):
   if (/permission(s|Ids)$/.test(field) && typeof value === 'number')
     return permissionName(value) ?? String(value);
   if (field === 'defaultTax' && value === -1) return t('noTax');
-  if (worded.has(field) && typeof value === 'string')
+  if (enumFields.has(field) && typeof value === 'string')
     return t(`${field}.${value}` as 'tender.card', { defaultValue: value });
   if (typeof value === 'number' && nameOf?.(field, value)) return nameOf(field, value)!;
   return typeof value === 'object' ? partsText(t, value, nameOf) : String(value);
@@ -126,7 +126,7 @@ export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf):
 /** Formats an object, such as a row of a list, by its parts: "Product id: 7; Quantity: 2". */
 function partsText(t: T, value: object, nameOf?: NameOf): string {
   const parts = Object.entries(value as Record<string, unknown>).flatMap(([name, part]) => {
-    const text = isTelling(name) ? valueText(t, name, part, nameOf) : '';
+    const text = isShownField(name) ? valueText(t, name, part, nameOf) : '';
     return text === '' ? [] : [`${fieldText(t, name)}: ${text}`];
   });
   return parts.join('; ');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOperators } from '../filter/operators.api';
 import { useFormat } from '../../app/i18n/use-format';
 import { declaredText } from '../resource/resource-audit';
-import { fieldText, formattedText, isTelling, valueText, type NameOf } from './audit-text';
+import { fieldText, formattedText, isShownField, valueText, type NameOf } from './audit-text';
 
 interface Props {
   changes: readonly Schemas['AuditChange'][];
@@ -29,7 +29,7 @@ export function Changes({ changes, kind, nameOf, zone, operator }: Props) {
   const shown = changes.filter(
     ({ field, before, after, erased }) =>
       // Empty before and after is not a change.
-      isTelling(field) && (erased || textOf(field, before) !== '' || textOf(field, after) !== ''),
+      isShownField(field) && (erased || textOf(field, before) !== '' || textOf(field, after) !== ''),
   );
   if (shown.length === 0) return <p className="muted">{t('noChanges')}</p>;
   return (

@@ -27,8 +27,8 @@ export default function History({ subjectKind, subjectId, operator, zone, nameOf
   const { t } = useTranslation('record');
   const format = useFormat();
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
-  const asked = { subjectKind, subjectId: String(subjectId), operator, page, limit };
-  const query = useLastingQuery(auditSource.query(asked));
+  const request = { subjectKind, subjectId: String(subjectId), operator, page, limit };
+  const query = useLastingQuery(auditSource.query(request));
   const { data, error } = query;
   if (!data)
     return error ? <ErrorNote error={error} onRetry={query.refetch} /> : <SkeletonRows rows={4} isVisible />;

@@ -50,8 +50,8 @@ export function Record({ title, status, action, facts = [], tabs, kind, history 
     ? [...tabs, { id: 'history', label: t('history'), content: <History {...history} /> }]
     : tabs;
   const [kept] = useState(() => (kind ? storage.getItem(keptTab(kind)) : null));
-  const asked = params.get('tab') ?? kept;
-  const current = shown.find(({ id }) => id === asked) ?? shown[0];
+  const requested = params.get('tab') ?? kept;
+  const current = shown.find(({ id }) => id === requested) ?? shown[0];
 
   function show(id: string): void {
     if (kind) storage.setItem(keptTab(kind), id);

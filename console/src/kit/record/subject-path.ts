@@ -11,7 +11,7 @@ const searched =
 const atLocation: PathOf = (_subject, { locationId }) =>
   locationId ? `/setup/locations/${locationId}` : undefined;
 
-/** The screens of the records of each kind, with the parts of their address besides the filter. */
+/** The screens of the records of each kind, with their query in addition to the filter. */
 const paths: Record<string, PathOf> = {
   user: ({ id }) => `/setup/users/${id}`,
   role: ({ id }) => `/setup/roles/${id}`,

@@ -3,8 +3,8 @@ import { answer, api, done } from '../../app/api/client';
 import { isGone } from '../form/save-errors';
 import {
   listSource,
-  type Asked,
-  type Beside,
+  type ListParams,
+  type ExtraParams,
   type Listed,
   type ListSource,
   type RowOf,
@@ -29,8 +29,8 @@ type Present = Values & { version: number };
 
 /** The calls of a resource. `owner` is the id of the operator or location in the path. */
 export interface ResourceApi<Path extends ResourcePath> {
-  source: ListSource<Asked<Path>, RowAt<Path>>;
-  asked: (owner?: number) => Beside<Asked<Path>>;
+  source: ListSource<ListParams<Path>, RowAt<Path>>;
+  asked: (owner?: number) => ExtraParams<ListParams<Path>>;
   /** Returns the current record; empty if it was deleted. */
   read: (row: RowAt<Path>) => Promise<Present>;
   add: (owner: number | undefined, values: Values, intent: string) => Promise<RowAt<Path>>;
@@ -73,7 +73,7 @@ export function resourceApi<Path extends ResourcePath>(
   };
   return {
     source,
-    asked: (owner) => (owned ? { id: owner } : {}) as Beside<Asked<Path>>,
+    asked: (owner) => (owned ? { id: owner } : {}) as ExtraParams<ListParams<Path>>,
     async read(row) {
       try {
         return (await answer(GET(one, { params: rowPath(row) }))) as Present;

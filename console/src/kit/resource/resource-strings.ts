@@ -3,10 +3,8 @@ import type { Resource } from './resource';
 import { resources } from './resources';
 
 /** Adds the strings of these resources; resolves when they are loaded in the current language. */
-export async function addResourceStrings(wanted: readonly Resource[]): Promise<void> {
-  await Promise.all(
-    wanted.map(async ({ feature, strings }) => addStrings(feature, (await strings()).default)),
-  );
+export async function addResourceStrings(list: readonly Resource[]): Promise<void> {
+  await Promise.all(list.map(async ({ feature, strings }) => addStrings(feature, (await strings()).default)));
   await stringsReady();
 }
 

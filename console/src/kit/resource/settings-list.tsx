@@ -25,9 +25,9 @@ export interface Opened<Row> {
   onClose: () => void;
 }
 
-interface Props<Wanted, Row> {
-  source: ListSource<Wanted, Row>;
-  asked: Omit<Wanted, 'page' | 'limit'>;
+interface Props<Params, Row> {
+  source: ListSource<Params, Row>;
+  asked: Omit<Params, 'page' | 'limit'>;
   operator: Pick<Schemas['Account'], 'id' | 'timezone'>;
   /** The audit log's kind of a row. */
   subjectKind: string;
@@ -49,7 +49,7 @@ interface Props<Wanted, Row> {
 }
 
 /** A list of settings: rows are added and edited in a dialog, deleted, and have a history. */
-export function SettingsList<Wanted, Row extends { id: number; name: string }>(props: Props<Wanted, Row>) {
+export function SettingsList<Params, Row extends { id: number; name: string }>(props: Props<Params, Row>) {
   const { source, asked, operator, subjectKind, columns, texts, names, dialog, deletion, help } = props;
   const { t } = useTranslation('resource');
   const listTexts = useListTexts();

@@ -13,10 +13,10 @@ export function textWidth(text: string): number {
 function sizeOf<Row>(column: ListColumn<Row>): { width: number; grows: number } {
   const { size, header, align, isText } = column;
   const byShape = isText ? 'text' : align === 'end' ? 'figure' : 'name';
-  const asked = typeof size === 'number' ? { width: size, grows: 0 } : columnSizes[size ?? byShape];
+  const requested = typeof size === 'number' ? { width: size, grows: 0 } : columnSizes[size ?? byShape];
   const words = header.split(/[\s-]+/).map(textWidth);
   // A word of the heading is never broken.
-  return { ...asked, width: Math.max(asked.width, Math.ceil(Math.max(0, ...words)) + padding) };
+  return { ...requested, width: Math.max(requested.width, Math.ceil(Math.max(0, ...words)) + padding) };
 }
 
 /**

@@ -4,9 +4,9 @@ import type { ListSource } from './list-source';
 import { readListState } from './use-list-state';
 
 /** Returns the first query of a list opened by its address, so that it starts before the list is rendered. */
-export function firstPage<Wanted, Row, More>(source: ListSource<Wanted, Row, More>): FirstQueries {
+export function firstPage<Params, Row, Meta>(source: ListSource<Params, Row, Meta>): FirstQueries {
   return (filter, params) => {
     const list = readListState(params, source);
-    return [source.query(requestOf<Wanted>(list, source.asked?.(filter, list)))];
+    return [source.query(requestOf<Params>(list, source.asked?.(filter, list)))];
   };
 }

@@ -10,7 +10,7 @@ export function newRowCount<Row extends Keyed>(shown: ListPage<Row>, latest: Lis
 }
 
 /** Updates the held rows with their latest state. */
-function asTheyAre<Row extends Keyed>(shown: ListPage<Row>, latest: ListPage<Row>): ListPage<Row> {
+function withLatest<Row extends Keyed>(shown: ListPage<Row>, latest: ListPage<Row>): ListPage<Row> {
   const now = new Map(latest.rows.map((row) => [rowKey(row), row]));
   return { ...shown, rows: shown.rows.map((row) => now.get(rowKey(row)) ?? row) };
 }
@@ -24,10 +24,10 @@ export function useHeldRows<Row extends Keyed>(query: ListQuery<Row>, scope: str
   // Placeholder data belong to the previous query; they must not be held as the response to this one.
   const answered = query.isPlaceholderData ? null : scope;
   const [shown, setShown] = useState({ page: latest, answered });
-  const isNews = latest !== shown.page || answered !== shown.answered;
+  const isUpdated = latest !== shown.page || answered !== shown.answered;
   const mustWait = isHeld && shown.page !== undefined && answered !== null && shown.answered === answered;
-  if (isNews && !mustWait) setShown({ page: latest, answered });
-  const held = useMemo(() => shown.page && latest && asTheyAre(shown.page, latest), [shown.page, latest]);
+  if (isUpdated && !mustWait) setShown({ page: latest, answered });
+  const held = useMemo(() => shown.page && latest && withLatest(shown.page, latest), [shown.page, latest]);
   const page = mustWait ? held : latest;
   return {
     page,

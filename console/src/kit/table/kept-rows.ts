@@ -10,12 +10,12 @@ const listeners = new Set<() => void>();
 const keyOf = (): string => `backroom.rows.${sessionStore.snapshot()?.id ?? 0}`;
 
 /** Returns the page size that the user chose last, in any list; undefined if none. */
-export function keptRows(): PageSize | undefined {
+export function keptPageSize(): PageSize | undefined {
   const kept = Number(storage.getItem(keyOf()));
   return pageSizes.find((size) => size === kept);
 }
 
-export function keepRows(size: number): void {
+export function keepPageSize(size: number): void {
   storage.setItem(keyOf(), String(size));
   for (const listener of listeners) listener();
 }
@@ -25,4 +25,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useKeptRows = (): PageSize | undefined => useSyncExternalStore(subscribe, keptRows);
+export const useKeptPageSize = (): PageSize | undefined => useSyncExternalStore(subscribe, keptPageSize);

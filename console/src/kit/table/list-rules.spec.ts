@@ -90,7 +90,7 @@ describe('list state', () => {
   });
 
   it('SHELL-11 toggles the default column between two directions, keeping only the other one in the URL', () => {
-    const clicks = (atFirst: string, sort: string) => nextSort('date', sort, atFirst);
+    const clicks = (defaultSort: string, sort: string) => nextSort('date', sort, defaultSort);
     expect(['', 'date', '-date', 'other'].map((sort) => clicks('-date', sort))).toEqual([
       'date',
       '',

@@ -17,28 +17,28 @@ type Call<Path extends Listed> = paths[Path] extends { get: infer Found } ? Foun
 type Part<C, Name extends string> = C extends { parameters: Record<Name, infer Found> } ? Found : unknown;
 type Optional<C> = C extends { parameters: { query?: infer Found } } ? NonNullable<Found> : unknown;
 /** The parameters of a list: the ids in its path and its query. Empty text and undefined are not sent. */
-export type Asked<Path extends Listed> = Part<Call<Path>, 'path'> &
+export type ListParams<Path extends Listed> = Part<Call<Path>, 'path'> &
   Omit<Optional<Call<Path>>, 'page' | 'limit'> & { page: number; limit: number };
 /** The fields that the call can sort by. */
 export type SortOf<Path extends Listed> =
   Optional<Call<Path>> extends { sort?: infer Sort } ? Exclude<Sort & string, `-${string}`> : never;
 type SortAtFirst<Path extends Listed> = SortOf<Path> | `-${SortOf<Path>}`;
-type Answered<Path extends Listed> =
+type ResponseOf<Path extends Listed> =
   Call<Path> extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 
 interface Identified {
   id: string | number;
 }
 /** The format of our own responses; those of the documents name their rows differently. */
-interface OwnAnswer<Row> {
+interface OwnResponse<Row> {
   data: Row[];
   meta: { totalItems: number; exact?: boolean };
 }
 
 /** The parameters of a list except page and limit. */
-export type Beside<Wanted> = Omit<Wanted, 'page' | 'limit'>;
+export type ExtraParams<Params> = Omit<Params, 'page' | 'limit'>;
 
-interface Declared<Path extends Listed, Row, More> {
+interface Declared<Path extends Listed, Row, Meta> {
   /** The prefix of its query keys: invalidating it refetches all pages. */
   key: QueryKey;
   path: Path;
@@ -46,12 +46,12 @@ interface Declared<Path extends Listed, Row, More> {
    * The parameters of its screen, by the current filter and the list's part of the URL: used to prefetch before the
    * screen is rendered, and by the screen.
    */
-  asked?: (filter: CallFilter, list: ListState) => Beside<Asked<Path>>;
+  asked?: (filter: CallFilter, list: ListState) => ExtraParams<ListParams<Path>>;
   /** Extracts the rows from the response; `data` by default. */
-  rows?: (answer: Answered<Path>) => Row[];
-  total?: (answer: Answered<Path>) => number;
+  rows?: (answer: ResponseOf<Path>) => Row[];
+  total?: (answer: ResponseOf<Path>) => number;
   /** Extracts additional data of a page. */
-  more?: (answer: Answered<Path>) => More;
+  more?: (answer: ResponseOf<Path>) => Meta;
   /** The live topics on which it is refetched. */
   live?: LiveTopic | readonly LiveTopic[];
   /** Refetch interval in milliseconds, where no live topic reports changes. */
@@ -70,48 +70,48 @@ interface Declared<Path extends Listed, Row, More> {
 }
 
 /** A list of /v2: its calls, how rows are read from the response, and what its screen keeps in the URL. */
-export interface ListSource<Wanted, Row, More = object> {
+export interface ListSource<Params, Row, Meta = object> {
   key: QueryKey;
-  asked?: (filter: CallFilter, list: ListState) => Beside<Wanted>;
+  asked?: (filter: CallFilter, list: ListState) => ExtraParams<Params>;
   filters?: readonly string[];
   rowsAtFirst?: (typeof pageSizes)[number];
   sorts?: readonly string[];
   sortAtFirst?: string;
   accountsOf?: (row: Row) => readonly number[];
   /** `round` increases with every local change: queries after one have a new key. */
-  query: (asked: Wanted, round?: number) => ListQueryOptions<ListPage<Row> & More>;
+  query: (asked: Params, round?: number) => ListQueryOptions<ListPage<Row> & Meta>;
   /** All rows, for a selection. */
-  every: (asked: Beside<Wanted>) => ListQueryOptions<Row[]>;
+  every: (asked: ExtraParams<Params>) => ListQueryOptions<Row[]>;
   /** All pages of the given parameters, one at a time. */
-  pages: (asked: Beside<Wanted>) => PageQuery<Row>;
+  pages: (asked: ExtraParams<Params>) => PageQuery<Row>;
 }
 type ListQueryOptions<Page> = UseQueryOptions<Page, Error, Page, QueryKey> & { queryKey: QueryKey };
 export type RowOf<Path extends Listed> =
-  Answered<Path> extends OwnAnswer<infer Row extends Identified> ? Row : never;
+  ResponseOf<Path> extends OwnResponse<infer Row extends Identified> ? Row : never;
 
 /** Declares a list by its path; the types of its parameters and responses follow from the API's own document. */
 export function listSource<
   Path extends Listed,
   Row extends Identified = RowOf<Path>,
-  More extends object = object,
->(declared: Declared<Path, Row, More>): ListSource<Asked<Path>, Row, More> {
+  Meta extends object = object,
+>(declared: Declared<Path, Row, Meta>): ListSource<ListParams<Path>, Row, Meta> {
   const { key, path, rows, total, more, live, again, staleTime, filters, rowsAtFirst, accountsOf } = declared;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  async function read(asked: Asked<Path>, signal: AbortSignal): Promise<ListPage<Row> & More> {
-    const said = Object.entries(asked as Record<string, unknown>).filter(
+  async function read(asked: ListParams<Path>, signal: AbortSignal): Promise<ListPage<Row> & Meta> {
+    const given = Object.entries(asked as Record<string, unknown>).filter(
       ([, value]) => value !== '' && value !== undefined,
     );
     const params = {
-      path: Object.fromEntries(said.filter(([name]) => inPath.includes(name))),
-      query: Object.fromEntries(said.filter(([name]) => !inPath.includes(name))),
+      path: Object.fromEntries(given.filter(([name]) => inPath.includes(name))),
+      query: Object.fromEntries(given.filter(([name]) => !inPath.includes(name))),
     };
     const call = api.GET as (path: Path, options: object) => ReturnType<typeof api.GET>;
-    const found = (await answer(call(path, { params, signal }))) as Answered<Path> & OwnAnswer<Row>;
+    const found = (await answer(call(path, { params, signal }))) as ResponseOf<Path> & OwnResponse<Row>;
     return {
       rows: rows ? rows(found) : found.data,
       total: total ? total(found) : found.meta.totalItems,
       isExact: found.meta?.exact ?? true,
-      ...(more?.(found) as More),
+      ...(more?.(found) as Meta),
     };
   }
   return {
@@ -126,11 +126,11 @@ export function listSource<
     every: (asked) => ({
       queryKey: [...key, 'every', asked],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        allRows((page, limit) => read({ ...asked, page, limit } as Asked<Path>, signal), signal),
+        allRows((page, limit) => read({ ...asked, page, limit } as ListParams<Path>, signal), signal),
     }),
-    pages: (asked) => (page, limit) => query({ ...asked, page, limit } as Asked<Path>) as never,
+    pages: (asked) => (page, limit) => query({ ...asked, page, limit } as ListParams<Path>) as never,
   };
-  function query(asked: Asked<Path>, round = 0) {
+  function query(asked: ListParams<Path>, round = 0) {
     return {
       queryKey: [...key, 'page', asked, round],
       queryFn: ({ signal }: { signal: AbortSignal }) => read(asked, signal),

@@ -1,7 +1,7 @@
 /** Higher than any list; the server rejects higher page numbers. */
 const lastPage = 1_000_000;
 /** The maximum that the server accepts, in characters. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 export const pageSizes = [10, 25, 50] as const;
 
 /** The state of a list, parsed from its URL. `filters` are the screen's own, by parameter name. */
@@ -33,7 +33,7 @@ export function parseListState(
     page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
     limit: pageSizes.find((size) => size === limit) ?? rowsAtFirst,
     // NUL does not occur in searches, and no server accepts it.
-    search: (params.get('search') ?? '').replaceAll('\0', '').slice(0, longestSearch),
+    search: (params.get('search') ?? '').replaceAll('\0', '').slice(0, maxSearchLength),
     sort: sorts.includes(sort.replace(/^-/, '')) ? sort : '',
     hidden: (params.get('hidden') ?? '').split(',').filter(Boolean),
     filters: Object.fromEntries(filters.map((name) => [name, params.get(name) ?? ''])),
@@ -49,19 +49,19 @@ export type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: Recor
 export function changeListState(
   params: URLSearchParams,
   change: ListChange,
-  limitAtFirst: (typeof pageSizes)[number] = pageSizes[0],
-  { page, limit } = parseListState(params, { rowsAtFirst: limitAtFirst }),
+  defaultLimit: (typeof pageSizes)[number] = pageSizes[0],
+  { page, limit } = parseListState(params, { rowsAtFirst: defaultLimit }),
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  const put = (name: string, value: string, whenPlain: string): void => {
-    if (value === whenPlain) next.delete(name);
+  const put = (name: string, value: string, defaultValue: string): void => {
+    if (value === defaultValue) next.delete(name);
     else next.set(name, value);
   };
   if (change.search !== undefined || change.filters || change.sort !== undefined) next.delete('page');
   else if (change.limit) put('page', String(Math.floor(((page - 1) * limit) / change.limit) + 1), '1');
   if (change.search !== undefined) put('search', change.search, '');
   if (change.sort !== undefined) put('sort', change.sort, '');
-  if (change.limit) put('limit', String(change.limit), String(limitAtFirst));
+  if (change.limit) put('limit', String(change.limit), String(defaultLimit));
   if (change.page) put('page', String(change.page), '1');
   if (change.hidden) put('hidden', change.hidden.join(','), '');
   for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value, '');
@@ -72,13 +72,13 @@ export function changeListState(
  * Returns the sort after a click on a heading: ascending, then descending, then the default. The column of the default
  * order has only two directions.
  */
-export function nextSort(column: string, sort: string, atFirst = ''): string {
+export function nextSort(column: string, sort: string, defaultSort = ''): string {
   const other = { [column]: `-${column}`, [`-${column}`]: column };
-  const isFirst = column === atFirst.replace(/^-/, '');
-  const now = sort || atFirst;
+  const isFirst = column === defaultSort.replace(/^-/, '');
+  const now = sort || defaultSort;
   if (!isFirst) return sort === `-${column}` ? '' : (other[sort] ?? column);
-  const next = other[now] ?? atFirst;
-  return next === atFirst ? '' : next;
+  const next = other[now] ?? defaultSort;
+  return next === defaultSort ? '' : next;
 }
 
 /** Returns the range of rows on this page, counted from one: 11–20 of 57. */

@@ -47,15 +47,15 @@ export function useListTable<Row extends Keyed>(
     [rowSelection, seen],
   );
   /** Adds the selectable ones of the rows to the selection, on whichever page, and returns their number. */
-  function selectAlso(more: Row[]): number {
-    const able = more.filter((row) => selection?.isSelectable?.(row) ?? true);
-    setSeen(new Map([...seen, ...able.map((row) => [rowKey(row), row] as const)]));
-    const ids = Object.fromEntries(able.map((row) => [rowKey(row), true as const]));
+  function addToSelection(more: Row[]): number {
+    const selectable = more.filter((row) => selection?.isSelectable?.(row) ?? true);
+    setSeen(new Map([...seen, ...selectable.map((row) => [rowKey(row), row] as const)]));
+    const ids = Object.fromEntries(selectable.map((row) => [rowKey(row), true as const]));
     table.setRowSelection((before) => ({ ...before, ...ids }));
-    return able.length;
+    return selectable.length;
   }
   const hasExpanded = rows.some((row) => isExpandedIn(table.state.expanded, rowKey(row)));
-  return { table, selected, selectAlso, hasExpanded };
+  return { table, selected, addToSelection, hasExpanded };
 }
 
 function isExpandedIn(expanded: true | Record<string, boolean>, id: string): boolean {

@@ -3,7 +3,7 @@ import { FilterIcon, HelpIcon } from '@blueprintjs/icons';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useStatusPlace } from '../../app/frame/status-place';
+import { useStatusSlot } from '../../app/frame/status-place';
 import { ColumnChooser } from './column-chooser';
 import type { ListColumn } from './list-types';
 import { SavedViews } from './saved-views';
@@ -36,7 +36,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
     props;
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();
-  const place = useStatusPlace();
+  const place = useStatusSlot();
   const search = searchLabel !== undefined && (
     <SearchField
       label={searchLabel}

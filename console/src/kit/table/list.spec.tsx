@@ -205,26 +205,26 @@ describe('list', () => {
   });
 
   it('SHELL-11 limits a selection to ten thousand rows and says so', async () => {
-    const asked = jest.fn<(nth: number) => void>();
-    const { user } = show(answer(things(1, 2), 23_000), '/', { selection: wholeOf(23_000, asked) });
+    const pages = jest.fn<(nth: number) => void>();
+    const { user } = show(answer(things(1, 2), 23_000), '/', { selection: wholeOf(23_000, pages) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
     await user.click(screen.getByRole('button', { name: 'Select the first 10,000 of 23,000' }));
     expect(await screen.findByText('acting on 9999')).toBeInTheDocument();
     expect(screen.getByText(/^The first 10,000 of 23,000 selected. This is the maximum/)).toBeInTheDocument();
-    expect(asked).toHaveBeenCalledTimes(10);
+    expect(pages).toHaveBeenCalledTimes(10);
   });
 
   it('SHELL-11 keeps the selection when a page fails to load, and retries', async () => {
-    let isAway = true;
-    const asked = jest.fn((nth: number) => {
-      if (nth === 2 && isAway) throw new Error('The store is away.');
+    let isUnavailable = true;
+    const pages = jest.fn((nth: number) => {
+      if (nth === 2 && isUnavailable) throw new Error('The store is away.');
     });
-    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500, asked) });
+    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500, pages) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
     await user.click(screen.getByRole('button', { name: 'Select all 1,500 results' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
     expect(screen.getByText('acting on 1')).toBeInTheDocument();
-    isAway = false;
+    isUnavailable = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('acting on 1499')).toBeInTheDocument();
   });

@@ -60,7 +60,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
   const expand = more || folded.length > 0 ? details : undefined;
   const { page, newRows, showNew } = useHeldRows(query, scope, list.page > 1 || isBusyWithRows);
   const rows = page?.rows ?? (none as Row[]);
-  const { table, selected, selectAlso, hasExpanded } = useListTable({ expand, selection }, rows);
+  const { table, selected, addToSelection, hasExpanded } = useListTable({ expand, selection }, rows);
   const isBusy = selected.length > 0 || hasExpanded;
   if (isBusy !== isBusyWithRows) setBusyWithRows(isBusy);
   const isSkeletonDue = useDelayed(page === undefined && !query.error, skeletonDelay);
@@ -132,7 +132,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
               shown={page}
               selected={selected.length}
               query={selection.query}
-              onRows={selectAlso}
+              onRows={addToSelection}
             />
           )}
           {selection?.actions(selected)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFull, mostViews, parseViews, searchOf, viewSearch, withView } from './saved-view';
+import { isFull, maxViews, parseViews, searchOf, viewSearch, withView } from './saved-view';
 
 describe('saved views', () => {
   it('SHELL-11 keep filters, search, order and columns, but not the page', () => {
@@ -22,7 +22,7 @@ describe('saved views', () => {
   });
 
   it('SHELL-11 are limited to twenty without dropping any', () => {
-    const views = Array.from({ length: mostViews }, (_, n) => ({ name: `View ${n}`, search: '' }));
+    const views = Array.from({ length: maxViews }, (_, n) => ({ name: `View ${n}`, search: '' }));
     expect(isFull(views, 'Zed')).toBe(true);
     expect(isFull(views, 'View 3')).toBe(false);
     expect(isFull(views.slice(1), 'Zed')).toBe(false);
@@ -38,6 +38,6 @@ describe('saved views', () => {
     for (const text of ['', '{', 'null', '{"name":"a"}', '[1,null,{"name":2}]'])
       expect(parseViews(text)).toEqual([]);
     const many = Array.from({ length: 50 }, (_, n) => ({ name: `${n}`, search: '' }));
-    expect(parseViews(JSON.stringify(many))).toHaveLength(mostViews);
+    expect(parseViews(JSON.stringify(many))).toHaveLength(maxViews);
   });
 });

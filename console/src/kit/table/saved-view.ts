@@ -9,15 +9,15 @@ export interface SavedView {
   search: string;
 }
 
-export const longestName = 60;
-export const mostViews = 20;
+export const maxNameLength = 60;
+export const maxViews = 20;
 /** The position in the list is not part of a view. */
-const passing = ['page', 'limit', 'tab'];
+const transient = ['page', 'limit', 'tab'];
 
 /** Returns the part of a URL that makes a view. */
 export function viewSearch(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
-  for (const name of passing) kept.delete(name);
+  for (const name of transient) kept.delete(name);
   kept.sort();
   return kept.toString();
 }
@@ -46,7 +46,7 @@ const isView = (one: unknown): one is SavedView =>
 export function parseViews(text: string): readonly SavedView[] {
   try {
     const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.filter(isView).slice(0, mostViews) : none;
+    return Array.isArray(kept) ? kept.filter(isView).slice(0, maxViews) : none;
   } catch {
     return none;
   }
@@ -70,7 +70,7 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
 
 /** Whether the limit is reached for a view of this name. */
 export const isFull = (views: readonly SavedView[], name: string): boolean =>
-  views.length >= mostViews && !views.some((view) => view.name === name);
+  views.length >= maxViews && !views.some((view) => view.name === name);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

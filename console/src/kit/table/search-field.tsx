@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { longestSearch } from './list-state';
+import { maxSearchLength } from './list-state';
 
 interface Props {
   label: string;
@@ -23,21 +23,21 @@ const icon = <SearchIcon className="search-icon" />;
 /** A text filter that reports its value after a pause in typing. */
 export function SearchField({ label, help, value, onSettle, clean, inputRef, hint, isShort }: Props) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
-  const tell = useRef(onSettle);
+  const reported = useRef(value);
+  const report = useRef(onSettle);
   useEffect(() => {
-    tell.current = onSettle;
+    report.current = onSettle;
   });
   // The URL changed from elsewhere (back, a link): the field follows.
   useEffect(() => {
-    if (value !== told.current) setText(value);
-    told.current = value;
+    if (value !== reported.current) setText(value);
+    reported.current = value;
   }, [value]);
   useEffect(() => {
-    if (text === told.current) return undefined;
+    if (text === reported.current) return undefined;
     const timer = setTimeout(() => {
-      told.current = text;
-      tell.current(text);
+      reported.current = text;
+      report.current(text);
     }, pause);
     return () => clearTimeout(timer);
   }, [text]);
@@ -56,7 +56,7 @@ export function SearchField({ label, help, value, onSettle, clean, inputRef, hin
       leftElement={isShort ? undefined : icon}
       rightElement={shownHint}
       inputRef={inputRef}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       value={text}
       onValueChange={(next) => setText(clean ? clean(next) : next)}
     />

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keepRows, keptRows, useKeptRows } from './kept-rows';
+import { keepPageSize, keptPageSize, useKeptPageSize } from './kept-rows';
 import type { ListSource } from './list-source';
 import { changeListState, parseListState, type ListChange, type ListState } from './list-state';
 
@@ -15,13 +15,13 @@ const nothing: Declared = {};
  * Returns the state of a list from its URL, also before it is mounted; the default page size is the last one that the
  * user chose.
  */
-export const readListState = (params: URLSearchParams, source: Declared, rows = keptRows()): ListState =>
+export const readListState = (params: URLSearchParams, source: Declared, rows = keptPageSize()): ListState =>
   parseListState(params, { ...source, rowsAtFirst: rows ?? source.rowsAtFirst });
 
 /** The state of a list is kept in the URL, except for the page size, which is kept per user. */
 export function useListState(source: Declared = nothing): ListControl {
   const [params, setParams] = useSearchParams();
-  const rows = useKeptRows();
+  const rows = useKeptPageSize();
   const state = useMemo(() => readListState(params, source, rows), [params, source, rows]);
   const change = useCallback(
     // Paging adds a history entry; typing a search does not add one for each letter.
@@ -31,7 +31,7 @@ export function useListState(source: Declared = nothing): ListControl {
         preventScrollReset: true,
       });
       // Afterwards: the first row is determined by the previous page size.
-      if (next.limit) keepRows(next.limit);
+      if (next.limit) keepPageSize(next.limit);
     },
     [setParams, source, rows],
   );

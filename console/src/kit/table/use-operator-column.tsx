@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAreSeveral, useOperatorName } from '../filter/use-operator-name';
+import { useHasSeveralOperators, useOperatorName } from '../filter/use-operator-name';
 import type { ListColumn } from './list-types';
 import './strings';
 
@@ -28,9 +28,9 @@ export function useOperatorColumn<Row extends object>(
 ): ListColumn<Row>[] {
   const { t } = useTranslation('table');
   const operatorName = useOperatorName();
-  const isTold = useAreSeveral() && rows?.some((row) => accountsOf(row).length > 0) === true;
+  const isShown = useHasSeveralOperators() && rows?.some((row) => accountsOf(row).length > 0) === true;
   return useMemo(() => {
-    if (!isTold) return columns;
+    if (!isShown) return columns;
     const names = (row: Row): string =>
       [...new Set(accountsOf(row))].flatMap((id) => operatorName(id) ?? []).join(', ');
     const operator: ListColumn<Row> = {
@@ -42,5 +42,5 @@ export function useOperatorColumn<Row extends object>(
     };
     const at = columns.findIndex(({ card, isFixed }) => card === 'title' || isFixed) + 1;
     return columns.toSpliced(at, 0, operator);
-  }, [columns, isTold, accountsOf, operatorName, t]);
+  }, [columns, isShown, accountsOf, operatorName, t]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFreshFetch } from './fresh-fetch';
-import { answerProof, askForProof, isProofAsked } from './proof-question';
+import { answerProof, askForProof, isProofRequested } from './proof-question';
 
 interface Sent {
   url: string;
@@ -49,9 +49,9 @@ describe('AUTH-7 a call that requires a fresh proof', () => {
 
   it('AUTH-7 asks once for all pending calls', async () => {
     const [one, other] = [askForProof(), askForProof()];
-    expect(isProofAsked()).toBe(true);
+    expect(isProofRequested()).toBe(true);
     answerProof(true);
     expect(await Promise.all([one, other])).toEqual([true, true]);
-    expect(isProofAsked()).toBe(false);
+    expect(isProofRequested()).toBe(false);
   });
 });

@@ -6,14 +6,14 @@ type Fetch = (input: Request) => Promise<Response>;
  */
 export function createFreshFetch(fetch: Fetch, ask: () => Promise<boolean>): Fetch {
   return async (input) => {
-    const again = input.clone();
+    const retry = input.clone();
     const response = await fetch(input);
-    if (response.status !== 403 || !(await wantsProof(response.clone()))) return response;
-    return (await ask()) ? fetch(again) : response;
+    if (response.status !== 403 || !(await requiresProof(response.clone()))) return response;
+    return (await ask()) ? fetch(retry) : response;
   };
 }
 
-async function wantsProof(response: Response): Promise<boolean> {
+async function requiresProof(response: Response): Promise<boolean> {
   const { type } = (await response.json().catch(() => ({}))) as { type?: string };
   return type?.endsWith('#fresh-proof-required') ?? false;
 }
