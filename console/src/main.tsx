@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preloadRoute } from './app/routes/app-routes';
 import { keepFocus } from './app/frame/keep-focus';
-import { ignoreSplitPresses } from './app/frame/one-press';
+import { ignoreSplitPresses } from './app/frame/split-presses';
 import { startTheme } from './app/frame/theme';
 import { allowOwnWorkers } from './app/trusted-types';
 import { sessionRefresh } from './app/auth/current-session';

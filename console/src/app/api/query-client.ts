@@ -3,7 +3,7 @@ import { reportNetworkError } from '../feedback/network-error';
 import { endEnrolment, handleRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
 import { isStale } from '../../kit/form/save-errors';
-import { keepNotification } from '../notifications/kept-notifications';
+import { keepNotification } from '../notifications/notification-store';
 import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
 import { isServerUnavailable } from '../live/reachability';

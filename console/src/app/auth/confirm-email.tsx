@@ -6,7 +6,7 @@ import { usePageTitle } from '../frame/page-title';
 import { failureOf, useConfirmEmail } from './auth.api';
 import { AuthNote } from './auth-note';
 import { useSession } from './current-session';
-import { MailRecipient } from './for-whom';
+import { MailRecipient } from './mail-recipient';
 import { useMailLink } from './mail-link';
 
 /** The target of the mail's link, and the page that confirms to a new user that the mail was sent (AUTH-3). */

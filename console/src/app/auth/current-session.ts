@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { storage } from '../storage';
 import { watchCall } from '../errors/watch-errors';
 import { watchResponse } from '../live/reachability';
-import { createAuthorizedFetch } from './authorised-fetch';
+import { createAuthorizedFetch } from './authorized-fetch';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, type Session } from './session-store';
 

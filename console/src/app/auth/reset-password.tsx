@@ -7,7 +7,7 @@ import { useForm } from '../../kit/form/use-form';
 import { failureOf, fieldFailures, useReadMailLink, useResetPassword } from './auth.api';
 import { AuthNote } from './auth-note';
 import { newPasswordErrors } from './credential-rules';
-import { MailRecipient } from './for-whom';
+import { MailRecipient } from './mail-recipient';
 import { useMailLink } from './mail-link';
 import { PasswordField } from './password-field';
 import { useRedirectAfter } from './use-redirect-after';

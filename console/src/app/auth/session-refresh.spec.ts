@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError, ProblemError, SessionEndedError } from '../api/problem';
-import { createAuthorizedFetch } from './authorised-fetch';
+import { createAuthorizedFetch } from './authorized-fetch';
 import { createStorage } from '../storage';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, expiryOf } from './session-store';

@@ -3,7 +3,7 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../../kit/export/file-name';
 import { useFormat } from '../i18n/use-format';
-import { actionsOf, type FileAction } from './download-acts';
+import { actionsOf, type FileAction } from './download-actions';
 import { isUnderWay } from './downloads.api';
 
 interface Props {

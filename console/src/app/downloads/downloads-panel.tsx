@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../feedback/error-note';
 import { DownloadRow } from './download-row';
-import type { FileAction } from './download-acts';
+import type { FileAction } from './download-actions';
 import { cancelFile, openFile, refetchDownloads, deleteFile, retryFile } from './downloads.api';
 
 async function carryOut({ act, file, name }: FileAction): Promise<void> {

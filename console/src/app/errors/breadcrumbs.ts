@@ -1,4 +1,4 @@
-import { anonymizedPath } from './nameless-path';
+import { anonymizedPath } from './anonymize';
 
 export interface Breadcrumb {
   at: string;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { anonymizedPath, anonymizedText } from './nameless-path';
+import { anonymizedPath, anonymizedText } from './anonymize';
 import { createReporter } from './report-error';
 
 const traceId = '0123456789abcdef0123456789abcdef';

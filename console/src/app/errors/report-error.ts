@@ -1,5 +1,5 @@
 import { breadcrumbs, type Breadcrumb } from './breadcrumbs';
-import { anonymizedPath, anonymizedText } from './nameless-path';
+import { anonymizedPath, anonymizedText } from './anonymize';
 
 export interface Failure {
   message: string;

@@ -1,6 +1,6 @@
 import { isCanceled, NetworkError, ProblemError, SessionEndedError } from '../api/problem';
 import { recordCall } from './breadcrumbs';
-import { anonymizedPath } from './nameless-path';
+import { anonymizedPath } from './anonymize';
 import { reportFailure } from './report-error';
 
 /** Whether an error is not the console's fault: a lost network, an ended session, a refusal, a canceled query. */

@@ -1,5 +1,5 @@
 import { i18next } from '../i18n/strings';
-import { keepNotification } from '../notifications/kept-notifications';
+import { keepNotification } from '../notifications/notification-store';
 import { showFailureNotice } from './notices';
 
 /** Leaving a page aborts its calls, but the user may still stay: milliseconds until failures are reported again. */

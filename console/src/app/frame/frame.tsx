@@ -23,7 +23,7 @@ import { SubHeader } from './sub-header';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useGlobalFilter, useKeepFilter } from '../../kit/filter/use-global-filter';
 import { useIsTight } from '../../kit/table/use-is-narrow';
-import { useValidFilter } from '../../kit/filter/use-mended-filter';
+import { useValidFilter } from '../../kit/filter/use-valid-filter';
 import { usePrograms } from '../../kit/filter/use-programs';
 
 /** Whether the user collapsed the menu, separately for wide and narrow windows. */

@@ -7,7 +7,7 @@ import type { Found } from '../palette/find.api';
 import { useGoKeys } from '../palette/use-go-keys';
 
 const Palette = lazy(() => import('../palette/palette'));
-const ActionDialog = lazy(() => import('../palette/act-asked'));
+const ActionDialog = lazy(() => import('../palette/action-dialog'));
 const KeyHelp = lazy(() => import('../../kit/table/key-help'));
 const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 

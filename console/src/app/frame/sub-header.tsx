@@ -3,7 +3,7 @@ import { ArrowLeftIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../kit/filter/filter-bar';
 import { useBack } from '../routes/use-back';
-import { setStatusSlot } from './status-place';
+import { setStatusSlot } from './status-slot';
 
 const maxTitleLength = 30;
 

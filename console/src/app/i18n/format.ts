@@ -1,4 +1,4 @@
-import { memoize } from './remember';
+import { memoize } from './memoize';
 
 /** Formats money, numbers and times by locale; English follows the formats of the documents. */
 const documentsLocale = 'en';

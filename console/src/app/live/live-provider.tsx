@@ -2,7 +2,7 @@ import type { LiveHint, LiveTopic } from './live-hint';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { authorisedFetch, sessionRefresh, sessionStore, useSession } from '../auth/current-session';
-import { keepNotification } from '../notifications/kept-notifications';
+import { keepNotification } from '../notifications/notification-store';
 import { createHintQueue } from './hint-queue';
 import { openLiveConnection, type LiveState } from './live-connection';
 import { joinLiveHub } from './live-hub';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { defaultFilter, filterParams } from '../../kit/filter/global-filter';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
-import type { useNotifications } from './kept-notifications';
+import type { useNotifications } from './notification-store';
 
 /** Past notifications, newest first; a click marks an unread one as read (S1 section 4). */
 export function NotificationsPanel({

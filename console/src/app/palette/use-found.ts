@@ -9,7 +9,7 @@ import { useMayReboot } from '../../kit/devices/use-may-reboot';
 import { useDebounced } from '../../kit/form/use-debounced';
 import { refundable } from '../../kit/refund/refundable';
 import { findQuery, kindsFor, type Found, type Kind } from './find.api';
-import { useActions } from './use-acts';
+import { useActions } from './use-actions';
 import { readVerb, verbs, type Verb, type Words } from './verbs';
 
 interface FoundGroup {

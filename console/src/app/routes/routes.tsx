@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client';
 import { sessionRefresh } from '../auth/current-session';
 import { SignInGate } from '../auth/sign-in-gate';
 import { holdFirstScreen } from './first-screen';
-import { prefetchFrame, waitBriefly, prefetchScreen } from './first-data';
+import { prefetchFrame, waitBriefly, prefetchScreen } from './prefetch';
 import { Landing } from './landing';
 import { LeaveQuestion } from '../unsaved/leave-question';
 import { part } from './part';

@@ -5,7 +5,7 @@ import { ShownOnce } from '../dialog/shown-once';
 import type { Commanded } from './commanded';
 import { deviceAddressQuery } from './devices.api';
 import './strings';
-import { topicsOf, testCommand, type DeviceLogin } from './trial-line';
+import { topicsOf, trialLine, type DeviceLogin } from './trial-line';
 
 interface Props {
   title: string;
@@ -26,7 +26,7 @@ export function DeviceCredentials({ title, device, kind, password, onClose }: Pr
   // Fixed, so that every copy contains the same message.
   const [now] = useState(() => Date.now());
   const [line, setLine] = useState('');
-  if (address && !line) setLine(testCommand(address, device, kind, password, now));
+  if (address && !line) setLine(trialLine(address, device, kind, password, now));
   return (
     <ShownOnce
       title={title}

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { diagnostics } from '@backroom/proto/devices';
 import { expect, it } from '@jest/globals';
-import { testCommand } from './trial-line';
+import { trialLine } from './trial-line';
 
 const device = { id: 9, accountId: 2, uniqueLoginString: 'lobby-1' };
 /** The words of a line after a shell has parsed it. */
@@ -20,7 +20,7 @@ const after = (line: string, option: string) => {
 };
 
 it('LOC-2 signs in as the device and sends a valid report, also when repeated', () => {
-  const line = testCommand({ host: '127.0.0.1', port: 1883, tls: false }, device, 'kiosk', '-a$b"c\'d e');
+  const line = trialLine({ host: '127.0.0.1', port: 1883, tls: false }, device, 'kiosk', '-a$b"c\'d e');
   expect(after(line, '-h')).toBe('127.0.0.1');
   expect(after(line, '-p')).toBe('1883');
   expect(after(line, '-u')).toBe('lobby-1');
@@ -30,6 +30,6 @@ it('LOC-2 signs in as the device and sends a valid report, also when repeated', 
 });
 
 it('LOC-2 uses TLS where devices connect by TLS', () => {
-  const line = testCommand({ host: 'mqtt.example.test', port: 8883, tls: true }, device, 'lock', 'secret');
+  const line = trialLine({ host: 'mqtt.example.test', port: 8883, tls: true }, device, 'lock', 'secret');
   expect(words(line)).toContain('--tls-use-os-certs');
 });

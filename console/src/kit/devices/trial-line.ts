@@ -21,7 +21,7 @@ const reportChannel = 'diagnostics' satisfies UpstreamChannel;
  * Returns a command line that sends a first report in place of the device, with power and network. Sent again it is the
  * same message and changes nothing.
  */
-export function testCommand(
+export function trialLine(
   { host, port, tls }: NonNullable<Schemas['DeviceAddress']['address']>,
   device: DeviceLogin,
   kind: DeviceKind,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepNotification } from '../../app/notifications/kept-notifications';
+import { keepNotification } from '../../app/notifications/notification-store';
 import type { Progress } from './all-rows';
 import type { ExportFormat } from './export.types';
 

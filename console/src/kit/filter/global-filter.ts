@@ -1,5 +1,5 @@
 import type { Session } from '../../app/auth/session-store';
-import { memoize } from '../../app/i18n/remember';
+import { memoize } from '../../app/i18n/memoize';
 
 /** Id 1 is reserved in both sequences for "all of mine". */
 export const everyOperator = 1;

@@ -3,7 +3,7 @@ import { FilterIcon, HelpIcon } from '@blueprintjs/icons';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useStatusSlot } from '../../app/frame/status-place';
+import { useStatusSlot } from '../../app/frame/status-slot';
 import { ColumnChooser } from './column-chooser';
 import type { ListColumn } from './list-types';
 import { SavedViews } from './saved-views';

@@ -127,10 +127,15 @@ describe('list', () => {
     const { user, update } = show(answer(things(1)));
     const failed = {
       ...answer(things(1)),
-      error: new ProblemError({ title: 'Bad', detail: 'The store is away.', status: 500, traceId: 'abc123' }),
+      error: new ProblemError({
+        title: 'Bad',
+        detail: 'The store is unavailable.',
+        status: 500,
+        traceId: 'abc123',
+      }),
     };
     update(failed);
-    expect(screen.getByRole('alert')).toHaveTextContent('The store is away.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The store is unavailable.');
     expect(screen.getByText('abc123')).toBeInTheDocument();
     expect(names()).toEqual(['Thing 1']);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -217,12 +222,12 @@ describe('list', () => {
   it('SHELL-11 keeps the selection when a page fails to load, and retries', async () => {
     let isUnavailable = true;
     const pages = jest.fn((nth: number) => {
-      if (nth === 2 && isUnavailable) throw new Error('The store is away.');
+      if (nth === 2 && isUnavailable) throw new Error('The store is unavailable.');
     });
     const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500, pages) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
     await user.click(screen.getByRole('button', { name: 'Select all 1,500 results' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The store is unavailable.');
     expect(screen.getByText('acting on 1')).toBeInTheDocument();
     isUnavailable = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BulkBar } from './bulk-bar';
-import { ListEmpty, ListError, ListSkeleton } from './conditions';
+import { ListEmpty, ListError, ListSkeleton } from './list-placeholders';
 import { useHeldRows } from './held-rows';
 import { FoldedFacts } from './folded-facts';
 import { ListCards } from './list-cards';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keepPageSize, keptPageSize, useKeptPageSize } from './kept-rows';
+import { keepPageSize, keptPageSize, useKeptPageSize } from './page-size';
 import type { ListSource } from './list-source';
 import { changeListState, parseListState, type ListChange, type ListState } from './list-state';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../auth/session-store';
-import { opensDirectly } from './first-data';
+import { opensDirectly } from './prefetch';
 import { defaultFilter } from '../../kit/filter/global-filter';
 import { screenAt } from './registry';
 

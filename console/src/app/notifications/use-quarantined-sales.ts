@@ -9,7 +9,7 @@ import { attentionQuery } from './waiting.api';
  * Returns the number of sales in quarantine at all operators of the user: their money is not posted until someone
  * decides. Queried after the first paint, and only with the permission to see them.
  */
-export function useWaitingSales(): number {
+export function useQuarantinedSales(): number {
   const session = useSignedIn();
   const isDue = useDeferredValue(true, false);
   const screen = screenAt('/sales/quarantine')?.screen;
