@@ -218,7 +218,7 @@ describe('session store', () => {
     await lost.session.recover();
     expect(known.calls.refresh).toBe(1);
     localStorage.clear();
-    for (const answer of [async () => json({}, 401), async () => Promise.reject(new TypeError('away'))]) {
+    for (const answer of [async () => json({}, 401), async () => Promise.reject(new TypeError('offline'))]) {
       const stranger = browser().tab(answer);
       await stranger.session.recover();
       expect(stranger.store.get()).toBeNull();

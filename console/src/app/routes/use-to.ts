@@ -10,7 +10,7 @@ export function useTo(): (path: string) => string {
   return useCallback((path: string) => `${path}?${search}`, [search]);
 }
 
-/** `beside` is added to the address in addition to the filter. */
+/** `extraParams` are added to the address in addition to the filter. */
 export function useGo(): (path: string, extraParams?: Record<string, string>) => void {
   const to = useTo();
   const navigate = useNavigate();

@@ -79,11 +79,11 @@ export interface ListSource<Params, Row, Meta = object> {
   sortAtFirst?: string;
   accountsOf?: (row: Row) => readonly number[];
   /** `round` increases with every local change: queries after one have a new key. */
-  query: (asked: Params, round?: number) => ListQueryOptions<ListPage<Row> & Meta>;
+  query: (params: Params, round?: number) => ListQueryOptions<ListPage<Row> & Meta>;
   /** All rows, for a selection. */
-  every: (asked: ExtraParams<Params>) => ListQueryOptions<Row[]>;
+  every: (extra: ExtraParams<Params>) => ListQueryOptions<Row[]>;
   /** All pages of the given parameters, one at a time. */
-  pages: (asked: ExtraParams<Params>) => PageQuery<Row>;
+  pages: (extra: ExtraParams<Params>) => PageQuery<Row>;
 }
 type ListQueryOptions<Page> = UseQueryOptions<Page, Error, Page, QueryKey> & { queryKey: QueryKey };
 export type RowOf<Path extends Listed> =
@@ -97,8 +97,8 @@ export function listSource<
 >(declared: Declared<Path, Row, Meta>): ListSource<ListParams<Path>, Row, Meta> {
   const { key, path, rows, total, more, live, again, staleTime, filters, rowsAtFirst, accountsOf } = declared;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  async function read(asked: ListParams<Path>, signal: AbortSignal): Promise<ListPage<Row> & Meta> {
-    const given = Object.entries(asked as Record<string, unknown>).filter(
+  async function read(request: ListParams<Path>, signal: AbortSignal): Promise<ListPage<Row> & Meta> {
+    const given = Object.entries(request as Record<string, unknown>).filter(
       ([, value]) => value !== '' && value !== undefined,
     );
     const params = {
@@ -123,17 +123,17 @@ export function listSource<
     sortAtFirst: declared.sortAtFirst,
     accountsOf,
     query,
-    every: (asked) => ({
-      queryKey: [...key, 'every', asked],
+    every: (extra) => ({
+      queryKey: [...key, 'every', extra],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        allRows((page, limit) => read({ ...asked, page, limit } as ListParams<Path>, signal), signal),
+        allRows((page, limit) => read({ ...extra, page, limit } as ListParams<Path>, signal), signal),
     }),
-    pages: (asked) => (page, limit) => query({ ...asked, page, limit } as ListParams<Path>) as never,
+    pages: (extra) => (page, limit) => query({ ...extra, page, limit } as ListParams<Path>) as never,
   };
-  function query(asked: ListParams<Path>, round = 0) {
+  function query(request: ListParams<Path>, round = 0) {
     return {
-      queryKey: [...key, 'page', asked, round],
-      queryFn: ({ signal }: { signal: AbortSignal }) => read(asked, signal),
+      queryKey: [...key, 'page', request, round],
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(request, signal),
       placeholderData: keepPreviousData,
       ...(live && { meta: { live } }),
       ...(again && { refetchInterval: again }),

@@ -37,14 +37,14 @@ describe('AUTH-7 a call that requires a fresh proof', () => {
 
   it('AUTH-7 is refused without a proof; other refusals do not ask for one', async () => {
     const { state, fetch } = server();
-    let asked = 0;
+    let questions = 0;
     const fresh = createFreshFetch(fetch, async () => {
-      asked += 1;
+      questions += 1;
       return false;
     });
     expect((await fresh(request('/keys'))).status).toBe(403);
     expect((await fresh(request('/other'))).status).toBe(403);
-    expect([asked, state.sent.length]).toEqual([1, 2]);
+    expect([questions, state.sent.length]).toEqual([1, 2]);
   });
 
   it('AUTH-7 asks once for all pending calls', async () => {
