@@ -11,7 +11,7 @@ export class ProblemError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
-    super(sentence(problem));
+    super(messageOf(problem));
     this.name = 'ProblemError';
     const errors = problem.errors?.map((one) => ({
       ...one,
@@ -28,7 +28,7 @@ export function codeOf(error: unknown): string | undefined {
 
 const codeIn = ({ type }: Problem): string | undefined => type?.split('#')[1];
 
-function sentence(problem: Problem): string {
+function messageOf(problem: Problem): string {
   const { title, detail = title, params, errors: [first] = [] } = problem;
   // A field error starts with the field's name, which means nothing to users.
   const wrong = first && codeIn(problem) === 'invalid' ? { ...first, detail: first.message } : undefined;

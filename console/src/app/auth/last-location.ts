@@ -18,8 +18,8 @@ const lastVisitKey = 'backroom.here';
 export function lastLocation(userId: number, now = Date.now()): string | null {
   const stored = storage.getItem(storageKey(userId));
   if (!stored) return null;
-  const [at, ...path] = stored.split(' ');
-  return now - Number(at) < lifetime ? path.join(' ') : null;
+  const [keptAt, ...path] = stored.split(' ');
+  return now - Number(keptAt) < lifetime ? path.join(' ') : null;
 }
 
 /**
@@ -40,9 +40,9 @@ export const dropGoal = (): void => tabStorage.removeItem(goalKey);
 
 /** Returns the target of a sign-in: the address that was opened, else the user's last location. */
 export function goalOf(userId: number, now = Date.now()): string | null {
-  const [at, owner, ...path] = tabStorage.getItem(goalKey)?.split(' ') ?? [];
+  const [keptAt, owner, ...path] = tabStorage.getItem(goalKey)?.split(' ') ?? [];
   const belongsToUser = owner === 'anyone' || owner === String(userId);
-  return belongsToUser && now - Number(at) < lifetime ? path.join(' ') : lastLocation(userId, now);
+  return belongsToUser && now - Number(keptAt) < lifetime ? path.join(' ') : lastLocation(userId, now);
 }
 
 export function keepLastLocation(userId: number, path: string, now = Date.now()): void {

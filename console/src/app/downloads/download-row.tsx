@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fileName } from '../../kit/export/file-name';
 import { useFormat } from '../i18n/use-format';
 import { actionsOf, type FileAction } from './download-actions';
-import { isUnderWay } from './downloads.api';
+import { isInProgress } from './downloads.api';
 
 interface Props {
   file: Schemas['Export'];
@@ -42,7 +42,7 @@ export function DownloadRow({ file, busy, onAct }: Props) {
       <span className="download-name">{name}</span>
       <span className="muted">{facts.join(' · ')}</span>
       {problem && <span>{t(problem === 'too-many-rows' ? 'problem.tooManyRows' : 'problem.internal')}</span>}
-      {isUnderWay(file) && (
+      {isInProgress(file) && (
         <ProgressBar
           className="download-bar"
           // Without a value the bar shows activity, not progress.

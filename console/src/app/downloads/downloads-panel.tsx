@@ -7,7 +7,7 @@ import { DownloadRow } from './download-row';
 import type { FileAction } from './download-actions';
 import { cancelFile, openFile, refetchDownloads, deleteFile, retryFile } from './downloads.api';
 
-async function carryOut({ act, file, name }: FileAction): Promise<void> {
+async function runAction({ act, file, name }: FileAction): Promise<void> {
   const { id } = file;
   if (act === 'cancel') await cancelFile(id);
   else if (act === 'retry') await retryFile(id);
@@ -19,7 +19,7 @@ async function carryOut({ act, file, name }: FileAction): Promise<void> {
 }
 
 /** Moves the focus to the panel when the focused button disappeared with its action. */
-function catchFocus(panel: HTMLElement | null): void {
+function reclaimFocus(panel: HTMLElement | null): void {
   if (document.activeElement === document.body) panel?.focus();
 }
 
@@ -28,14 +28,14 @@ export function DownloadsPanel({ files }: { files: readonly Schemas['Export'][] 
   const { t } = useTranslation('downloads');
   const panel = useRef<HTMLElement>(null);
   const acting = useMutation({
-    mutationFn: carryOut,
+    mutationFn: runAction,
     onSettled: async () => {
       await refetchDownloads();
-      catchFocus(panel.current);
+      reclaimFocus(panel.current);
     },
   });
   // A Cancel button disappears when its file is ready.
-  useEffect(() => catchFocus(panel.current), [files]);
+  useEffect(() => reclaimFocus(panel.current), [files]);
   return (
     <section ref={panel} tabIndex={-1} className="notifications downloads" aria-labelledby="downloads-title">
       <div className="notifications-head">

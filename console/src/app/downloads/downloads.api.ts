@@ -8,7 +8,7 @@ import { authorisedFetch } from '../auth/current-session';
 /** Poll interval while a file is pending. Milliseconds. */
 const pollInterval = 1_000;
 
-export const isUnderWay = ({ state }: Schemas['Export']): boolean =>
+export const isInProgress = ({ state }: Schemas['Export']): boolean =>
   state === 'waiting' || state === 'running';
 
 /** The exports that the user requested, newest first. */
@@ -16,7 +16,7 @@ export const downloadsQuery = () =>
   queryOptions({
     queryKey: ['downloads'],
     queryFn: async ({ signal }) => (await answer(api.GET('/exports', { signal }))).data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollInterval : false),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollInterval : false),
   });
 
 export const refetchDownloads = (): Promise<void> =>

@@ -4,18 +4,18 @@ const popover = '.bp6-popover';
 
 /** The elements that had the focus before a dialog took it, most likely first. */
 const openers = new Map<Element, readonly (Element | null)[]>();
-let last: Element | null = null;
+let lastFocused: Element | null = null;
 /** The last focused element outside menus: menus close behind the dialogs that they open. */
-let lastLasting: Element | null = null;
+let lastOutsideMenus: Element | null = null;
 
 function remember({ target, relatedTarget }: FocusEvent): void {
   if (!(target instanceof Element)) return;
   const portal = target.closest(dialogPortal);
   // A button that shows progress loses the focus without an event, so the dialog after it has no related target.
   if (portal && !openers.has(portal))
-    openers.set(portal, [relatedTarget instanceof Element ? relatedTarget : last, lastLasting]);
-  last = target;
-  if (!target.closest(popover)) lastLasting = target;
+    openers.set(portal, [relatedTarget instanceof Element ? relatedTarget : lastFocused, lastOutsideMenus]);
+  lastFocused = target;
+  if (!target.closest(popover)) lastOutsideMenus = target;
 }
 
 function tryFocus(element: Element | null): boolean {
@@ -33,7 +33,7 @@ function openersOfClosed(): (Element | null)[] {
 
 function restoreFocus(): void {
   const candidates = openersOfClosed();
-  const isLost = document.activeElement === document.body && last !== null && !last.isConnected;
+  const isLost = document.activeElement === document.body && lastFocused !== null && !lastFocused.isConnected;
   if (!isLost || candidates.some(tryFocus)) return;
   tryFocus(document.getElementById('content'));
 }

@@ -29,7 +29,7 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
         <ul className="navigation-list">
           {entries.map(({ id, path }) => (
             <li key={id}>
-              <Tipped tip={isCollapsed ? t(`screen.${id}`) : undefined}>
+              <WithTooltip tip={isCollapsed ? t(`screen.${id}`) : undefined}>
                 <Link
                   to={path + search}
                   className="navigation-link"
@@ -39,7 +39,7 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
                   {createElement(menuIcons[id] ?? otherIcon)}
                   <span className={isCollapsed ? 'visually-hidden' : ''}>{t(`screen.${id}`)}</span>
                 </Link>
-              </Tipped>
+              </WithTooltip>
             </li>
           ))}
         </ul>
@@ -49,7 +49,7 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
 }
 
 /** A tooltip costs as much as a small screen: it is omitted where the name is visible. */
-function Tipped({ tip, children }: { tip: string | undefined; children: JSX.Element }) {
+function WithTooltip({ tip, children }: { tip: string | undefined; children: JSX.Element }) {
   if (!tip) return children;
   return (
     <Tooltip content={tip} placement="right" className="navigation-tip">

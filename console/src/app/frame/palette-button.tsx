@@ -3,7 +3,7 @@ import { SearchIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bufferKeys, type EarlyKeys } from '../palette/early-keys';
-import type { Found } from '../palette/find.api';
+import type { Match } from '../palette/find.api';
 import { useGoKeys } from '../palette/use-go-keys';
 
 const Palette = lazy(() => import('../palette/palette'));
@@ -15,7 +15,7 @@ const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 export function PaletteButton() {
   const { t } = useTranslation('app');
   const [early, setEarly] = useState<EarlyKeys>();
-  const [chosen, setChosen] = useState<Found>();
+  const [chosen, setChosen] = useState<Match>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const open = useRef<EarlyKeys>(undefined);
   const showHelp = useCallback(() => setHelpOpen(true), []);
@@ -26,7 +26,7 @@ export function PaletteButton() {
     open.current = undefined;
     setEarly(undefined);
   }, []);
-  const begin = useCallback(() => {
+  const openPalette = useCallback(() => {
     // Synchronously: the next key may arrive before anything is rendered.
     open.current = bufferKeys();
     setEarly(open.current);
@@ -38,14 +38,14 @@ export function PaletteButton() {
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (open.current) close();
-      else begin();
+      else openPalette();
     };
     globalThis.addEventListener('keydown', onKeyDown);
     return () => {
       globalThis.removeEventListener('keydown', onKeyDown);
       open.current?.release();
     };
-  }, [begin, close]);
+  }, [openPalette, close]);
   return (
     <>
       <Button
@@ -56,7 +56,7 @@ export function PaletteButton() {
         title={t('find.open')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={begin}
+        onClick={openPalette}
       >
         <span className="frame-find-text">
           {t('find.text')} <kbd className="key-cap">{keys}</kbd>

@@ -14,10 +14,10 @@ export const todayIn = (zone: string): string => wallTime(new Date().toISOString
 /** Returns the instant of a local time; for an hour that occurs twice, the first. */
 export function instantOf(wall: string, zone: string): string {
   const shown = Date.parse(`${wall}Z`);
-  const ahead = (at: number): number => Date.parse(`${wallTime(new Date(at).toISOString(), zone)}Z`) - at;
+  const offsetAt = (at: number): number => Date.parse(`${wallTime(new Date(at).toISOString(), zone)}Z`) - at;
   // The offsets of the day before and after: they differ at a clock change, and only one of them fits.
-  const guesses = [shown - ahead(shown - day), shown - ahead(shown + day)];
-  const fit = guesses.find((at) => at + ahead(at) === shown) ?? guesses[0]!;
+  const candidates = [shown - offsetAt(shown - day), shown - offsetAt(shown + day)];
+  const fit = candidates.find((at) => at + offsetAt(at) === shown) ?? candidates[0]!;
   return new Date(fit).toISOString();
 }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyDialog } from '../i18n/lazy-dialog';
-import type { Found } from './find.api';
+import type { Match } from './find.api';
 
 const RefundDialog = lazyDialog(() => import('../../features/sales/refund/refund-dialog'));
 const CommandDialog = lazyDialog(async () => {
@@ -10,7 +10,7 @@ const CommandDialog = lazyDialog(async () => {
 });
 
 /** Opens the dialog that the record's own screen would open: nothing is done without confirmation. */
-export default function ActionDialog({ found, onClose }: { found: Found; onClose: () => void }) {
+export default function ActionDialog({ found, onClose }: { found: Match; onClose: () => void }) {
   const { verb, sale, device } = found;
   return (
     <Suspense fallback={null}>

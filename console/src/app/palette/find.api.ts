@@ -9,7 +9,7 @@ import type { Session } from '../auth/session-store';
 import { everyDay } from '../../kit/filter/every-day';
 
 /** A search result and where it opens. */
-export interface Found {
+export interface Match {
   id: string;
   name: string;
   detail?: string;
@@ -36,7 +36,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-type Find = (keywords: string, operator: number, signal: AbortSignal) => Promise<Found[]>;
+type Find = (keywords: string, operator: number, signal: AbortSignal) => Promise<Match[]>;
 
 const find: Record<Kind, Find> = {
   async orders(keywords, operator, signal) {
@@ -149,7 +149,7 @@ const screenOfKind: Record<Kind, string> = {
 };
 
 /** Returns the kinds that the user may search. */
-export function kindsFor(session: Session, operator: number): Kind[] {
+export function searchableKinds(session: Session, operator: number): Kind[] {
   return kinds.filter((kind) => {
     const screen = screenAt(screenOfKind[kind])?.screen;
     return screen?.isBuilt && mayOpen(session, screen, operator);

@@ -6,7 +6,7 @@ import { chooseTheme, themeChoices } from '../frame/theme';
 import { languageNames, languages } from '../i18n/languages';
 import { useLanguage } from '../i18n/use-language';
 import { mayChange, mayOpen, screenAt } from '../routes/registry';
-import type { Found } from './find.api';
+import type { Match } from './find.api';
 
 const additions = {
   user: '/setup/users/new',
@@ -28,7 +28,7 @@ const settings = {
 } as const;
 
 /** Returns the actions that need no record: add a record, change the theme or language, open a setting. */
-export function useActions(keywords: string): { actions: Found[]; settings: Found[] } {
+export function useActions(keywords: string): { actions: Match[]; settings: Match[] } {
   const { t } = useTranslation('palette');
   const { t: app } = useTranslation('app');
   const session = useSignedIn();
@@ -36,7 +36,7 @@ export function useActions(keywords: string): { actions: Found[]; settings: Foun
   const navigate = useNavigate();
   const [, chooseLanguage] = useLanguage();
   const words = keywords.toLocaleLowerCase().split(/\s+/);
-  const matches = ({ name, detail = '' }: Found) => {
+  const matches = ({ name, detail = '' }: Match) => {
     const text = `${name} ${detail}`.toLocaleLowerCase();
     return keywords !== '' && words.every((word) => text.includes(word));
   };
@@ -45,7 +45,7 @@ export function useActions(keywords: string): { actions: Found[]; settings: Foun
     return screen?.isBuilt === true && by(session, screen, operator);
   };
   const title = (path: string) => app(`screen.${screenAt(path)!.screen.id}`);
-  const actions: Found[] = [
+  const actions: Match[] = [
     ...Object.entries(additions)
       .filter(([, path]) => may(path, mayChange))
       .map(([what, path]) => ({ id: `add-${what}`, name: t(`add.${what as keyof typeof additions}`), path })),

@@ -17,17 +17,17 @@ export function part<Name extends string>(
   name: Name,
 ): Part {
   let Loaded: ComponentType | undefined;
-  const loadOnce = async () => {
+  const loadModule = async () => {
     const module = await load();
     await stringsReady();
     Loaded = module[name];
     return module.firstQueries;
   };
   const Lazy = lazy(async () => {
-    await loadOnce();
+    await loadModule();
     return { default: Loaded! };
   });
   // Chosen once per mount: changing the type would remount it.
   const AtRoute = () => createElement(useState(() => Loaded ?? Lazy)[0]);
-  return Object.assign(AtRoute, { load: loadOnce });
+  return Object.assign(AtRoute, { load: loadModule });
 }

@@ -8,7 +8,7 @@ import type { Program, Screen } from './screen';
 /** The need of a screen that is open to every signed-in user. */
 const signedIn = 'signed-in';
 
-interface Found {
+interface Match {
   screen: Screen;
   params: Record<string, string>;
 }
@@ -26,16 +26,16 @@ export function patternOf(path: string): string {
 }
 
 /** A frame looks up each address a dozen times. */
-const found = new Map<string, Found | undefined>();
+const found = new Map<string, Match | undefined>();
 
 /** Returns the screen at an address and the parameters of its path; literal parts win over parameters. */
-export function screenAt(pathname: string): Found | undefined {
+export function screenAt(pathname: string): Match | undefined {
   if (found.size > 500) found.clear();
   if (!found.has(pathname)) found.set(pathname, search(pathname));
   return found.get(pathname);
 }
 
-function search(pathname: string): Found | undefined {
+function search(pathname: string): Match | undefined {
   const screen = findByPath(pathname, screens, ({ path }) => path);
   return screen && { screen, params: paramsOf(screen.path, pathname) };
 }

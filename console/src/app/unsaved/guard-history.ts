@@ -15,7 +15,7 @@ const operatorAt = ({ search }: Place): string | null => new URLSearchParams(sea
  * A change of the filter or page does not leave the screen. Another path does, and so does another operator: a form
  * belongs to one.
  */
-function leaves(from: Place, to: Place): boolean {
+function isLeaving(from: Place, to: Place): boolean {
   if (!hasUnsavedWork()) return false;
   if (to.pathname !== undefined && to.pathname !== from.pathname) return true;
   const [before, after] = [operatorAt(from), operatorAt(to)];
@@ -28,7 +28,7 @@ const placeOf = (to: Parameters<History['push']>[0]): Place => (typeof to === 's
 export function guardHistory(history: History): History {
   /** Set while this guard steps back to where the question is asked. */
   let isReturning = false;
-  let here = createPath(history.location);
+  let currentPath = createPath(history.location);
   return {
     ...history,
     get action() {
@@ -38,11 +38,11 @@ export function guardHistory(history: History): History {
       return history.location;
     },
     push: (to, state) => {
-      if (leaves(history.location, placeOf(to))) leaveBy(() => history.push(to, state));
+      if (isLeaving(history.location, placeOf(to))) leaveBy(() => history.push(to, state));
       else history.push(to, state);
     },
     replace: (to, state) => {
-      if (leaves(history.location, placeOf(to))) leaveBy(() => history.replace(to, state));
+      if (isLeaving(history.location, placeOf(to))) leaveBy(() => history.replace(to, state));
       else history.replace(to, state);
     },
     go: (steps) => history.go(steps),
@@ -56,7 +56,7 @@ export function guardHistory(history: History): History {
         if (
           update.action === ('POP' as typeof update.action) &&
           update.delta &&
-          leaves(parsePath(here), update.location)
+          isLeaving(parsePath(currentPath), update.location)
         ) {
           const { delta } = update;
           isReturning = true;
@@ -66,7 +66,7 @@ export function guardHistory(history: History): History {
           });
           return;
         }
-        here = createPath(update.location);
+        currentPath = createPath(update.location);
         listener(update);
       }),
   };

@@ -75,7 +75,7 @@ export default function CommandDialog({ device, command, errorTitle, onClose }: 
         <CommandProgress
           command={followed}
           timezone={device.timezone}
-          lead={first ? undefined : t(device.kind === 'lock' ? 'sentLock' : 'sent')}
+          confirmation={first ? undefined : t(device.kind === 'lock' ? 'sentLock' : 'sent')}
         />
       </DialogBody>
       <DialogFooter

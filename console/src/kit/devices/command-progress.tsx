@@ -18,11 +18,11 @@ interface Props {
   command: Schemas['Command'];
   timezone: string;
   /** The confirmation shown after sending, until the command fails. */
-  lead?: string;
+  confirmation?: string;
 }
 
 /** A command in progress, updated live: its steps with their times, the requester, and the reason if it failed. */
-export function CommandProgress({ command, timezone, lead }: Props) {
+export function CommandProgress({ command, timezone, confirmation }: Props) {
   const { t } = useTranslation('devices');
   const format = useFormat();
   const { data, error, refetch } = useLastingQuery(commandQuery(command.id));
@@ -31,7 +31,7 @@ export function CommandProgress({ command, timezone, lead }: Props) {
   const reason = isWaiting ? t('reason.waiting') : reasonText(t, now);
   return (
     <div className="command-progress">
-      {lead && !isUnsuccessful(now.state) && <p>{lead}</p>}
+      {confirmation && !isUnsuccessful(now.state) && <p>{confirmation}</p>}
       <p role="status">
         <CommandState state={now.state} /> {reason}
       </p>

@@ -13,7 +13,7 @@ const fields =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), [role=spinbutton][tabindex="0"]';
 
 /** Focuses the first field, as the library focuses only the dialog itself. */
-function beginAtFirstField(dialog: HTMLElement): void {
+function focusFirstField(dialog: HTMLElement): void {
   const at = document.activeElement;
   // The user may already have focused something else, or another dialog may be open above it.
   const isAtDialog = dialog.closest('.bp6-portal')?.contains(at) && !at?.matches(`${fields}, button, a`);
@@ -28,7 +28,7 @@ export function FormDialog({ title, className = 'narrow-dialog', onClose, childr
       title={title}
       onClose={() => leaveBy(onClose)}
       canOutsideClickClose={false}
-      onOpened={beginAtFirstField}
+      onOpened={focusFirstField}
       className={`form-dialog ${className}`}
     >
       <DialogBody>{children}</DialogBody>

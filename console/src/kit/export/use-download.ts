@@ -37,9 +37,9 @@ export function useDownload({ name, path, params }: DownloadSource): RunningExpo
     void refetchDownloads();
     try {
       const { pieces, type } = await readFile(id, kind, signal, onProgress);
-      const given = fileName(name, kind, new Date());
-      download(given, new Blob(pieces, { type }));
-      return given;
+      const savedName = fileName(name, kind, new Date());
+      download(savedName, new Blob(pieces, { type }));
+      return savedName;
     } finally {
       // From here on the file belongs to the downloads: leaving this screen must not cancel it.
       signal.removeEventListener('abort', cancel);

@@ -40,12 +40,12 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
 
   /** Context for a reader of the page: operator, period and totals. */
   function introOf(table: { headers: string[]; rows: Cell[][] }): string[] {
-    const whose =
+    const operatorName =
       operator === everyOperator
         ? t('app:filter.everyOperator')
         : operators.find(({ id }) => id === operator)?.name;
     return [
-      whose,
+      operatorName,
       days && days.map((day) => format.bucket(day)).join(' – '),
       t('rows', { count: table.rows.length, rows: format.whole(table.rows.length) }),
       ...moneySums(table).map(
@@ -85,9 +85,9 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
       },
     );
     signal.throwIfAborted();
-    const given = fileName(name, kind, new Date(), fileDay);
-    download(given, file);
-    return given;
+    const savedName = fileName(name, kind, new Date(), fileDay);
+    download(savedName, file);
+    return savedName;
   }
   return useRunningExport({ name, make, endsWithScreen: true });
 }

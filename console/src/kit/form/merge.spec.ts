@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { differing, mergeMine } from './merge';
+import { differing, applyChanges } from './merge';
 
 describe('SETUP-4 concurrent changes of a record', () => {
   const kept = { name: 'Clerk', description: '', areas: [7] };
@@ -7,11 +7,11 @@ describe('SETUP-4 concurrent changes of a record', () => {
   it('SETUP-4 keeps their changes of fields that I did not touch', () => {
     const mine = { ...kept, areas: [7, 22] };
     const theirs = { ...kept, description: 'Tills' };
-    expect(mergeMine(kept, mine, theirs)).toEqual({ name: 'Clerk', description: 'Tills', areas: [7, 22] });
+    expect(applyChanges(kept, mine, theirs)).toEqual({ name: 'Clerk', description: 'Tills', areas: [7, 22] });
   });
 
   it('SETUP-4 keeps mine where both changed the same field', () => {
-    const merged = mergeMine(kept, { ...kept, name: 'Mine' }, { ...kept, name: 'Theirs' });
+    const merged = applyChanges(kept, { ...kept, name: 'Mine' }, { ...kept, name: 'Theirs' });
     expect(merged.name).toBe('Mine');
   });
 

@@ -1,7 +1,7 @@
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Applies the user's changed fields to the latest version, so that no change of others is overwritten unseen. */
-export function mergeMine<Fields extends object>(kept: Fields, mine: Fields, theirs: Fields): Fields {
+export function applyChanges<Fields extends object>(kept: Fields, mine: Fields, theirs: Fields): Fields {
   const changed = Object.entries(mine).filter(
     ([name, value]) => !isSame(value, (kept as Record<string, unknown>)[name]),
   );

@@ -15,7 +15,7 @@ export function useForm<Fields extends object>(
   id: string,
 ) {
   const [fields, setFields] = useState(initial);
-  const [kept, setKept] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Fields>>({});
   const inputs = useRef(new Map<string, HTMLElement>());
   const texts = textsOf(errors);
@@ -53,13 +53,13 @@ export function useForm<Fields extends object>(
       };
     },
     /** The server's state: the initial or last saved `fields`. */
-    kept,
-    isDirty: JSON.stringify(fields) !== JSON.stringify(kept),
+    kept: saved,
+    isDirty: JSON.stringify(fields) !== JSON.stringify(saved),
     change,
     /** Replaces both the fields and the saved state. */
     reset(next: Fields): void {
       setFields(next);
-      setKept(next);
+      setSaved(next);
       setErrors({});
     },
     /** Shows errors that only the server could find. */

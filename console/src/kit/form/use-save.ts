@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUnsavedWork } from '../../app/unsaved/unsaved-work';
-import { mergeMine } from './merge';
+import { applyChanges } from './merge';
 import { faultsAt, isGone, isStale } from './save-errors';
 import type { FormState } from './use-form';
 
@@ -79,8 +79,8 @@ export function useSave<Fields extends object, Saved>(
     conflict: theirs && {
       theirs,
       /** The user's changes applied to the other user's version. */
-      merged: mergeMine(form.kept, form.fields, theirs.fields),
-      keepMine: () => save(mergeMine(form.kept, form.fields, theirs.fields), theirs.version),
+      merged: applyChanges(form.kept, form.fields, theirs.fields),
+      keepMine: () => save(applyChanges(form.kept, form.fields, theirs.fields), theirs.version),
       takeTheirs() {
         form.reset(theirs.fields);
         setVersion(theirs.version);

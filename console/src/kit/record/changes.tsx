@@ -26,15 +26,15 @@ export function Changes({ changes, kind, nameOf, zone, operator }: Props) {
   const formatted = formattedText(format, changes, zone, currency);
   const textOf = (field: string, value: unknown): string =>
     declaredText(format, kind, field, value) ?? formatted(field, value) ?? valueText(t, field, value, nameOf);
-  const shown = changes.filter(
+  const shownChanges = changes.filter(
     ({ field, before, after, erased }) =>
       // Empty before and after is not a change.
       isShownField(field) && (erased || textOf(field, before) !== '' || textOf(field, after) !== ''),
   );
-  if (shown.length === 0) return <p className="muted">{t('noChanges')}</p>;
+  if (shownChanges.length === 0) return <p className="muted">{t('noChanges')}</p>;
   return (
     <dl className="changes">
-      {shown.map(({ field, before, after, erased }) => (
+      {shownChanges.map(({ field, before, after, erased }) => (
         <div key={field}>
           <dt>{fieldText(t, field, kind)}</dt>
           <dd>

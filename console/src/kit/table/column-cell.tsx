@@ -8,7 +8,7 @@ export function cellOf<Row>(column: ListColumn<Row>, row: Row): ReactNode {
 }
 
 /** A column of a row as a line of facts. */
-export function FactOf<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
+export function ColumnFact<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
   return (
     <div className={column.isText ? 'fact-text' : undefined}>
       <dt>{column.header}</dt>

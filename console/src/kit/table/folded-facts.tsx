@@ -1,4 +1,4 @@
-import { FactOf } from './column-cell';
+import { ColumnFact } from './column-cell';
 import type { ListColumn } from './list-types';
 
 /** Columns that did not fit in the row, as lines of facts. */
@@ -7,7 +7,7 @@ export function FoldedFacts<Row>({ columns, row }: { columns: ListColumn<Row>[];
   return (
     <dl className="facts folded-facts">
       {columns.map((column) => (
-        <FactOf key={column.id} column={column} row={row} />
+        <ColumnFact key={column.id} column={column} row={row} />
       ))}
     </dl>
   );

@@ -25,13 +25,13 @@ export function useHeldRows<Row extends Keyed>(query: ListQuery<Row>, scope: str
   const answered = query.isPlaceholderData ? null : scope;
   const [shown, setShown] = useState({ page: latest, answered });
   const isUpdated = latest !== shown.page || answered !== shown.answered;
-  const mustWait = isHeld && shown.page !== undefined && answered !== null && shown.answered === answered;
-  if (isUpdated && !mustWait) setShown({ page: latest, answered });
+  const isWaiting = isHeld && shown.page !== undefined && answered !== null && shown.answered === answered;
+  if (isUpdated && !isWaiting) setShown({ page: latest, answered });
   const held = useMemo(() => shown.page && latest && withLatest(shown.page, latest), [shown.page, latest]);
-  const page = mustWait ? held : latest;
+  const page = isWaiting ? held : latest;
   return {
     page,
-    newRows: page && latest && mustWait ? newRowCount(page, latest) : 0,
+    newRows: page && latest && isWaiting ? newRowCount(page, latest) : 0,
     showNew: () => setShown({ page: latest, answered }),
   };
 }

@@ -11,7 +11,7 @@ import { List } from './list';
 import type { ExtraParams, ListSource } from './list-source';
 import type { ListState } from './list-state';
 import type { ListColumn, ListPage, ListProps, ListSelection } from './list-types';
-import { SearchFurther } from './search-further';
+import { EmptySearchActions } from './empty-search-actions';
 import { useListState, type ListControl } from './use-list-state';
 import { useOperatorColumn } from './use-operator-column';
 
@@ -122,7 +122,7 @@ export function ListScreen<Params, Row extends Identified, Meta>(props: Props<Pa
         }
         empty={
           list.search
-            ? { ...nothing, action: <SearchFurther list={list} /> }
+            ? { ...nothing, action: <EmptySearchActions list={list} /> }
             : isNarrowed?.(list)
               ? nothing
               : empty

@@ -53,18 +53,18 @@ export function changeListState(
   { page, limit } = parseListState(params, { rowsAtFirst: defaultLimit }),
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  const put = (name: string, value: string, defaultValue: string): void => {
+  const set = (name: string, value: string, defaultValue: string): void => {
     if (value === defaultValue) next.delete(name);
     else next.set(name, value);
   };
   if (change.search !== undefined || change.filters || change.sort !== undefined) next.delete('page');
-  else if (change.limit) put('page', String(Math.floor(((page - 1) * limit) / change.limit) + 1), '1');
-  if (change.search !== undefined) put('search', change.search, '');
-  if (change.sort !== undefined) put('sort', change.sort, '');
-  if (change.limit) put('limit', String(change.limit), String(defaultLimit));
-  if (change.page) put('page', String(change.page), '1');
-  if (change.hidden) put('hidden', change.hidden.join(','), '');
-  for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value, '');
+  else if (change.limit) set('page', String(Math.floor(((page - 1) * limit) / change.limit) + 1), '1');
+  if (change.search !== undefined) set('search', change.search, '');
+  if (change.sort !== undefined) set('sort', change.sort, '');
+  if (change.limit) set('limit', String(change.limit), String(defaultLimit));
+  if (change.page) set('page', String(change.page), '1');
+  if (change.hidden) set('hidden', change.hidden.join(','), '');
+  for (const [name, value] of Object.entries(change.filters ?? {})) set(name, value, '');
   return next;
 }
 

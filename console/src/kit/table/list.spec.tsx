@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ProblemError } from '../../app/api/problem';
 import '../../app/strings';
-import { FactOf } from './column-cell';
+import { ColumnFact } from './column-cell';
 import { List } from './list';
 import type { ListColumn, ListProps, ListQuery } from './list-types';
 import { useListState } from './use-list-state';
@@ -179,7 +179,7 @@ describe('list', () => {
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
-  const wholeOf = (total: number, page = jest.fn<(nth: number) => void>()) => ({
+  const selectionOf = (total: number, page = jest.fn<(nth: number) => void>()) => ({
     actions: (rows: Thing[]) => <span>acting on {rows.length}</span>,
     isSelectable: (thing: Thing) => thing.id !== 7,
     query: (nth: number, limit: number) => ({
@@ -197,7 +197,7 @@ describe('list', () => {
   });
 
   it('SHELL-11 selects all selectable rows of the filter', async () => {
-    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500) });
+    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: selectionOf(1_500) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }));
     await user.click(screen.getByRole('button', { name: 'Select all 1,500 results' }));
     expect(await screen.findByText('acting on 1499')).toBeInTheDocument();
@@ -211,7 +211,7 @@ describe('list', () => {
 
   it('SHELL-11 limits a selection to ten thousand rows and says so', async () => {
     const pages = jest.fn<(nth: number) => void>();
-    const { user } = show(answer(things(1, 2), 23_000), '/', { selection: wholeOf(23_000, pages) });
+    const { user } = show(answer(things(1, 2), 23_000), '/', { selection: selectionOf(23_000, pages) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
     await user.click(screen.getByRole('button', { name: 'Select the first 10,000 of 23,000' }));
     expect(await screen.findByText('acting on 9999')).toBeInTheDocument();
@@ -224,7 +224,7 @@ describe('list', () => {
     const pages = jest.fn((nth: number) => {
       if (nth === 2 && isUnavailable) throw new Error('The store is unavailable.');
     });
-    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500, pages) });
+    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: selectionOf(1_500, pages) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
     await user.click(screen.getByRole('button', { name: 'Select all 1,500 results' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The store is unavailable.');
@@ -263,7 +263,7 @@ describe('list', () => {
     const { container } = render(
       <dl className="facts">
         {[...columns, notes].map((column) => (
-          <FactOf key={column.id} column={column} row={things(1)[0]!} />
+          <ColumnFact key={column.id} column={column} row={things(1)[0]!} />
         ))}
       </dl>,
     );

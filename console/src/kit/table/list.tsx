@@ -18,7 +18,7 @@ import { useFitted } from './use-fitted';
 import { useIsNarrow } from './use-is-narrow';
 import { useRoom } from './use-room';
 import { focusRow, useListKeys } from './use-list-keys';
-import { WholeFilter } from './whole-filter';
+import { SelectAllRows } from './select-all-rows';
 import type { ListControl } from './use-list-state';
 import './list-cards.css';
 import './list.css';
@@ -127,7 +127,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
       {selected.length > 0 && (
         <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
           {selection?.query && page && (
-            <WholeFilter
+            <SelectAllRows
               key={JSON.stringify(selection.query(1, 1).queryKey)}
               shown={page}
               selected={selected.length}

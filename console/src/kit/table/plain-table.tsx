@@ -1,6 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { Fragment, useMemo, useRef, type ReactNode } from 'react';
-import { cellOf, FactOf } from './column-cell';
+import { cellOf, ColumnFact } from './column-cell';
 import { fitColumns } from './column-fit';
 import { FoldedFacts } from './folded-facts';
 import type { ListColumn } from './list-types';
@@ -58,7 +58,7 @@ function Cards<Row>({ label, columns, rows, rowId, isStale, controls }: Props<Ro
             {columns
               .filter((column) => column.card !== 'title')
               .map((column) => (
-                <FactOf key={column.id} column={column} row={row} />
+                <ColumnFact key={column.id} column={column} row={row} />
               ))}
           </dl>
           {controls?.below(row)}

@@ -3,9 +3,9 @@ import { fitColumns, type Fitted } from './column-fit';
 import type { ListColumn } from './list-types';
 
 /** The width of a control before the columns: a checkbox or the button of the details. */
-const control = 40;
+const controlWidth = 40;
 /** The panel's border and the additional padding of the first and last cell. */
-const edges = 18;
+const edgeWidth = 18;
 
 interface Room {
   /** Width of the list, in pixels. */
@@ -20,7 +20,7 @@ export function useFitted<Row>(columns: ListColumn<Row>[], where: Room): Fitted<
   const { room, isNarrow, hasSelection, hasExpand } = where;
   return useMemo(() => {
     if (isNarrow) return cardOf(columns);
-    const left = (controls: number): number => (room === 0 ? 0 : room - edges - controls * control);
+    const left = (controls: number): number => (room === 0 ? 0 : room - edgeWidth - controls * controlWidth);
     const before = Number(hasSelection) + Number(hasExpand);
     const fitted = fitColumns(columns, left(before));
     // Folded columns are shown in the details, whose button takes width as well.

@@ -7,7 +7,7 @@ import { screenAt } from '../../app/routes/registry';
 import type { ListControl } from './use-list-state';
 
 /** The options after a search without results: search all days, or clear it. */
-export function SearchFurther({ list }: { list: ListControl }) {
+export function EmptySearchActions({ list }: { list: ListControl }) {
   const { t } = useTranslation('table');
   const { change } = useGlobalFilter();
   const { startDate } = useCallFilter();

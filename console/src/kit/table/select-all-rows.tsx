@@ -23,7 +23,7 @@ interface Props<Row> {
  * Extends the selection from the rows of a page to all rows of the filter, and says what exceeds the limit. One per
  * filter: another filter starts over.
  */
-export function WholeFilter<Row extends { id: string | number }>(props: Props<Row>) {
+export function SelectAllRows<Row extends { id: string | number }>(props: Props<Row>) {
   const { shown, selected, query, onRows } = props;
   const { t } = useTranslation('table');
   const format = useFormat();

@@ -8,21 +8,21 @@ import { holds } from '../auth/permissions';
 import { useMayReboot } from '../../kit/devices/use-may-reboot';
 import { useDebounced } from '../../kit/form/use-debounced';
 import { refundable } from '../../kit/refund/refundable';
-import { findQuery, kindsFor, type Found, type Kind } from './find.api';
+import { findQuery, searchableKinds, type Match, type Kind } from './find.api';
 import { useActions } from './use-actions';
 import { readVerb, verbs, type Verb, type Words } from './verbs';
 
-interface FoundGroup {
+interface MatchGroup {
   kind: Kind | 'screens' | 'acts' | 'settings';
-  found: Found[];
+  found: Match[];
 }
 
 /** Order numbers and names are searched from two characters. */
 const minLength = 2;
 
 /** Returns the matches: actions, settings and screens at once, records when the server responds. */
-export function useFound(keywords: string): {
-  groups: FoundGroup[];
+export function useMatches(keywords: string): {
+  groups: MatchGroup[];
   isAsking: boolean;
   hasFailed: boolean;
   /** A verb was typed without an object. */
@@ -38,7 +38,7 @@ export function useFound(keywords: string): {
   const command = readVerb(trimmed, [wordsIn(i18n.language) ?? wordsIn('en')!, wordsIn('en')!]);
   const typed = command ? command.rest : trimmed;
   const settled = useDebounced(typed);
-  const allowed = kindsFor(session, filter.operator);
+  const allowed = searchableKinds(session, filter.operator);
   const kinds = command ? allowed.filter((kind) => kind === verbs[command.verb].kind) : allowed;
   const isSearched = settled.length >= minLength;
   const answers = useQueries({
@@ -62,7 +62,7 @@ export function useFound(keywords: string): {
     found: isSearched && settled === typed ? (answers[at]?.data ?? []) : [],
   }));
   /** The same records, as actions on them. */
-  const done = (verb: Verb): Found[] =>
+  const done = (verb: Verb): Match[] =>
     found.flatMap((group) =>
       group.found
         .filter(({ accountId }) =>
@@ -78,7 +78,7 @@ export function useFound(keywords: string): {
           verb,
         })),
     );
-  const groups: FoundGroup[] = command
+  const groups: MatchGroup[] = command
     ? [{ kind: 'acts', found: [...done(command.verb), ...actions] }]
     : [
         { kind: 'acts', found: actions },
