@@ -1,6 +1,6 @@
 /**
- * Measures the built files: the gzipped scripts that a screen needs at first load, by Vite's manifest.
- * Exits 1 when a budget is passed, or when the build lacks the strings of a feature in a language. Run after `vite build`.
+ * Measures the built files: the gzipped scripts that a screen needs at first load, according to Vite's manifest. Exits
+ * 1 when a budget is exceeded, or when the build lacks the strings of a feature in a language. Run after `vite build`.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
@@ -15,12 +15,12 @@ const parts = read('parts');
 const named = Object.fromEntries(Object.entries(manifest).map(([name, { file }]) => [file, name]));
 const entry = 'index.html';
 
-/** The chunks of a screen: what loads them, and everything those import statically. */
+/** Returns the chunks of a screen: those that load it and their static imports. */
 function chunks(names, found = new Set()) {
-  for (const asked of names) {
-    const name = manifest[asked] ? asked : named[parts[asked]];
+  for (const requested of names) {
+    const name = manifest[requested] ? requested : named[parts[requested]];
     if (found.has(name)) continue;
-    if (!manifest[name]) throw new Error(`The build has no chunk ${asked}.`);
+    if (!manifest[name]) throw new Error(`The build has no chunk ${requested}.`);
     found.add(name);
     chunks(manifest[name].imports ?? [], found);
   }
@@ -34,7 +34,7 @@ function kilobytes(names) {
   return bytes / 1024;
 }
 
-/** The screens behind the sign-in, by the files that declare them. */
+/** The screens behind the sign-in, found in the files that declare them. */
 const frame = [entry, 'src/app/routes/routes.tsx', 'src/app/frame/frame.tsx'];
 const imported = (file) => {
   const text = readFileSync(source + file, 'utf8');
@@ -43,14 +43,14 @@ const imported = (file) => {
   );
 };
 const screens = ['src/kit/resource/resource-screen.tsx', ...screenFiles().flatMap(imported)];
-// Nothing measured would be nothing over.
+// With nothing to measure, nothing would exceed its budget.
 if (screens.length < 30) throw new Error(`Only ${screens.length} screens were found to measure.`);
 const beyondFrame = (screen) => kilobytes(chunks([...frame, screen])) - kilobytes(chunks(frame));
 
 const rows = [
   ['sign-in', kilobytes(chunks([entry, 'src/app/auth/auth-layout.tsx', 'src/app/auth/sign-in.tsx'])), 140],
   ['dashboard', kilobytes(chunks([...frame, 'src/features/dashboard/dashboard.tsx'])), 220],
-  // "Any other route 90 KB more": more than what the frame itself has loaded.
+  // "Any other route 90 KB more": on top of what the frame has already loaded.
   ...[...new Set(screens)].map((screen) => [
     `${screen.slice(4, -4)}, beyond the frame`,
     beyondFrame(screen),

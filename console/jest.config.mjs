@@ -20,7 +20,7 @@ export default {
     '/other-languages$': '<rootDir>/build/other-languages.js',
     '/found-resources$': '<rootDir>/build/found-resources.js',
     '/found-screens$': '<rootDir>/build/found-screens.js',
-    // Blueprint and Testing Library sit beside an older React: all must meet the console's own.
+    // Blueprint and Testing Library are installed next to an older React: all must resolve to the console's own.
     '^react$': '<rootDir>/node_modules/react/index.js',
     '^react/(.*)$': '<rootDir>/node_modules/react/$1.js',
     '^react-dom$': '<rootDir>/node_modules/react-dom/index.js',

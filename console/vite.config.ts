@@ -10,7 +10,7 @@ import { resourceTitles } from './build/resource-titles.js';
 import { usedStyles } from './build/used-styles';
 
 const own = (file: string): string => fileURLToPath(new URL(`build/${file}`, import.meta.url));
-/** Modules of Blueprint, by the end of what it imports them as, and what stands in their place. */
+/** Blueprint modules by the end of their import specifier, and the modules that replace them. */
 const replaced: Record<string, string> = {
   '/iconLoader': own('blueprint-icon-loader.js'),
   '/text/text': own('blueprint-text.js'),
@@ -27,10 +27,10 @@ function partsOfBlueprint(): Plugin {
   };
 }
 
-/** What the gateway sends is compressed once, here, not with every request. */
-function compressedBesides(): Plugin {
+/** Compresses the files that the gateway sends once, at build time, instead of on each request. */
+function compressedCopies(): Plugin {
   return {
-    name: 'compressed-besides',
+    name: 'compressed-copies',
     apply: 'build',
     writeBundle({ dir }) {
       for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
@@ -44,7 +44,7 @@ function compressedBesides(): Plugin {
   };
 }
 
-/** The commit the bundle was built from, so that a screenshot tells which build it shows. */
+/** The commit that the bundle was built from, so that a screenshot shows which build it is of. */
 function buildStamp(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -57,13 +57,13 @@ function buildStamp(): string {
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [usedStyles(), react(), partsOfBlueprint(), partFiles(), compressedBesides()],
+  plugins: [usedStyles(), react(), partsOfBlueprint(), partFiles(), compressedCopies()],
   resolve: {
-    // Blueprint sits above this folder, beside an older React: everything must meet the console's own.
+    // Blueprint is installed above this folder, next to an older React: everything must resolve to the console's own.
     dedupe: ['react', 'react-dom'],
   },
   define: {
-    // Blueprint reads a bare NODE_ENV; undefined, it keeps its development checks in production.
+    // Blueprint reads a bare NODE_ENV; if undefined, it keeps its development checks in production.
     NODE_ENV: JSON.stringify(mode === 'production' ? 'production' : 'development'),
     __BUILD_STAMP__: JSON.stringify(buildStamp()),
     __RESOURCE_TITLES__: JSON.stringify(resourceTitles()),
@@ -76,7 +76,8 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The names say it all: what a chunk's modules import lies in it, or in one that even more screens need.
+        // The names decide alone: dependencies of a chunk's modules are in the same chunk, or in one that even more
+        // screens need.
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames() }] },
       },
     },

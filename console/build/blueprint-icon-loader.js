@@ -1,6 +1,6 @@
 /**
- * Stands in for Blueprint's loader of icons by name, which would bring two chunks of 105 KB.
- * The console draws icons as components only; a name given by mistake shows nothing.
+ * Replaces Blueprint's loader of icons by name, which would add two chunks of 105 KB. The console renders icons only as
+ * components; an icon given by name renders nothing.
  */
 export class Icons {
   static setLoaderOptions() {}

@@ -1,21 +1,21 @@
 import classNames from 'classnames';
 import { createElement, forwardRef } from 'react';
 
-/** The whole text under the pointer, where it is cut off. */
-function tell({ currentTarget: at }) {
-  at.title = at.scrollWidth > at.clientWidth ? at.textContent : '';
+/** Sets the full text as the tooltip of a truncated element. */
+function showFullText({ currentTarget: element }) {
+  element.title = element.scrollWidth > element.clientWidth ? element.textContent : '';
 }
 
 /**
- * In place of Blueprint's: that one measures itself whenever it is rendered, so that every button and tag lays out the
- * whole screen, and is rendered twice. This one measures when the pointer comes.
+ * Replaces Blueprint's Text, which measures itself on every render, so that each button and tag forces a layout of the
+ * whole screen and renders twice. This one measures when the pointer enters.
  */
 export const Text = forwardRef(
   ({ children, tagName = 'div', title, className, ellipsize = false, ...htmlProps }, ref) =>
     createElement(
       tagName,
       {
-        ...(ellipsize && title === undefined && { onMouseEnter: tell }),
+        ...(ellipsize && title === undefined && { onMouseEnter: showFullText }),
         ...htmlProps,
         ref,
         title,

@@ -12,7 +12,7 @@ const fromNode = [
   'AbortSignal',
 ];
 
-/** jsdom, with what browsers have and jsdom leaves out, from Node. */
+/** jsdom, with the browser APIs that it lacks taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

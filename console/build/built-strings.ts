@@ -1,11 +1,14 @@
-// The strings of the built console, see `src/app/i18n/other-languages.ts`.
+// Checks the strings of the built console; see `src/app/i18n/other-languages.ts`.
 import { basename, dirname } from 'node:path/posix';
 import { languages } from '@backroom/platform/language';
 import { resourceFiles, sourceFiles } from './source-files.ts';
 
 const others = languages.filter((language) => language !== 'en');
 
-/** The files of strings besides English, relative to `src/`: one per feature and language. Resources may lack some. */
+/**
+ * Lists the string files of all languages except English, relative to `src/`: one per feature and language. Resources
+ * may lack some.
+ */
 export function stringFiles(): string[] {
   const existing = new Set(sourceFiles('**/??.json'));
   const optional = new Set(resourceFiles().map(dirname));
@@ -15,7 +18,7 @@ export function stringFiles(): string[] {
     .filter((file) => existing.has(file) || !optional.has(dirname(file)));
 }
 
-/** In the built code: the key by which a file of strings is found, and the chunk that it loads. */
+/** Matches, in the built code, the key of a string file and the chunk that it loads. */
 const entries = /["'`]\/src\/([^"'`]+\.json)["'`]:[^"'`]*\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g;
 
 /**

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** What is loaded together, by what asks for it. */
+/** Modules that load together, by entry point. */
 const roots: Record<string, string[]> = {
   // The load functions of screens import the strings of resources.
   console: ['main.tsx', 'kit/resource/resource-strings.ts'],
@@ -15,7 +15,7 @@ const roots: Record<string, string[]> = {
   form: ['kit/form/form.tsx', 'kit/record/record.tsx', 'kit/dialog/act-dialog.tsx'],
 };
 
-/** Screens between which people go: one load for all of them costs less than a dozen small files for the first. */
+/** Screens that users move between: one download for all of them costs less than a dozen small files for the first. */
 const areas: Record<string, string[]> = {
   sales: [
     'features/sales/sales-ledger.tsx',
@@ -81,7 +81,7 @@ interface Modules {
   getModuleInfo(id: string): Module | null;
 }
 
-/** Blueprint's lists of everything: who imports from one needs only what it names. */
+/** Blueprint's index files: an importer needs only the components that it names. */
 const isBarrel = (id: string): boolean =>
   /@blueprintjs\/\w+\/lib\/esm\/((components|generated|context|hooks)\/([\w-]+\/)*)?index\.js$/.test(id);
 const imports = /\bimport\s*{([^}]*)}\s*from\b/g;
@@ -91,7 +91,7 @@ function named(code: string): string[] {
   return lists.flatMap((list) => list.split(',').map((name) => name.trim().split(/\s+as\s+/)[0]!));
 }
 
-/** Where a list takes its names from. */
+/** Maps each name that a barrel exports to its module. */
 function origins(barrel: string, modules: Modules, found = new Map<string, string>()): Map<string, string> {
   for (const id of modules.getModuleInfo(barrel)?.importedIds ?? []) {
     if (isBarrel(id)) origins(id, modules, found);
@@ -100,7 +100,7 @@ function origins(barrel: string, modules: Modules, found = new Map<string, strin
   return found;
 }
 
-/** A module and everything that it imports statically. */
+/** Collects a module and all of its static imports. */
 function reach(id: string, modules: Modules, found: Set<string>): Set<string> {
   const module = modules.getModuleInfo(id);
   if (found.has(id) || !module) return found;
@@ -116,9 +116,9 @@ function reach(id: string, modules: Modules, found: Set<string>): Set<string> {
 }
 
 /**
- * Names the chunk of a module by who needs it, so that a first load is a few files instead of one for each module that
- * two screens have in common: every file costs a request and its headers. What only other screens need is left to the
- * bundler.
+ * Names the chunk of a module after the entry points that need it, so that a first load takes a few files instead of
+ * one for each module that two screens share: every file costs a request and its headers. Modules that only other
+ * screens need are left to the bundler.
  */
 export function chunkNames(): (id: string, modules: Modules) => string | null {
   type Reached = [name: string, modules: Set<string>][];
@@ -128,25 +128,25 @@ export function chunkNames(): (id: string, modules: Modules) => string | null {
       for (const file of files) reach(source(file), modules, found);
       return [name, found];
     });
-  const whoNeeds = (reached: Reached, id: string): string[] =>
+  const neededBy = (reached: Reached, id: string): string[] =>
     reached.filter(([, found]) => found.has(id)).map(([name]) => name);
   let shared: Reached | undefined;
   let own: Reached | undefined;
   return (id, modules) => {
     shared ??= reachedFrom(roots, modules);
     own ??= reachedFrom(areas, modules);
-    const names = whoNeeds(shared, id);
-    // What every load has, and behind the sign-in every screen: who else needs it makes no difference.
+    const names = neededBy(shared, id);
+    // Every load includes these, and behind the sign-in every screen does: other users of the module do not matter.
     if (names.includes('console')) return 'console';
     if (names.includes('frame')) return names.includes('sign-in') ? 'sign-in-frame' : 'frame';
     if (names.length > 0) return names.join('-');
-    const ofAreas = whoNeeds(own, id);
-    // What two areas have in common weighs on these two alone.
+    const ofAreas = neededBy(own, id);
+    // Modules shared by two areas are loaded only for those two.
     return ofAreas.length > 2 ? 'areas' : ofAreas.join('-') || null;
   };
 }
 
-/** Which file a part of the console is in: Vite's manifest does not know it of those that share one. */
+/** Records which file contains each part of the console: Vite's manifest does not list parts that share a file. */
 export function partFiles(): Plugin {
   return {
     name: 'part-files',

@@ -1,4 +1,4 @@
-// What Vite finds for `src/kit/resource/found-resources.ts`, found by Node for tests.
+// Finds in Node, for tests, the files that Vite finds for `src/kit/resource/found-resources.ts`.
 import { createRequire } from 'node:module';
 import { resourceFiles, source } from './source-files.ts';
 

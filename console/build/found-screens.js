@@ -1,4 +1,4 @@
-// What Vite finds for `src/app/routes/found-screens.ts`, found by Node for tests and documents.
+// Finds in Node, for tests and documents, the files that Vite finds for `src/app/routes/found-screens.ts`.
 import { createRequire } from 'node:module';
 import { screenFiles, source } from './source-files.ts';
 

@@ -5,7 +5,7 @@ globalThis.__BUILD_STAMP__ = 'test';
 globalThis.__RESOURCE_TITLES__ = resourceTitles();
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-// jsdom has none of these; the components ask for them while they mount.
+// jsdom has none of these; components use them while they mount.
 globalThis.matchMedia ??= (media) => ({
   matches: false,
   media,

@@ -1,4 +1,4 @@
-// What Vite finds for `src/app/i18n/other-languages.ts`, found by Node for tests.
+// Finds in Node, for tests, the files that Vite finds for `src/app/i18n/other-languages.ts`.
 import { readFileSync } from 'node:fs';
 import { source, sourceFiles } from './source-files.ts';
 

@@ -1,9 +1,9 @@
-// The titles of resources: part of the first load, while their other strings come with their screens.
+// The titles of resources are part of the first load; their other strings load with their screens.
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path/posix';
 import { resourceFiles, source, sourceFiles } from './source-files.ts';
 
-/** The `title` of each resource by language and feature. */
+/** Returns the `title` of each resource by language and feature. */
 export function resourceTitles() {
   const titles = {};
   for (const folder of resourceFiles().map(dirname))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const source: string = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** The files of `src/` that match a glob, sorted: paths relative to `src/`, with `/` on every system. */
+/** Returns the files of `src/` that match a glob, sorted: paths relative to `src/`, with `/` on every system. */
 export const sourceFiles = (pattern: string): string[] =>
   globSync(pattern, { cwd: source })
     .map((file) => file.replaceAll('\\', '/'))

@@ -17,14 +17,14 @@ const ownFiles = (): string[] =>
 
 const lists = /import\s*{([^}]*)}\s*from\s*'@blueprintjs\/core'/g;
 
-/** The components that the console names. */
+/** Lists the components that the console imports. */
 function namedComponents(code: string): string[] {
   return [...code.matchAll(lists)].flatMap(([, list]) =>
     list!.split(',').map((name) => name.trim().split(/\s+as\s+/)[0]!),
   );
 }
 
-/** Which file each component is in, by Blueprint's own list of them. */
+/** Maps each component to its file, according to Blueprint's index. */
 function componentFiles(): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, list, path] of read(join(components, 'index.js')).matchAll(
@@ -40,33 +40,33 @@ function componentFiles(): Map<string, string> {
   return found;
 }
 
-/** A file of a component and every component that it is made of. */
+/** Collects the file of a component and of every component that it is composed of. */
 function reach(file: string, found: Set<string>): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
   for (const [, path] of read(file).matchAll(/from\s*"(\.[^"]+)"/g)) {
     const target = resolve(dirname(file), path!);
     const next = existsSync(`${target}.js`) ? `${target}.js` : join(target, 'index.js');
-    // What all of them have in common has no look, but for its list of every class there is.
+    // The shared modules have no styles, except for their list of all classes.
     if (!next.includes('/common/') && existsSync(next) && statSync(next).isFile()) reach(next, found);
   }
   return found;
 }
 
-/** Classes that change how any component looks stand in Blueprint's list before those of the components. */
+/** Blueprint lists the classes that modify any component before those of the components. */
 function modifiers(list: string): string[] {
   const before = list.slice(list.indexOf('// modifiers'), list.indexOf('// components'));
   return [...before.matchAll(/export const (\w+)/g)].map(([, name]) => name!);
 }
 
-/** The classes of Blueprint that can stand on an element of the console. */
+/** Returns the Blueprint classes that an element of the console can have. */
 export function usedClasses(): Set<string> {
   const values = require('@blueprintjs/core/lib/cjs/common/classes.js') as Record<string, unknown>;
   const own = ownFiles().map(read);
   const files = componentFiles();
   const reached = new Set<string>();
   for (const name of own.flatMap(namedComponents)) if (files.has(name)) reach(files.get(name)!, reached);
-  // By `Classes.BUTTON` or by its own name: no other constant of theirs is called like a class.
+  // Referenced as `Classes.BUTTON` or by their own name: no other Blueprint constant shares a name with a class.
   const names = [...own, ...[...reached].map(read)].flatMap(
     (code) => code.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? [],
   );
@@ -75,7 +75,7 @@ export function usedClasses(): Set<string> {
   return new Set([...texts, ...own.flatMap((code) => code.match(/\bbp6-[\w-]*\w/g) ?? [])]);
 }
 
-/** What a component adds to a class of its own: states of a transition, a place, a step. */
+/** Suffixes that a component adds to its class: states of a transition, a position, a step. */
 const suffix = /-(appear|enter|exit)(-active|-done)?$|-(top|bottom|left|right|start|end|\d+)$/;
 
 function isUsed(name: string, used: ReadonlySet<string>): boolean {
@@ -84,14 +84,14 @@ function isUsed(name: string, used: ReadonlySet<string>): boolean {
   return shorter !== name && isUsed(shorter, used);
 }
 
-/** A style sheet without the rules whose selectors need a class that no element has. */
+/** Removes the rules whose selectors need a class that no element has. */
 export function withoutUnused(css: string, used: ReadonlySet<string>): string {
   const root = postcss.parse(css);
   root.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && 'name' in rule.parent && /keyframes$/.test(rule.parent.name))
       return;
     const kept = rule.selectors.filter((selector) => {
-      // What an element must not have, or may have one of, keeps nothing away.
+      // Classes that an element must not have, or needs only one of, do not exclude a rule.
       const needed = selector.replace(/:(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '');
       return [...needed.matchAll(/\.(bp6-[\w-]+)/g)].every(([, name]) => isUsed(name!, used));
     });
@@ -102,7 +102,7 @@ export function withoutUnused(css: string, used: ReadonlySet<string>): string {
   return root.toString();
 }
 
-/** Blueprint has one style sheet for everything; half of it is of components that are nowhere here. */
+/** Blueprint ships one style sheet for everything; half of it styles components that the console does not use. */
 export function usedStyles(): Plugin {
   return {
     name: 'used-styles',

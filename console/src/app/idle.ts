@@ -1,9 +1,9 @@
-const patience = 2_000;
+const maxWait = 2_000;
 
-/** Resolves when the browser has nothing else to do, or has had no such moment for two seconds. */
+/** Resolves when the browser is idle, after two seconds at most. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has none.
+    // Safari does not support it.
     if (typeof globalThis.requestIdleCallback !== 'function') setTimeout(resolve, 200);
-    else requestIdleCallback(() => resolve(), { timeout: patience });
+    else requestIdleCallback(() => resolve(), { timeout: maxWait });
   });

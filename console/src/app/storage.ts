@@ -1,10 +1,10 @@
-/** What the console keeps in the browser, as far as the browser lets it. */
+/** The data that the console keeps in the browser, as far as the browser allows it. */
 export interface KeptStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
   keys(): string[];
-  /** Whether what is kept now is there after a reload. */
+  /** Whether stored data survives a reload. */
   isLasting(): boolean;
 }
 
@@ -12,17 +12,17 @@ const probe = 'backroom.probe';
 const probeLength = 4_096;
 
 /**
- * Local storage that may be forbidden or full: what it does not take is held in memory, for this tab until it is
- * closed, so that the console works on. What another tab wrote meanwhile is newer than what is held here.
+ * Wraps a storage that may be forbidden or full: entries that it rejects are kept in memory until the tab is closed, so
+ * that the console keeps working. An entry written by another tab replaces the one in memory.
  */
 export function createStorage(find: () => Storage, events: Pick<Window, 'addEventListener'>): KeptStorage {
   const held = new Map<string, string | null>();
-  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(work: (storage: Storage) => T, fallback: T): T => {
     try {
-      // Where it is forbidden, to name it is an error already.
+      // Where storage is forbidden, even reading the property throws.
       return work(find());
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   events.addEventListener('storage', (event) => {
@@ -48,7 +48,7 @@ export function createStorage(find: () => Storage, events: Pick<Window, 'addEven
     },
     isLasting: () =>
       attempt((storage) => {
-        // As much as a session is: a storage that is full may still have room for a letter.
+        // About the size of a session: a full storage may still accept a single character.
         storage.setItem(probe, '-'.repeat(probeLength));
         storage.removeItem(probe);
         return true;
@@ -58,5 +58,5 @@ export function createStorage(find: () => Storage, events: Pick<Window, 'addEven
 }
 
 export const storage = createStorage(() => globalThis.localStorage, globalThis.window);
-/** Of this tab alone, over reloads. */
+/** Storage of this tab only, kept over reloads. */
 export const tabStorage = createStorage(() => globalThis.sessionStorage, globalThis.window);

@@ -5,9 +5,9 @@ interface Policies {
 }
 
 /**
- * The content security policy lets no text become a script or markup (Trusted Types), whichever package tries. Two things
- * are used and harmless: a worker of what this page itself put together (the writer of spreadsheets compresses in one),
- * and the one that answers a proof of work.
+ * The content security policy prevents any package from turning text into scripts or markup (Trusted Types). Two uses
+ * are harmless: a worker from a blob of this page (the spreadsheet writer compresses in one), and the worker that
+ * solves a proof of work.
  */
 export function allowOwnWorkers(): void {
   const { trustedTypes, location } = globalThis as typeof globalThis & { trustedTypes?: Policies };

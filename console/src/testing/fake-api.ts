@@ -18,7 +18,7 @@ type Body<Responses> = {
     : never;
 }[keyof Responses];
 
-/** What a successful call answers. */
+/** The response body of a successful call. */
 export type AnswerOf<Name extends CallName> =
   Name extends `${infer M} ${infer Path extends keyof paths & string}`
     ? Operation<Path, Lowercase<M>> extends { responses: infer Responses }
@@ -26,10 +26,10 @@ export type AnswerOf<Name extends CallName> =
       : never
     : never;
 
-/** What the fake API received. */
+/** A call that the fake API received. */
 export interface ReceivedCall {
   name: CallName;
-  /** Values of the placeholders of the path. */
+  /** Values of the path's placeholders. */
   params: Record<string, string>;
   query: Record<string, string>;
   /** Parsed JSON; undefined without a body. */
@@ -39,7 +39,7 @@ export interface ReceivedCall {
   signal: AbortSignal;
 }
 
-/** An answer other than a success: a problem document, or a lost connection with status 0. */
+/** A response other than a success: a problem document, or a lost connection with status 0. */
 export class Refusal {
   constructor(
     readonly status: number,
@@ -51,7 +51,7 @@ export class Refusal {
 export const refusal = (status: number, code: string, more: object = {}): Refusal =>
   new Refusal(status, { type: `/problems#${code}`, title: code, status, ...more });
 
-/** Fails as a server does that has broken. */
+/** Responds with an internal server error. */
 export const failure = (more: object = {}): Refusal =>
   new Refusal(500, { title: 'Internal error', status: 500, ...more });
 
@@ -59,7 +59,7 @@ export const failure = (more: object = {}): Refusal =>
 export const invalid = (...errors: { field: string; code: string; params?: object }[]): Refusal =>
   refusal(400, 'invalid', { errors: errors.map((one) => ({ message: one.code, ...one })) });
 
-/** Fails as a broken connection does. */
+/** Fails like a broken connection. */
 export const lost = new Refusal(0);
 
 type Answer<Name extends CallName> = AnswerOf<Name> | Refusal;
@@ -94,17 +94,17 @@ export class FakeApi {
     this.answer(Object.assign({}, ...tables) as Routes);
   }
 
-  /** Adds routes, or replaces them from now on. */
+  /** Adds or replaces routes. */
   answer(routes: Routes): void {
     this.routes = { ...this.routes, ...routes };
   }
 
-  /** The calls of a route, in their order. */
+  /** Returns the calls of a route, in order. */
   of(name: CallName): ReceivedCall[] {
     return this.calls.filter((call) => call.name === name);
   }
 
-  /** The bodies received by a route, in their order. */
+  /** Returns the bodies that a route received, in order. */
   sent(name: CallName): unknown[] {
     return this.of(name).map(({ body }) => body);
   }
@@ -143,7 +143,7 @@ export class FakeApi {
   };
 }
 
-/** The live stream: open, and without a hint. */
+/** The live stream: open, and without hints. */
 const silentStream = (): Response => new Response(new ReadableStream());
 
 const json = (body: unknown, status: number): Response =>

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { refusal, type Routes } from './fake-api';
 import { operator } from './session';
 
-/** What an operator sells. */
+/** A product of the operator. */
 export const cola: Schemas['Product'] = {
   ...{ id: 5, operatorProductId: 5, productId: 5, accountId: operator, name: 'Cola, 330 ml', version: 1 },
   ...{
@@ -25,7 +25,7 @@ export const cola: Schemas['Product'] = {
   product: { barcodes: [], brand: null, images: [], supplier: null },
 };
 export const provider = (name: string): Schemas['InventoryProvider'] => ({ data: { provider: { name } } });
-/** An operator with one product and one place. */
+/** An operator with one product and one location. */
 export const serving: Routes = {
   'GET /locations/products': { data: { products: [cola] }, meta: { totalItems: 1 } },
   'GET /locations/products/{id}': { data: cola },

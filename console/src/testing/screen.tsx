@@ -13,34 +13,34 @@ import { dropUnsavedWork } from '../app/unsaved/unsaved-work';
 import { FakeApi, refusal, type Routes } from './fake-api';
 import { account, operator, sessionOf } from './session';
 
-export interface Opened {
+export interface OpenedScreen {
   api: FakeApi;
   user: UserEvent;
 }
 
-export interface Opening {
-  /** Answers besides those that the frame needs. */
+export interface ScreenOptions {
+  /** Responses in addition to those that the frame needs. */
   routes?: Routes;
-  /** Null for a visitor who is not signed in. */
+  /** Null for a visitor without a session. */
   session?: Schemas['Session'] | null;
   operators?: Schemas['Account'][];
   language?: Language;
 }
 
-// What a test waits for comes when the machine has time for it.
+// Generous, because a test machine may be slow.
 configure({ asyncUtilTimeout: 10_000 });
-// The screen renders by itself, as in a browser, also between two steps of a test.
+// The screen renders on its own, as in a browser, also between two steps of a test.
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
 
 globalThis.scrollTo = () => undefined; // jsdom has no layout
 
 let opened: FakeApi | undefined;
 
-/** Opens the console at a path, as the browser does, on a fake API. */
+/** Opens the console at a path, as a browser would, on a fake API. */
 export async function openScreen(
   path: string,
-  { routes = {}, session = sessionOf(), operators = [account()], language = 'en' }: Opening = {},
-): Promise<Opened> {
+  { routes = {}, session = sessionOf(), operators = [account()], language = 'en' }: ScreenOptions = {},
+): Promise<OpenedScreen> {
   close();
   const api = new FakeApi(frameRoutes(operators, session), routes);
   opened = api;
@@ -56,11 +56,11 @@ export async function openScreen(
   return { api, user };
 }
 
-/** The path of a screen at operator 2 and all of its locations. */
+/** Returns the path of a screen at operator 2 and all of its locations. */
 export const at = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}operator=${operator}&location=1`;
 
-/** What the frame asks for on every screen. */
+/** The calls that the frame makes on every screen. */
 function frameRoutes(operators: Schemas['Account'][], session: Schemas['Session'] | null): Routes {
   return {
     'GET /accounts/list': {
@@ -96,7 +96,7 @@ function frameRoutes(operators: Schemas['Account'][], session: Schemas['Session'
   };
 }
 
-/** The list row that contains the text. */
+/** Finds the list row that contains the text. */
 export async function rowOf(text: string): Promise<HTMLElement> {
   const row = (await screen.findAllByText(text))
     .map((one) => one.closest<HTMLElement>('[data-row]'))

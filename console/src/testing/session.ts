@@ -4,24 +4,24 @@ import { permissions, type PermissionName } from '@backroom/proto/permissions';
 export const operator = 2;
 export const everyPermission = Object.keys(permissions) as PermissionName[];
 
-export interface Who {
+export interface SessionOptions {
   id?: number;
   scope?: Schemas['Session']['scope'];
-  /** What they hold at each of their operators. */
+  /** Permissions at each of their operators. */
   holds?: readonly PermissionName[];
   operators?: readonly number[];
   /** False for a role of some locations only. */
   everywhere?: boolean;
 }
 
-/** A session as the sign-in answers it; without arguments that of an owner of operator 2. */
+/** Returns a session as the sign-in responds with it; by default that of an owner of operator 2. */
 export function sessionOf({
   id = 7,
   scope = 'user admin',
   holds = everyPermission,
   operators = [operator],
   everywhere = true,
-}: Who = {}): Schemas['Session'] {
+}: SessionOptions = {}): Schemas['Session'] {
   const held = holds.map((name) => ({ id: permissions[name], name }));
   return {
     id,
@@ -41,7 +41,7 @@ export function sessionOf({
   };
 }
 
-/** An operator as the header and the filter know it. */
+/** Returns an operator as the header and the filter receive it. */
 export const account = (id = operator, more: Partial<Schemas['Account']> = {}): Schemas['Account'] => ({
   id,
   name: id === operator ? 'Harbor Fresh Markets' : `Operator ${id}`,

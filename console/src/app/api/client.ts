@@ -5,18 +5,18 @@ import { askForProof } from '../auth/proof/proof-question';
 import { problemFrom } from './problem';
 
 /**
- * Every call of the console goes through here: bearer token, one shared refresh, a fresh proof where one is wanted,
- * typed paths.
+ * The API client for every call of the console: bearer token, one shared refresh, a fresh proof where required, typed
+ * paths.
  */
 export const api = apiClient({
   url: globalThis.location.origin,
   fetch: createFreshFetch(authorisedFetch, askForProof),
-  // Queries and mutations try again by rules of their own.
+  // Queries and mutations have their own retry rules.
   retry: false,
 });
 
-/** For an answer without a body. */
+/** Awaits a response without a body. */
 export const done = (call: Promise<Called<unknown>>): Promise<void> => doneOf(call, problemFrom);
 
-/** The data of an answer, or its problem thrown, so that queries and mutations carry one kind of error. */
+/** Returns the data of a response or throws its problem, so that queries and mutations have one kind of error. */
 export const answer = <T>(call: Promise<Called<T>>): Promise<T> => answerOf(call, problemFrom);

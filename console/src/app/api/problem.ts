@@ -1,15 +1,17 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { faultText } from '../problems/fault-text';
 
-/** As much of it as is there: a proxy's page has no trace id. */
+/** All members are optional except two: a proxy's page has no trace id. */
 export type Problem = Partial<Schemas['Problem']> & Pick<Schemas['Problem'], 'title' | 'status'>;
 
-/** The server answered, and said no: what it said, in the reader's language, with the trace id that finds it in the logs. */
+/**
+ * The server responded with an error: its message in the reader's language, with the trace id to find it in the logs.
+ */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
-    super(sentence(problem));
+    super(messageOf(problem));
     this.name = 'ProblemError';
     const errors = problem.errors?.map((one) => ({
       ...one,
@@ -19,22 +21,22 @@ export class ProblemError extends Error {
   }
 }
 
-/** The stable word of what went wrong, such as `stale-version`. */
+/** Returns the stable code of an error, such as `stale-version`. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof ProblemError ? codeIn(error.problem) : undefined;
 }
 
 const codeIn = ({ type }: Problem): string | undefined => type?.split('#')[1];
 
-function sentence(problem: Problem): string {
+function messageOf(problem: Problem): string {
   const { title, detail = title, params, errors: [first] = [] } = problem;
-  // What is wrong with a field begins with its name, which means nothing to people.
+  // A field error starts with the field's name, which means nothing to users.
   const wrong = first && codeIn(problem) === 'invalid' ? { ...first, detail: first.message } : undefined;
-  const { code, params: told, detail: said } = wrong ?? { code: codeIn(problem), params, detail };
-  return faultText(code, told) ?? said;
+  const fault = wrong ?? { code: codeIn(problem), params, detail };
+  return faultText(fault.code, fault.params) ?? fault.detail;
 }
 
-/** No answer came at all. Its text is the documents' own and is shown as it stands. */
+/** No response was received. The text is quoted from the documents and is shown verbatim. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super('NETWORK ERROR', { cause });
@@ -42,12 +44,12 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server has failed: nothing that was asked is to blame. */
+/** Whether the server itself failed; the request is not at fault. */
 export function isServerError(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.status >= 500;
 }
 
-/** The session ended while a call was under way; the sign-in screen is the answer, not a message. */
+/** The session ended during a call; the user sees the sign-in screen instead of a message. */
 export class SessionEndedError extends Error {
   constructor() {
     super('The session has ended.');
@@ -55,13 +57,13 @@ export class SessionEndedError extends Error {
   }
 }
 
-/** A body that is no problem document (a proxy's page, an empty body) still gives a readable error. */
+/** Makes a readable error of a body that is not a problem document (a proxy's page, an empty body). */
 export function problemFrom(body: unknown, status: number): ProblemError {
   const given = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
   return new ProblemError({ ...given, title: given.title ?? `The server answered ${status}.`, status });
 }
 
-/** A refused connection, a broken one and a gateway that has lost its server are one thing to a person. */
+/** A refused connection, a broken connection and a gateway that has lost its server look the same to the user. */
 export function isUnreachable(error: unknown): boolean {
   return (
     error instanceof NetworkError ||
@@ -69,9 +71,12 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-export function isCancelled(error: unknown): boolean {
+export function isCanceled(error: unknown): boolean {
   return typeof error === 'object' && error !== null && (error as { name?: string }).name === 'AbortError';
 }
 
-/** Whether what was asked may have been done all the same: a refusal is certain, a lost answer or a failed server is not. */
+/**
+ * Whether the request may have succeeded despite the error: a refusal is certain, a lost response or a server error is
+ * not.
+ */
 export const isUnclear = (error: Error): boolean => !(error instanceof ProblemError) || isServerError(error);

@@ -1,27 +1,27 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { tellNetworkError } from '../feedback/network-error';
-import { endEnrolment, noticeRefusal } from '../auth/enrolment';
+import { reportNetworkError } from '../feedback/network-error';
+import { endEnrolment, handleRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
 import { isStale } from '../../kit/form/save-errors';
-import { keepNotification } from '../notifications/kept-notifications';
+import { keepNotification } from '../notifications/notification-store';
 import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
-import { isServerAway } from '../live/reachability';
+import { isServerUnavailable } from '../live/reachability';
 
-/** What the server refused of a change, unless the form itself tells it at a field, and the screen it was asked on. */
+/** Keeps a refused change, with the screen where it was requested, unless the form shows the error at a field. */
 function keepFailure(error: unknown): void {
   if (!(error instanceof ProblemError) || error.problem.errors || isStale(error)) return;
   keepNotification({ kind: 'failed', name: document.title.split(' · ')[0], detail: error.message });
 }
 
 function announce(error: unknown): void {
-  if (error instanceof NetworkError) tellNetworkError();
-  noticeRefusal(error);
+  if (error instanceof NetworkError) reportNetworkError();
+  handleRefusal(error);
 }
 
-/** A refusal is final; only a service that is away is worth asking again, and a server that is lost is looked for elsewhere. */
+/** A refusal is final: only an unavailable service is retried, and the connection watch looks for a lost server. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  return error instanceof ProblemError && isUnreachable(error) && failures < 2 && !isServerAway();
+  return error instanceof ProblemError && isUnreachable(error) && failures < 2 && !isServerUnavailable();
 }
 
 export const queryClient = new QueryClient({
@@ -35,7 +35,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: shouldRetry,
-      // The live stream says when something changed; focus and time alone are no reason to ask again.
+      // The live stream reports changes; focus and elapsed time are no reason to refetch.
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       networkMode: 'always',
@@ -44,7 +44,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What one person saw is not for the next; who only signs in again goes on where they were. */
+/** One user's data must not be shown to the next; a user who signs in again continues where they were. */
 let person = sessionStore.snapshot()?.id;
 sessionStore.subscribe(() => {
   const next = sessionStore.snapshot()?.id;

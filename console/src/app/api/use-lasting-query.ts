@@ -1,7 +1,7 @@
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** `useQuery` whose last answer stays on screen, as an old one, also when the next question fails. */
+/** `useQuery` that keeps the last data on screen, marked as a placeholder, when the next request fails. */
 export function useLastingQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ): UseQueryResult<Data> {

@@ -4,7 +4,7 @@ import type { FormState } from '../../kit/form/use-form';
 import type { SignUpFields } from './credential-rules';
 import './strings';
 
-/** The terms, which whoever makes an account agrees to. */
+/** The checkbox of the terms, required for every new account. */
 export function AcceptTerms({ form }: { form: FormState<SignUpFields> }) {
   const { t } = useTranslation('auth');
   const { id, value, error, inputRef, onValueChange } = form.field('acceptTerms');

@@ -8,8 +8,8 @@ import { useMailLink } from './mail-link';
 import './auth.css';
 
 /**
- * The area before the session: banner aside, form in the middle. Who is signed in goes on to their work, unless they
- * opened the link of a mail, which may be for somebody else.
+ * Layout of the pages before sign-in: a banner at the side, the form in the middle. Signed-in users are redirected to
+ * their work, unless they opened the link of a mail, which may be for another person.
  */
 export function AuthLayout() {
   const { t } = useTranslation('auth');

@@ -2,7 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import { ErrorIcon, TickCircleIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 
-/** What became of a form, said where a screen reader hears it. Empty as long as there is nothing to say. */
+/** The result of a form, announced to screen readers. Empty while there is nothing to announce. */
 export function AuthNote({ failure, success }: { failure?: ReactNode; success?: ReactNode }) {
   return (
     <div role="alert">

@@ -4,8 +4,8 @@ import { refusal } from '../../testing/fake-api';
 import { openScreen } from '../../testing/screen';
 import { sessionOf } from '../../testing/session';
 
-describe('before a session', () => {
-  it('AUTH-1 says which field is missing or wrong and puts the focus there', async () => {
+describe('authentication pages', () => {
+  it('AUTH-1 reports a missing or invalid field and focuses it', async () => {
     const { api, user } = await openScreen('/auth/login', { session: null });
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await screen.findAllByText('Required field')).toHaveLength(2);
@@ -21,7 +21,7 @@ describe('before a session', () => {
     expect(api.of('POST /auth/admin/login')).toEqual([]);
   });
 
-  it('AUTH-3 AUTH-6 the form of a new person says what is missing; nobody accepts the terms by not looking', async () => {
+  it('AUTH-3 AUTH-6 reports missing fields at sign-up and requires explicit acceptance of the terms', async () => {
     const { api, user } = await openScreen('/auth/signup', { session: null });
     const submit = async () => user.click(await screen.findByRole('button', { name: 'Submit' }));
     await submit();
@@ -43,7 +43,7 @@ describe('before a session', () => {
     await waitFor(() => expect(location.pathname).toBe('/auth/login'));
   });
 
-  it('AUTH-1 a refused sign-in says so and stays', async () => {
+  it('AUTH-1 reports a refused sign-in and stays on the page', async () => {
     const { api, user } = await openScreen('/auth/login', {
       session: null,
       routes: { 'POST /auth/admin/login': refusal(401, 'invalid-login') },
@@ -56,7 +56,7 @@ describe('before a session', () => {
   });
 
   it.each(['/auth/anything', '/auth', '/', '/dashboard', '/sales/order?page=2'])(
-    'AUTH-6 %s leads who is not signed in to the sign-in',
+    'AUTH-6 %s redirects to the sign-in without a session',
     async (path) => {
       await openScreen(path, { session: null });
       expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
@@ -64,7 +64,7 @@ describe('before a session', () => {
     },
   );
 
-  it('PERM-1 who may see no page at all is told so and signed out', async () => {
+  it('PERM-1 informs and signs out a user without access to any page', async () => {
     const { api } = await openScreen('/', {
       session: sessionOf({ holds: ['AssetsAll'] }),
       routes: { 'POST /auth/logout': undefined as never },

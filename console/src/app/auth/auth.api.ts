@@ -7,7 +7,7 @@ import type { MailLink } from './mail-link';
 import { useSubmit } from './use-submit';
 import { withWork } from './work/with-work';
 
-/** A second step before the session: its id and how it may be answered, the best way first. */
+/** A second step of a sign-in: its id and the accepted methods, preferred first. */
 export interface Challenge {
   id: string;
   methods: ('totp' | 'recovery')[];
@@ -21,7 +21,7 @@ export function useSignIn(onChallenge: (challenge: Challenge) => void) {
   return useSubmit(
     (body: { email: string; password: string }) =>
       withWork((headers) => answer(api.POST('/auth/admin/login', { body, headers }))),
-    (given) => ('challenge' in given ? onChallenge(given.challenge) : enter(given)),
+    (result) => ('challenge' in result ? onChallenge(result.challenge) : enter(result)),
   );
 }
 
@@ -35,7 +35,7 @@ export function useAnswerChallenge(id: string) {
   );
 }
 
-/** The session of a refresh cookie that somebody else's page led to: single sign-on. */
+/** Starts the session of a refresh cookie that another site's sign-in led to: single sign-on. */
 export function useEnterByCookie() {
   return useSubmit(() => answer(api.POST('/auth/refresh', { body: {} })), enter);
 }
@@ -48,21 +48,21 @@ export function useConfirmEmail() {
   return useSubmit((body: MailLink) => answer(api.POST('/auth/confirm', { body })));
 }
 
-/** For whom the link of a mail is; a link that is refused says nothing here, but when it is used. */
+/** Reads whom the link of a mail is for; a refused link is reported only when it is used. */
 export function useReadMailLink() {
   return useSubmit(({ id, key }: MailLink) =>
     answer(api.POST('/auth/links/{id}', { params: { path: { id } }, body: { key } })),
   );
 }
 
-/** For whom an invite is, and who asks them. */
+/** Reads whom an invite is for, and which operator sent it. */
 export function useOpenInvite() {
   return useSubmit(({ id, key }: MailLink) =>
     answer(api.POST('/invites/{inviteId}/open', { params: { path: { inviteId: id } }, body: { key } })),
   );
 }
 
-/** Signs up by the key of an invite, and accepts it. */
+/** Signs up with the key of an invite and accepts it. */
 export function useRegisterInvited({ id, key }: MailLink) {
   return useSubmit((body: Omit<Schemas['InvitedRegistration'], 'key'>) =>
     answer(
@@ -90,28 +90,28 @@ export function useResetPassword(id: string, key: string) {
   );
 }
 
-/** What a form says of a failure; the network's is told by the notice of the whole console. */
+/** Returns the message of a failed form; network errors are shown by the console-wide notice. */
 export function failureOf(error: Error | null): string | undefined {
   return !error || error instanceof NetworkError ? undefined : error.message;
 }
 
-/** What the server says of single fields. */
+/** Returns the server's messages for single fields. */
 export function fieldFailures(error: Error | null): Record<string, string> {
   const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
-/** Clears here first: a server that is away must not keep anybody signed in on this screen. */
+/** Clears the local session first: an unavailable server must not keep anyone signed in on this screen. */
 export function signOut(): void {
   const isKnown = sessionStore.get() !== null;
   const token = sessionStore.token()?.value;
   sessionStore.clear();
-  // Where nothing is kept over a reload, the cookie may be left of a session that this tab no longer knows.
+  // Without lasting storage, the cookie may belong to a session that this tab no longer knows.
   if (!isKnown && storage.isLasting()) return;
   void fetch('/v2/auth/logout', {
     method: 'POST',
     credentials: 'include',
     headers: token ? { Authorization: `Bearer ${token}` } : {},
     keepalive: true,
-  }).catch(() => undefined); // the refresh token then ends by its own age
+  }).catch(() => undefined); // the refresh token then expires by itself
 }

@@ -5,18 +5,18 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { usePageTitle } from '../frame/page-title';
 import { TextField } from '../../kit/form/text-field';
 import { useForm } from '../../kit/form/use-form';
-import { failureOf, useAnswerChallenge, type Challenge as Asked } from './auth.api';
+import { failureOf, useAnswerChallenge, type Challenge as SecondStep } from './auth.api';
 import { AuthNote } from './auth-note';
 import { codeErrors } from './credential-rules';
 import { WorkNote } from './work/work-note';
 
-/** The second step of a sign-in (AUTH-7). It lives in the history entry alone: a reload begins anew. */
+/** The second step of a sign-in (AUTH-7). It is kept only in the history entry: a reload starts over. */
 export function Challenge() {
-  const { state } = useLocation() as { state: Asked | null };
-  return state?.id ? <Asking challenge={state} /> : <Navigate to="/auth/login" replace />;
+  const { state } = useLocation() as { state: SecondStep | null };
+  return state?.id ? <ChallengeForm challenge={state} /> : <Navigate to="/auth/login" replace />;
 }
 
-function Asking({ challenge }: { challenge: Asked }) {
+function ChallengeForm({ challenge }: { challenge: SecondStep }) {
   const { t } = useTranslation('auth');
   const [method, setMethod] = useState(challenge.methods[0] ?? 'totp');
   const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method }), 'challenge');

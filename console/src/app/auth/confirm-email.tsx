@@ -6,10 +6,10 @@ import { usePageTitle } from '../frame/page-title';
 import { failureOf, useConfirmEmail } from './auth.api';
 import { AuthNote } from './auth-note';
 import { useSession } from './current-session';
-import { ForWhom } from './for-whom';
+import { MailRecipient } from './mail-recipient';
 import { useMailLink } from './mail-link';
 
-/** Where the link of the mail leads, and where a new person is told that it was sent (AUTH-3). */
+/** The target of the mail's link, and the page that confirms to a new user that the mail was sent (AUTH-3). */
 export function ConfirmEmail() {
   const { t } = useTranslation('auth');
   const { state } = useLocation() as { state: { email?: string } | null };
@@ -33,7 +33,7 @@ export function ConfirmEmail() {
         failure={failureOf(error)}
         success={isSuccess && t(data?.joined ? 'confirm.joined' : 'confirm.done')}
       />
-      <ForWhom email={data?.email} />
+      <MailRecipient email={data?.email} />
       <Link className="bp6-button bp6-large bp6-intent-primary" to={session ? '/' : '/auth/login'}>
         {session ? t('mailed.goOn', { email: session.email }) : t('signIn.title')}
       </Link>

@@ -7,7 +7,7 @@ describe('sign-in rules', () => {
     expect(signInErrors({ email: ' ', password: '' })).toEqual({ email: required, password: required });
   });
 
-  it.each(['a', 'a@b', 'a b@c.de', '@c.de'])('AUTH-1 refuses the email %s', (email) => {
+  it.each(['a', 'a@b', 'a b@c.de', '@c.de'])('AUTH-1 rejects the email %s', (email) => {
     expect(signInErrors({ email, password: 'x' })).toEqual({ email: fault('not-valid') });
   });
 
@@ -16,7 +16,7 @@ describe('sign-in rules', () => {
   });
 });
 
-describe('rules of a new password and a new person', () => {
+describe('sign-up and new password rules', () => {
   const password = 'long enough, certainly';
   const person = {
     firstName: "Anne-Marie O'Neil",
@@ -27,7 +27,7 @@ describe('rules of a new password and a new person', () => {
     acceptTerms: true,
   };
 
-  it('AUTH-2 AUTH-3 a password has 12 to 128 characters and is repeated', () => {
+  it('AUTH-2 AUTH-3 requires 12 to 128 characters and a matching confirmation of the password', () => {
     expect(newPasswordErrors({ password: '', confirmPassword: '' })).toEqual({
       password: required,
       confirmPassword: required,
@@ -36,14 +36,14 @@ describe('rules of a new password and a new person', () => {
       expect(newPasswordErrors({ password: wrong, confirmPassword: wrong })).toEqual({
         password: fault('length', { min: 12, max: 128 }),
       });
-    // Characters, not halves of them.
+    // Counts characters, not UTF-16 units.
     expect(newPasswordErrors({ password: '🔑'.repeat(12), confirmPassword: '🔑'.repeat(12) })).toEqual({});
     expect(newPasswordErrors({ password, confirmPassword: `${password} ` })).toEqual({
       confirmPassword: fault('auth:rules.passwordsDiffer'),
     });
   });
 
-  it('AUTH-3 both names, the email and the accepted terms are required', () => {
+  it('AUTH-3 requires both names, the email and acceptance of the terms', () => {
     expect(signUpErrors(person)).toEqual({});
     expect(
       signUpErrors({ ...person, firstName: ' ', lastName: 'R2-D2', email: 'x', acceptTerms: false }),
@@ -55,7 +55,7 @@ describe('rules of a new password and a new person', () => {
     });
   });
 
-  it('AUTH-7 a code is six digits, a recovery code letters and digits, typed with or without spaces', () => {
+  it('AUTH-7 accepts six digits or a recovery code of letters and digits, with or without spaces', () => {
     expect(codeErrors({ method: 'totp', code: '123 456' })).toEqual({});
     expect(codeErrors({ method: 'totp', code: '12345' })).toEqual({ code: fault('not-valid') });
     expect(codeErrors({ method: 'recovery', code: 'abcd-efgh-2345' })).toEqual({});

@@ -2,12 +2,12 @@ import type { FieldErrors } from '../../kit/form/use-form';
 import { isEmail } from '../../kit/form/is-email';
 import { fault } from '../problems/fault-text';
 
-/** Rules of the forms before a session (S1 section 5). Some texts are the documents' own. */
+/** Rules of the forms before sign-in (S1 section 5). Some texts are quoted from the documents. */
 const namePattern = /^[\p{L}\p{M} '’-]+$/u;
-/** As these forms say it. */
+/** With the wording of these forms. */
 export const required = fault('auth:rules.required');
 /** Length of a password (decisions: Identity). */
-export const passwordLength = { least: 12, most: 128 };
+export const passwordLength = { min: 12, max: 128 };
 
 export interface SignInFields {
   email: string;
@@ -37,17 +37,17 @@ export function emailErrors({ email }: EmailFields): FieldErrors<EmailFields> {
   return isEmail(text) ? {} : { email: fault('not-valid') };
 }
 
-/** `differs` is what the documents say of it at this place. */
+/** `differs` is the text that the documents require for the form. */
 export function newPasswordErrors(
   { password, confirmPassword }: NewPasswordFields,
   differs = fault('auth:rules.passwordsDiffer'),
 ): FieldErrors<NewPasswordFields> {
-  const { least, most } = passwordLength;
+  const { min, max } = passwordLength;
   const length = [...password].length;
   return {
     ...(password === ''
       ? { password: required }
-      : (length < least || length > most) && { password: fault('length', { min: least, max: most }) }),
+      : (length < min || length > max) && { password: fault('length', { min, max }) }),
     ...(confirmPassword === ''
       ? { confirmPassword: required }
       : confirmPassword !== password && { confirmPassword: differs }),
@@ -67,7 +67,7 @@ export function signUpErrors(fields: SignUpFields): FieldErrors<SignUpFields> {
   };
 }
 
-/** Six digits of an authenticator, or a recovery code: letters and digits, with dashes as people type them. */
+/** Six digits of an authenticator app, or a recovery code: letters and digits, with optional dashes. */
 export function codeErrors({
   code,
   method,

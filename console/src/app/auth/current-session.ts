@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { storage } from '../storage';
 import { watchCall } from '../errors/watch-errors';
-import { noteAnswer } from '../live/reachability';
-import { createAuthorisedFetch } from './authorised-fetch';
+import { watchResponse } from '../live/reachability';
+import { createAuthorizedFetch } from './authorized-fetch';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, type Session } from './session-store';
 
-/** The one session of this tab, wired to the browser. Everything else takes its parts as arguments. */
+/** The only session of this tab, wired to the browser. All other modules receive its parts as arguments. */
 export const sessionStore = createSessionStore(storage, globalThis.window);
 
 const browserFetch: typeof fetch = (input, init) => {
   const { method, url } =
     input instanceof Request ? input : { method: init?.method ?? 'GET', url: String(input) };
-  return watchCall(method, url, noteAnswer(globalThis.fetch(input, init)));
+  return watchCall(method, url, watchResponse(globalThis.fetch(input, init)));
 };
 
 export const sessionRefresh = createSessionRefresh({
@@ -22,7 +22,7 @@ export const sessionRefresh = createSessionRefresh({
   locks: globalThis.navigator.locks,
 });
 
-export const authorisedFetch = createAuthorisedFetch({
+export const authorisedFetch = createAuthorizedFetch({
   store: sessionStore,
   session: sessionRefresh,
   fetch: browserFetch,
@@ -32,18 +32,18 @@ export function useSession(): Session | null {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.snapshot);
 }
 
-/** A screen that holds unsaved work outlives its session until the person has signed in again. */
+/** A screen with unsaved work outlives its session until the user signs in again. */
 let last = sessionStore.snapshot();
 sessionStore.subscribe(() => {
   last = sessionStore.snapshot() ?? last;
 });
 
-/** The session, or the one that ended last in this tab. */
+/** Returns the session, or the last one that ended in this tab. */
 export function useLastSession(): Session | null {
   return useSession() ?? last;
 }
 
-/** Inside the frame there always is a session, or was a moment ago. */
+/** Returns the session; inside the frame there always is one, or there was one a moment ago. */
 export function useSignedIn(): Session {
   const session = useLastSession();
   if (!session) throw new Error('This part of the console needs a session.');

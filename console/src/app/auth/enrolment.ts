@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { codeOf } from '../api/problem';
 
-/** Whether calls were refused because an operator of the person demands a second factor first (AUTH-7). */
+/** Whether calls were refused because one of the user's operators requires a second factor first (AUTH-7). */
 const listeners = new Set<() => void>();
 let isDue = false;
 
@@ -14,8 +14,8 @@ export function isEnrolmentAsked(error: unknown): boolean {
   return codeOf(error) === 'second-factor-required';
 }
 
-/** Told of every refusal; keeps the one that setting up a second factor mends. */
-export function noticeRefusal(error: unknown): void {
+/** Receives every refusal; remembers one that setting up a second factor resolves. */
+export function handleRefusal(error: unknown): void {
   if (isEnrolmentAsked(error) && !isDue) put(true);
 }
 

@@ -9,7 +9,7 @@ import { AuthNote } from './auth-note';
 import { emailErrors } from './credential-rules';
 import { useRedirectAfter } from './use-redirect-after';
 
-/** Asks for a link to set a new password (AUTH-2). The answer is the same for every email. */
+/** Requests a link to set a new password (AUTH-2). The response is the same for every email. */
 export function ForgotPassword() {
   const { t } = useTranslation('auth');
   const form = useForm({ email: '' }, emailErrors, 'forgot');

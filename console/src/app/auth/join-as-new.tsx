@@ -15,18 +15,18 @@ import { PasswordField } from './password-field';
 interface Props {
   link: MailLink;
   invite: Schemas['OpenedInvite'];
-  /** Before they go to sign in, to come back. */
+  /** Called before the user leaves to sign in and come back. */
   onSignIn: () => void;
 }
 
-/** Signs up by an invite: the email is the one that it was sent to. Whoever has an account signs in instead. */
+/** Signs up by an invite, with the email that it was sent to. Users with an account sign in instead. */
 export function JoinAsNew({ link, invite, onSignIn }: Props) {
   const { t } = useTranslation('auth');
   const { email, firstName, lastName, operatorName: operator } = invite;
   const empty = { firstName, lastName, email, password: '', confirmPassword: '', acceptTerms: false };
   const form = useForm<SignUpFields>(empty, signUpErrors, 'join');
   const register = useRegisterInvited(link);
-  // What is wrong with a field can be mended here; everything else is a result.
+  // Field errors can be corrected here; all other errors are final.
   const refused = fieldFailures(register.error);
   const text = (field: 'firstName' | 'lastName' | 'password' | 'confirmPassword') => {
     const own = form.field(field);
@@ -46,7 +46,7 @@ export function JoinAsNew({ link, invite, onSignIn }: Props) {
         </Link>
       </>
     );
-  const isOfFields = ['firstName', 'lastName', 'password'].some((field) => refused[field]);
+  const hasFieldErrors = ['firstName', 'lastName', 'password'].some((field) => refused[field]);
   return (
     <>
       <form
@@ -63,12 +63,12 @@ export function JoinAsNew({ link, invite, onSignIn }: Props) {
       >
         <h2>{t('join.newTitle')}</h2>
         <p className="muted">{t('join.newHelp')}</p>
-        <AuthNote failure={!isOfFields && failureOf(register.error)} />
+        <AuthNote failure={!hasFieldErrors && failureOf(register.error)} />
         <div className="auth-names">
           <TextField {...text('firstName')} maxLength={longest.name} autoComplete="given-name" />
           <TextField {...text('lastName')} maxLength={longest.name} autoComplete="family-name" />
         </div>
-        {/* Password managers keep the password under it. */}
+        {/* Password managers store the password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField {...text('password')} help={t('password.help')} autoComplete="new-password" />
         <PasswordField {...text('confirmPassword')} autoComplete="new-password" />

@@ -11,8 +11,8 @@ import { dropGoal, keepGoal } from './last-location';
 import { useMailLink, type MailLink } from './mail-link';
 
 /**
- * /auth/join: where the link of an invite leads (CUST-4, H-06). Who is new signs up here; who has an account signs in and
- * accepts; to whom it is not sent cannot.
+ * /auth/join: the target of an invite's link (CUST-4, H-06). New users sign up here; users with an account sign in and
+ * accept; users with another email cannot accept.
  */
 export function Join() {
   const { t } = useTranslation('auth');
@@ -21,18 +21,18 @@ export function Join() {
   return (
     <div className="auth-form">
       <h1>{t('join.title')}</h1>
-      {link ? <OfLink key={link.id} link={link} /> : <AuthNote failure={t('join.incomplete')} />}
+      {link ? <LinkedInvite key={link.id} link={link} /> : <AuthNote failure={t('join.incomplete')} />}
     </div>
   );
 }
 
-function OfLink({ link }: { link: MailLink }) {
+function LinkedInvite({ link }: { link: MailLink }) {
   const { t } = useTranslation('auth');
   const session = useSession();
   const { mutate: open, data: invite, error, isPending } = useOpenInvite();
   const { id, key } = link;
   useEffect(() => open({ id, key }), [open, id, key]);
-  // Whoever came back by their sign-in is here now.
+  // A user who returned from the sign-in has reached the goal.
   useEffect(() => {
     if (session) dropGoal();
   }, [session]);
@@ -48,7 +48,7 @@ function OfLink({ link }: { link: MailLink }) {
         <Accepted />
       ) : session ? (
         isOwn ? (
-          <Accept link={link} />
+          <AcceptInvite link={link} />
         ) : (
           <>
             <p role="status">{t('join.other', { own: session.email, email })}</p>
@@ -73,13 +73,13 @@ function Accepted() {
   return (
     <>
       <AuthNote success={t('join.accepted')} />
-      <GoOn />
+      <ContinueLink />
     </>
   );
 }
 
-/** What somebody who is signed in as whom it is for does. */
-function Accept({ link }: { link: MailLink }) {
+/** Accepts the invite of the signed-in user. */
+function AcceptInvite({ link }: { link: MailLink }) {
   const { t } = useTranslation('auth');
   const { mutate, data, error, isPending } = useAcceptInvite(link);
   const done = data && t(data.joined ? 'join.done' : 'join.already', { operator: data.operatorName });
@@ -88,7 +88,7 @@ function Accept({ link }: { link: MailLink }) {
       <p className="muted">{t('join.until')}</p>
       <AuthNote failure={failureOf(error)} success={done} />
       {data ? (
-        <GoOn />
+        <ContinueLink />
       ) : (
         <Button intent="primary" size="large" loading={isPending} onClick={() => mutate(undefined)}>
           {t('join.accept')}
@@ -98,8 +98,8 @@ function Accept({ link }: { link: MailLink }) {
   );
 }
 
-/** To their own, or to the sign-in. */
-function GoOn() {
+/** Leads to the user's own start page, or to the sign-in. */
+function ContinueLink() {
   const { t } = useTranslation('auth');
   const session = useSession();
   return (

@@ -7,20 +7,20 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('where a sign-in leads', () => {
-  it('AUTH-6 remembers where the person was, for two hours', () => {
+describe('redirect after sign-in', () => {
+  it('AUTH-6 remembers the last location for two hours', () => {
     keepLastLocation(7, '/sales/order?page=2', 1_000);
     expect(lastLocation(7, 1_000 + 119 * 60_000)).toBe('/sales/order?page=2');
     expect(lastLocation(7, 1_000 + 120 * 60_000)).toBeNull();
     expect(lastLocation(8, 1_000)).toBeNull();
   });
 
-  it.each(['/', '/logout', '/auth/login', '/error/error-v1'])('SHELL-9 leaves %s out', (path) => {
+  it.each(['/', '/logout', '/auth/login', '/error/error-v1'])('SHELL-9 does not remember %s', (path) => {
     keepLastLocation(7, path);
     expect(lastLocation(7)).toBeNull();
   });
 
-  it('SHELL-4 SHELL-9 to the address that was opened, to the last one only without', () => {
+  it('SHELL-4 SHELL-9 prefers the opened address to the last location', () => {
     keepLastLocation(7, '/setup/users', 1_000);
     expect(goalOf(7, 2_000)).toBe('/setup/users');
     keepGoal('/sales/order?operator=5', null, 2_000);
@@ -30,13 +30,13 @@ describe('where a sign-in leads', () => {
     expect(goalOf(7, 1_000 + 119 * minute)).toBe('/sales/order?operator=5');
   });
 
-  it('SHELL-9 the page at which somebody’s session ended is nobody else’s goal', () => {
+  it('SHELL-9 reserves the page where a session ended for the same user', () => {
     keepGoal('/setup/users', 7, 2_000);
     expect(goalOf(7, 3_000)).toBe('/setup/users');
     expect(goalOf(8, 3_000)).toBeNull();
   });
 
-  it('SHELL-9 nor after a reload; another address that was opened in that tab is for whoever comes', () => {
+  it('SHELL-9 reserves it after a reload too; offers any other address opened in the tab to the next user', () => {
     keepLastLocation(7, '/sales/order?keywords=ada', 1_000);
     keepGoal('/sales/order?keywords=ada', null, 2_000);
     expect(goalOf(8, 3_000)).toBeNull();
@@ -45,8 +45,11 @@ describe('where a sign-in leads', () => {
     expect(goalOf(8, 5_000)).toBe('/sales/order?operator=5');
   });
 
-  it.each(['/', '/auth/login', '/error/error-v1', '//evil.example/x'])('SHELL-9 %s is no goal', (path) => {
-    keepGoal(path, null);
-    expect(goalOf(7)).toBeNull();
-  });
+  it.each(['/', '/auth/login', '/error/error-v1', '//evil.example/x'])(
+    'SHELL-9 does not redirect to %s',
+    (path) => {
+      keepGoal(path, null);
+      expect(goalOf(7)).toBeNull();
+    },
+  );
 });

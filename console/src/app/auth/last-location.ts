@@ -3,49 +3,52 @@ import { useLocation } from 'react-router-dom';
 import { storage, tabStorage } from '../storage';
 
 const lifetime = 120 * 60_000;
-/** With a second slash it could be the address of another site; of the area before the session an invite's link is kept. */
-const leftOut = /^\/($|\/|logout|auth(?!\/join#)|error|no-access)/;
+/**
+ * A path with a second slash could be the address of another site; of the pages before sign-in only an invite's link is
+ * kept.
+ */
+const excluded = /^\/($|\/|logout|auth(?!\/join#)|error|no-access)/;
 const storageKey = (userId: number): string => `backroom.memory.${userId}`;
 
 const goalKey = 'backroom.goal';
-/** Who was where in this tab, over reloads. */
-const hereKey = 'backroom.here';
+/** The last user and location of this tab, kept over reloads. */
+const lastVisitKey = 'backroom.here';
 
-/** Where this person was within the last two hours, or null. */
+/** Returns the user's location of the last two hours, or null. */
 export function lastLocation(userId: number, now = Date.now()): string | null {
   const stored = storage.getItem(storageKey(userId));
   if (!stored) return null;
-  const [at, ...path] = stored.split(' ');
-  return now - Number(at) < lifetime ? path.join(' ') : null;
+  const [keptAt, ...path] = stored.split(' ');
+  return now - Number(keptAt) < lifetime ? path.join(' ') : null;
 }
 
 /**
- * The address that was opened without a session, kept in this tab until somebody is in (SHELL-4, SHELL-9): of whoever
- * comes, or only of the person whose session had ended there, also when that is known no more after a reload.
+ * Keeps the address that was opened without a session in this tab until the next sign-in (SHELL-4, SHELL-9): for any
+ * user, or only for the one whose session ended there, also when a reload has lost that session.
  */
 export function keepGoal(path: string, userId: number | null, now = Date.now()): void {
-  if (!leftOut.test(path)) tabStorage.setItem(goalKey, `${now} ${userId ?? whoWasAt(path)} ${path}`);
+  if (!excluded.test(path)) tabStorage.setItem(goalKey, `${now} ${userId ?? userAt(path)} ${path}`);
 }
 
-function whoWasAt(path: string): string {
-  const [who = '', ...rest] = tabStorage.getItem(hereKey)?.split(' ') ?? [];
-  return rest.join(' ') === path ? who : 'anyone';
+function userAt(path: string): string {
+  const [userId = '', ...rest] = tabStorage.getItem(lastVisitKey)?.split(' ') ?? [];
+  return rest.join(' ') === path ? userId : 'anyone';
 }
 
-/** What was kept is reached, or of no use any more. */
+/** Drops the kept address once it is reached or no longer needed. */
 export const dropGoal = (): void => tabStorage.removeItem(goalKey);
 
-/** Where somebody who has just signed in goes: to the address that they opened, else to where they were last. */
+/** Returns the target of a sign-in: the address that was opened, else the user's last location. */
 export function goalOf(userId: number, now = Date.now()): string | null {
-  const [at, whose, ...path] = tabStorage.getItem(goalKey)?.split(' ') ?? [];
-  const isTheirs = whose === 'anyone' || whose === String(userId);
-  return isTheirs && now - Number(at) < lifetime ? path.join(' ') : lastLocation(userId, now);
+  const [keptAt, owner, ...path] = tabStorage.getItem(goalKey)?.split(' ') ?? [];
+  const belongsToUser = owner === 'anyone' || owner === String(userId);
+  return belongsToUser && now - Number(keptAt) < lifetime ? path.join(' ') : lastLocation(userId, now);
 }
 
 export function keepLastLocation(userId: number, path: string, now = Date.now()): void {
-  if (leftOut.test(path)) return;
+  if (excluded.test(path)) return;
   storage.setItem(storageKey(userId), `${now} ${path}`);
-  tabStorage.setItem(hereKey, `${userId} ${path}`);
+  tabStorage.setItem(lastVisitKey, `${userId} ${path}`);
 }
 
 export function useKeepLastLocation(userId: number | undefined): void {

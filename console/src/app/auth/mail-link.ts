@@ -6,13 +6,13 @@ export interface MailLink {
 }
 
 /**
- * What the link of a mail tells its page: behind the `#`, which goes to no server; mails of earlier releases have it in
- * the query. Null where there is none.
+ * Parses the link of a mail from the fragment, which is sent to no server; mails of earlier releases have it in the
+ * query. Returns null where there is none.
  */
 export function mailLinkOf({ hash, search }: { hash: string; search: string }): MailLink | null {
   for (const part of [hash, search]) {
-    const told = new URLSearchParams(part.slice(1));
-    const [id, key] = [told.get('id'), told.get('key')];
+    const params = new URLSearchParams(part.slice(1));
+    const [id, key] = [params.get('id'), params.get('key')];
     if (id && key) return { id, key };
   }
   return null;

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../kit/form/text-field';
 
-/** A password, shown on demand. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'rightElement'>) {
   const { t } = useTranslation('auth');
   const [isShown, setShown] = useState(false);

@@ -2,8 +2,8 @@ import { everyOperator } from '../../kit/filter/global-filter';
 import type { Session } from './session-store';
 
 /**
- * Whether the person holds a permission at the operator in view; for "all", at any of theirs. What concerns an operator
- * as a whole takes it at every location there: a role of a location group does not open it.
+ * Whether the user holds a permission at the operator in view; for "all", at any of theirs. A permission that concerns
+ * the operator as a whole must be held at every location: a role of a location group is not sufficient.
  */
 export function holds(
   session: Session,
@@ -16,12 +16,12 @@ export function holds(
     (grant) =>
       grant.permission.name === permission &&
       (operator === everyOperator || grant.accountId === operator) &&
-      // A session of before this was told says nothing of it: the server refuses what it must.
+      // A session from an earlier release lacks the flag: the server refuses the call if necessary.
       !(isWhole && grant.everywhere === false),
   );
 }
 
-/** A customer of the shops: signed in, but without a role at any operator. */
+/** Whether the user is only a customer: signed in, but without a role at any operator. */
 export function isPlainUser(session: Session): boolean {
   return session.scope === 'user' && session.permissions.userPermissions.length === 0;
 }

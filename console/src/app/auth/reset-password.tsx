@@ -7,15 +7,15 @@ import { useForm } from '../../kit/form/use-form';
 import { failureOf, fieldFailures, useReadMailLink, useResetPassword } from './auth.api';
 import { AuthNote } from './auth-note';
 import { newPasswordErrors } from './credential-rules';
-import { ForWhom } from './for-whom';
+import { MailRecipient } from './mail-recipient';
 import { useMailLink } from './mail-link';
 import { PasswordField } from './password-field';
 import { useRedirectAfter } from './use-redirect-after';
 
-/** Sets a new password with the id and the key of the mail (AUTH-2). */
+/** Sets a new password with the id and key of the mail (AUTH-2). */
 export const ResetPassword = () => <NewPassword texts="reset" />;
 
-/** The first password of somebody who was invited, with the id and the key of that mail. */
+/** Sets the first password of an invited user, with the id and key of the mail. */
 export const Invite = () => <NewPassword texts="invite" />;
 
 function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
@@ -23,22 +23,22 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
   const { id = '', key = '' } = useMailLink() ?? {};
   const form = useForm({ password: '', confirmPassword: '' }, newPasswordErrors, texts);
   const reset = useResetPassword(id, key);
-  const { data: whose, error: stale, mutate: ask } = useReadMailLink();
+  const { data: recipient, error: stale, mutate: readLink } = useReadMailLink();
   useEffect(() => {
-    if (key) ask({ id, key });
-  }, [id, key, ask]);
-  // A password that is refused can be mended here; everything else is a result.
+    if (key) readLink({ id, key });
+  }, [id, key, readLink]);
+  // A refused password can be corrected here; all other errors are final.
   const refused = fieldFailures(reset.error)['password'];
-  const isOver = reset.isSuccess || (reset.isError && !refused);
+  const isFinished = reset.isSuccess || (reset.isError && !refused);
   usePageTitle(t(`${texts}.title`));
-  useRedirectAfter(isOver, '/auth/login');
+  useRedirectAfter(isFinished, '/auth/login');
   return (
     <form className="auth-form" noValidate onSubmit={form.onSubmit(({ password }) => reset.mutate(password))}>
       <h1>{t(`${texts}.title`)}</h1>
       <p className="muted">{t(`${texts}.help`)}</p>
-      <ForWhom email={whose?.email} />
+      <MailRecipient email={recipient?.email} />
       <AuthNote
-        // A link that is over says so before anybody thinks of a password.
+        // An expired link is reported before the user chooses a password.
         failure={!refused && failureOf(reset.error ?? stale)}
         success={reset.isSuccess && t(`${texts}.done`)}
       />
@@ -61,7 +61,7 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
         <Link className="bp6-button bp6-large" to="/auth/login">
           {t('back')}
         </Link>
-        <Button type="submit" intent="primary" size="large" loading={reset.isPending} disabled={isOver}>
+        <Button type="submit" intent="primary" size="large" loading={reset.isPending} disabled={isFinished}>
           {t(`${texts}.submit`)}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { dropUnsavedWork } from '../unsaved/unsaved-work';
 import { TextField } from '../../kit/form/text-field';
 import { useForm } from '../../kit/form/use-form';
-import { failureOf, useAnswerChallenge, useSignIn, type Challenge as Asked } from './auth.api';
+import { failureOf, useAnswerChallenge, useSignIn, type Challenge as SecondStep } from './auth.api';
 import { AuthNote } from './auth-note';
 import './auth.css';
 import { codeErrors, required } from './credential-rules';
@@ -13,11 +13,11 @@ import { PasswordField } from './password-field';
 import './strings';
 import { WorkNote } from './work/work-note';
 
-/** Over unsaved work whose session has ended: who signs in again goes on where they were. */
+/** Shown over unsaved work whose session has ended: a user who signs in again continues where they were. */
 export default function SessionExpired({ email }: { email: string }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const [challenge, setChallenge] = useState<Asked | null>(null);
+  const [challenge, setChallenge] = useState<SecondStep | null>(null);
   const leave = (): void => {
     dropUnsavedWork();
     void navigate('/auth/login');
@@ -36,7 +36,7 @@ export default function SessionExpired({ email }: { email: string }) {
         {challenge ? <Code challenge={challenge} /> : <Password email={email} onChallenge={setChallenge} />}
         <WorkNote />
         <div className="auth-again">
-          {/* Single sign-on and its like: the session of another tab is that of this one. */}
+          {/* For single sign-on and other methods: tabs share the session. */}
           <a href="/auth/login" target="_blank" rel="noreferrer">
             {t('expired.elsewhere')}
           </a>
@@ -49,7 +49,7 @@ export default function SessionExpired({ email }: { email: string }) {
   );
 }
 
-function Password({ email, onChallenge }: { email: string; onChallenge: (challenge: Asked) => void }) {
+function Password({ email, onChallenge }: { email: string; onChallenge: (challenge: SecondStep) => void }) {
   const { t } = useTranslation('auth');
   const form = useForm({ password: '' }, ({ password }) => (password ? {} : { password: required }), 'again');
   const signIn = useSignIn(onChallenge);
@@ -70,7 +70,7 @@ function Password({ email, onChallenge }: { email: string; onChallenge: (challen
   );
 }
 
-function Code({ challenge }: { challenge: Asked }) {
+function Code({ challenge }: { challenge: SecondStep }) {
   const { t } = useTranslation('auth');
   const [method = 'totp'] = challenge.methods;
   const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method }), 'again');

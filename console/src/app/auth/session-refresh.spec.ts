@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError, ProblemError, SessionEndedError } from '../api/problem';
-import { createAuthorisedFetch } from './authorised-fetch';
+import { createAuthorizedFetch } from './authorized-fetch';
 import { createStorage } from '../storage';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, expiryOf } from './session-store';
@@ -20,7 +20,7 @@ const login = (accessToken: string, jwtExpires = '2026-11-21T12:15:00Z'): Schema
 const now = () => Date.parse('2026-11-21T12:00:00Z');
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** One browser: storage and a lock that all its tabs share. */
+/** A browser whose tabs share storage and a lock. */
 function browser() {
   let queue: Promise<unknown> = Promise.resolve();
   const locks = {
@@ -37,12 +37,12 @@ function browser() {
     );
     const fetch = jest.fn(server) as unknown as typeof globalThis.fetch;
     const session = createSessionRefresh({ store, fetch, now, locks: withLocks ? locks : undefined });
-    return { store, session, fetch, call: createAuthorisedFetch({ store, session, fetch }) };
+    return { store, session, fetch, call: createAuthorizedFetch({ store, session, fetch }) };
   };
   return { tab };
 }
 
-/** A server that knows one good access token and hands out the next at each refresh. */
+/** A server that accepts one access token and issues the next at each refresh. */
 function server(good: string, next: string) {
   const calls = { refresh: 0, data: 0 };
   let token = good;
@@ -66,7 +66,7 @@ const request = (body = '') => new Request('http://console.test/v2/reports', { m
 describe('session refresh', () => {
   beforeEach(() => localStorage.clear());
 
-  it('SHELL-8 a 401 refreshes once, however many calls fail together, and repeats each with its body', async () => {
+  it('SHELL-8 refreshes once for concurrent 401s and repeats each call with its body', async () => {
     const { calls, answer } = server('none', 'fresh');
     const { store, call } = browser().tab(answer);
     store.set(login('stale'));
@@ -78,7 +78,7 @@ describe('session refresh', () => {
     expect(store.token()?.value).toBe('fresh');
   });
 
-  it('AUTH-4 a token that is past refreshes before the call', async () => {
+  it('AUTH-4 refreshes an expired token before the call', async () => {
     const { calls, answer } = server('none', 'fresh');
     const { store, call } = browser().tab(answer);
     store.set(login('stale', '2026-11-21T11:59:59Z'));
@@ -86,13 +86,13 @@ describe('session refresh', () => {
     expect(calls).toEqual({ refresh: 1, data: 1 });
   });
 
-  it('AUTH-4 two tabs that need a refresh at once ask one after the other and both go on', async () => {
+  it('AUTH-4 serializes concurrent refreshes of two tabs', async () => {
     const { calls, answer } = server('none', 'fresh');
-    let asking = 0;
-    const alone = async (asked: Request | string) => {
-      if (typeof asked !== 'string') return answer(asked);
-      expect((asking += 1)).toBe(1);
-      return answer(asked).finally(() => (asking -= 1));
+    let pending = 0;
+    const alone = async (sent: Request | string) => {
+      if (typeof sent !== 'string') return answer(sent);
+      expect((pending += 1)).toBe(1);
+      return answer(sent).finally(() => (pending -= 1));
     };
     const { tab } = browser();
     const [one, two] = [tab(alone), tab(alone)];
@@ -102,12 +102,12 @@ describe('session refresh', () => {
     expect(calls.refresh).toBe(2);
   });
 
-  it('AUTH-4 without locks the tab whose refresh is refused asks with the other’s cookie', async () => {
+  it("AUTH-4 retries a refused refresh with the other tab's cookie when locks are unavailable", async () => {
     const { tab } = browser();
     const other = tab(async () => json({}));
-    let asked = 0;
+    let sent = 0;
     const { store, session } = tab(async () => {
-      if ((asked += 1) === 2) return json(login('second', '2026-11-21T12:16:00Z'));
+      if ((sent += 1) === 2) return json(login('second', '2026-11-21T12:16:00Z'));
       other.store.set(login('first', '2026-11-21T12:15:30Z'));
       return json({ title: 'used' }, 401);
     }, false);
@@ -116,7 +116,7 @@ describe('session refresh', () => {
     expect(store.get()).not.toBeNull();
   });
 
-  it('AUTH-4 a page that begins asks once, and its first calls wait for that', async () => {
+  it('AUTH-4 refreshes once at page load, before the first calls', async () => {
     const { calls, answer } = server('none', 'fresh');
     const { tab } = browser();
     tab(answer).store.set(login('of the page before'));
@@ -129,31 +129,31 @@ describe('session refresh', () => {
     expect(calls).toEqual({ refresh: 1, data: 2 });
   });
 
-  it('AUTH-4 SHELL-8 a page that begins without a network keeps the session, and its calls tell', async () => {
+  it('AUTH-4 SHELL-8 keeps the session of a page loaded offline and rejects its calls', async () => {
     const { tab } = browser();
-    const away = async () => Promise.reject(new TypeError('Failed to fetch'));
-    tab(away).store.set(login('of the page before'));
-    const { store, session, call } = tab(away);
+    const offline = async () => Promise.reject(new TypeError('Failed to fetch'));
+    tab(offline).store.set(login('of the page before'));
+    const { store, session, call } = tab(offline);
     session.begin();
     await expect(call(request())).rejects.toBeInstanceOf(NetworkError);
     expect(store.get()).not.toBeNull();
   });
 
-  it('SHELL-8 a refused refresh clears the session once', async () => {
+  it('SHELL-8 clears the session once after a refused refresh', async () => {
     const { store, call } = browser().tab(async () => json({ title: 'no' }, 401));
     store.set(login('stale'));
-    const heard = jest.fn();
-    store.subscribe(heard);
+    const listener = jest.fn();
+    store.subscribe(listener);
     const results = await Promise.allSettled([call(request()), call(request())]);
     expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([
       expect.any(SessionEndedError),
       expect.any(SessionEndedError),
     ]);
     expect(store.get()).toBeNull();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('SHELL-8 a server that is away keeps the session', async () => {
+  it('SHELL-8 keeps the session while the server is unreachable', async () => {
     const { store, session } = browser().tab(async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -162,14 +162,14 @@ describe('session refresh', () => {
     expect(store.token()?.value).toBe('stale');
   });
 
-  it('SHELL-8 a server that stumbles over the refresh keeps the session', async () => {
+  it('SHELL-8 keeps the session when the refresh fails with a server error', async () => {
     const { store, session } = browser().tab(async () => json({ title: 'busy', status: 503 }, 503));
     store.set(login('stale'));
     await expect(session.refresh('stale')).rejects.toBeInstanceOf(ProblemError);
     expect(store.get()).not.toBeNull();
   });
 
-  it('AUTH-4 signing out while a refresh is under way stays signed out', async () => {
+  it('AUTH-4 stays signed out when the user signs out during a refresh', async () => {
     const { tab } = browser();
     const { store, session } = tab(async () => {
       store.clear();
@@ -180,7 +180,7 @@ describe('session refresh', () => {
     expect(store.get()).toBeNull();
   });
 
-  it('SHELL-8 a cancelled call stays a cancelled call', async () => {
+  it('SHELL-8 passes on the abort of a canceled call', async () => {
     const { store, call } = browser().tab(async () => {
       throw new DOMException('aborted', 'AbortError');
     });
@@ -192,7 +192,7 @@ describe('session refresh', () => {
 describe('session store', () => {
   beforeEach(() => localStorage.clear());
 
-  it('AUTH-4 keeps who was here last, the theme and the memory at sign-out, and nothing else', () => {
+  it('AUTH-4 keeps only the last user, the theme and the last location at sign-out', () => {
     const store = createSessionStore(
       createStorage(() => localStorage, window),
       window,
@@ -210,7 +210,7 @@ describe('session store', () => {
     expect(localStorage.getItem('backroom.lastUserToken')).toBe('7');
   });
 
-  it('AUTH-4 a session that nothing kept is brought back by the cookie, once, or not at all', async () => {
+  it('AUTH-4 recovers a session by its cookie at most once without stored data', async () => {
     const known = server('old', 'fresh');
     const lost = browser().tab(known.answer);
     await lost.session.recover();
@@ -218,14 +218,14 @@ describe('session store', () => {
     await lost.session.recover();
     expect(known.calls.refresh).toBe(1);
     localStorage.clear();
-    for (const answer of [async () => json({}, 401), async () => Promise.reject(new TypeError('away'))]) {
+    for (const answer of [async () => json({}, 401), async () => Promise.reject(new TypeError('offline'))]) {
       const stranger = browser().tab(answer);
       await stranger.session.recover();
       expect(stranger.store.get()).toBeNull();
     }
   });
 
-  it('AUTH-4 no token is kept in the browser, neither now nor of earlier releases', () => {
+  it('AUTH-4 stores no token in the browser and removes those of earlier releases', () => {
     const { authorization, ...earlier } = login('of an earlier release');
     localStorage.setItem('backroom.session', JSON.stringify(earlier));
     localStorage.setItem('backroom.lastUserToken', authorization);
@@ -245,7 +245,7 @@ describe('session store', () => {
     expect(open().token()).toBeNull();
   });
 
-  it('AUTH-4 who signs in elsewhere as somebody else is not asked for in the name of who was here', () => {
+  it('AUTH-4 drops the token when another user signs in in another tab', () => {
     const [one, other] = [1, 2].map(() =>
       createSessionStore(
         createStorage(() => localStorage, window),
@@ -260,22 +260,22 @@ describe('session store', () => {
     expect(one.get()?.id).toBe(8);
   });
 
-  it('AUTH-4 hears a sign-out in another tab', () => {
+  it('AUTH-4 notices a sign-out in another tab', () => {
     const store = createSessionStore(
       createStorage(() => localStorage, window),
       window,
     );
     store.set(login('good'));
-    const heard = jest.fn();
-    store.subscribe(heard);
+    const listener = jest.fn();
+    store.subscribe(listener);
     localStorage.removeItem('backroom.session');
     window.dispatchEvent(new StorageEvent('storage', { key: 'backroom.session' }));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(store.snapshot()).toBeNull();
     expect(store.token()).toBeNull();
   });
 
-  it('AUTH-4 reads nonsense in the storage as no session', () => {
+  it('AUTH-4 treats invalid stored data as no session', () => {
     localStorage.setItem('backroom.session', '{broken');
     expect(
       createSessionStore(
@@ -286,7 +286,7 @@ describe('session store', () => {
   });
 
   it.each([['2026-11-21T12:00:00Z'], [1_795_262_400], [1_795_262_400_000], ['1795262400']])(
-    'AUTH-4 reads the expiry %p',
+    'AUTH-4 parses the expiry %p',
     (jwtExpires) => expect(expiryOf(jwtExpires)).toBe(Date.parse('2026-11-21T12:00:00Z')),
   );
 });

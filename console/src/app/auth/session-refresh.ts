@@ -12,27 +12,27 @@ interface Dependencies {
 }
 
 /**
- * Exchanges the refresh cookie for an access token of this tab: once, however many calls ask at the same moment, and one
- * tab after the other, because the server revokes the whole family when an older refresh token comes back.
+ * Exchanges the refresh cookie for an access token of this tab: once for all concurrent calls, and one tab at a time,
+ * because the server revokes the whole family when an older refresh token is reused.
  */
 export function createSessionRefresh({ store, fetch, now, locks }: Dependencies) {
-  let underway: Promise<string | null> | null = null;
+  let pending: Promise<string | null> | null = null;
 
-  // A page that is left while it asks must not lose the new cookie: the old one would look stolen later.
-  const ask = (): Promise<Response> =>
+  // A page that is closed during the request must not lose the new cookie: the old one would look stolen later.
+  const requestRefresh = (): Promise<Response> =>
     fetch('/v2/auth/refresh', { method: 'POST', credentials: 'include', keepalive: true });
 
-  async function exchange(staleToken: string | null, isSecond = false): Promise<string | null> {
+  async function exchange(staleToken: string | null, isRetry = false): Promise<string | null> {
     const before = store.get();
     if (!before) return null;
     const current = store.token();
     if (current && current.value !== staleToken) return current.value;
-    const response = await ask().catch((cause) => {
+    const response = await requestRefresh().catch((cause) => {
       throw new NetworkError(cause);
     });
     if (response.ok) {
       const answer = (await response.json()) as Schemas['Session'];
-      // Signed out meanwhile, here or in another tab: the new token must not bring the session back.
+      // Signed out during the request, here or in another tab: the new token must not restore the session.
       if (!store.get()) return null;
       store.set(answer);
       return store.token()?.value ?? null;
@@ -40,37 +40,40 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
     if (response.status !== 401 && response.status !== 403) {
       throw problemFrom(await response.json().catch(() => null), response.status);
     }
-    // Without locks two tabs may have asked with one cookie; the one that lost asks with the winner's.
+    // Without locks two tabs may have sent the same cookie; the one that lost retries with the winner's.
     const after = store.get();
-    if (after && after.jwtExpires !== before.jwtExpires && !isSecond) return exchange(staleToken, true);
+    if (after && after.jwtExpires !== before.jwtExpires && !isRetry) return exchange(staleToken, true);
     if (after) store.clear(expiryOf(after.refreshTokenExpires) <= now() ? 'expired' : 'ended');
     return null;
   }
 
   return {
-    /** A token to go on with, or null when the session is over (it is cleared by then). */
+    /** Returns a new token, or null when the session is over (it is already cleared). */
     refresh(staleToken: string | null): Promise<string | null> {
-      underway ??= (
+      pending ??= (
         locks ? locks.request('backroom-session-refresh', () => exchange(staleToken)) : exchange(staleToken)
       ).finally(() => {
-        underway = null;
+        pending = null;
       });
-      return underway;
+      return pending;
     },
-    /** As soon as a page begins, beside what it loads: its first calls wait for this one. What fails, they tell. */
+    /**
+     * Refreshes at page load, in parallel with the page's own loading: its first calls wait for this one and report its
+     * failure.
+     */
     begin(): void {
       if (store.get()) this.refresh(null).catch(() => undefined);
     },
     /**
-     * Where the browser keeps nothing over a reload, the cookie is all that is left of a session: one exchange brings
-     * it back. Whatever is in the way, the person signs in.
+     * Recovers a session by its cookie where the browser stores nothing over a reload. On any failure the user signs
+     * in.
      */
     async recover(): Promise<void> {
       if (store.get()) return;
-      const response = await ask().catch(() => null);
+      const response = await requestRefresh().catch(() => null);
       if (response?.ok) store.set((await response.json()) as Schemas['Session']);
     },
-    /** The token of this tab, unless it has none or it is past. */
+    /** Returns the token of this tab unless it is missing or expired. */
     liveToken(): string | null {
       const token = store.token();
       return token && token.expiresAt > now() ? token.value : null;

@@ -1,22 +1,22 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { KeptStorage } from '../storage';
 
-/** Who is signed in, as far as every script of the page may know: no token. */
+/** The signed-in user, as visible to every script of the page: without tokens. */
 export type Session = Omit<Schemas['Session'], 'authorization' | 'accessToken'>;
 
-/** What opens the calls of this tab. Nothing but its memory holds it. */
+/** Authorizes the calls of this tab. Kept only in memory. */
 interface AccessToken {
   value: string;
-  /** Of whom. */
+  /** The user it was issued to. */
   userId: number;
-  /** In milliseconds. */
+  /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
 const sessionKey = 'backroom.session';
 const lastUserKey = 'backroom.lastUserToken';
 const endedKey = 'backroom.ended';
-/** What a person keeps when they sign out: where they were, what they were told, how it looked, in which language. */
+/** Data that a sign-out keeps: last location, filter, notifications, theme and language. */
 const keptPrefixes = [
   'backroom.memory.',
   'backroom.filter.',
@@ -26,15 +26,15 @@ const keptPrefixes = [
   lastUserKey,
 ];
 
-/** Why somebody was signed out who did not ask for it: too long away, or ended from elsewhere (another device, a keeper). */
+/** Why a session ended without a sign-out: expired, or ended from elsewhere (another device, an administrator). */
 export type SessionEnd = 'expired' | 'ended';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
- * The session: who it is in local storage, so that all tabs share it and a reload keeps it; the access token in the
- * memory of this tab, from the refresh cookie, so that nothing in the storage opens anything.
- * A change made by another tab arrives as a storage event.
+ * Keeps the session. The user is in local storage, so that all tabs share it and a reload keeps it; the access token is
+ * in the memory of this tab, obtained by the refresh cookie, so that the storage contains no credentials. A change made
+ * by another tab arrives as a storage event.
  */
 export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'addEventListener'>) {
   const listeners = new Set<() => void>();
@@ -43,31 +43,31 @@ export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'a
   let session = parse(raw);
   let token: AccessToken | null = null;
 
-  function notice(): void {
+  function sync(): void {
     const next = storage.getItem(sessionKey);
     if (next === raw) return;
     raw = next;
     session = parse(next);
-    // Somebody else signed in, in another tab: nobody asks in their predecessor's name.
+    // Another user signed in in another tab: their predecessor's token must not be used.
     if (token && token.userId !== session?.id) token = null;
     for (const listener of listeners) listener();
   }
 
   events.addEventListener('storage', (event) => {
     const { key } = event as StorageEvent;
-    if (key === sessionKey || key === null) notice();
+    if (key === sessionKey || key === null) sync();
   });
 
   return {
     /** Reads through to the storage: another tab may have signed out a moment ago. */
     get(): Session | null {
-      notice();
+      sync();
       return session;
     },
     snapshot: (): Session | null => session,
-    /** The access token of this tab; null before its first refresh, and for whoever is not signed in. */
+    /** Returns the access token of this tab; null before its first refresh or without a session. */
     token(): AccessToken | null {
-      notice();
+      sync();
       return token;
     },
     set({ authorization, accessToken, ...next }: Schemas['Session']): void {
@@ -78,20 +78,20 @@ export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'a
       };
       storage.setItem(sessionKey, JSON.stringify(next));
       storage.removeItem(endedKey);
-      notice();
+      sync();
     },
-    /** `why` is told on the sign-in page of every tab, until somebody signs in. */
-    clear(why?: SessionEnd): void {
+    /** `why` is shown on the sign-in page of every tab until the next sign-in. */
+    clear(reason?: SessionEnd): void {
       if (session) storage.setItem(lastUserKey, String(session.id));
       for (const key of storage.keys()) {
         if (!keptPrefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
       }
-      if (why) storage.setItem(endedKey, why);
+      if (reason) storage.setItem(endedKey, reason);
       token = null;
-      notice();
+      sync();
     },
-    end(): SessionEnd | undefined {
-      return (['expired', 'ended'] as const).find((why) => why === storage.getItem(endedKey));
+    endReason(): SessionEnd | undefined {
+      return (['expired', 'ended'] as const).find((reason) => reason === storage.getItem(endedKey));
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -100,7 +100,7 @@ export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'a
   };
 }
 
-/** Earlier releases kept tokens here; the session goes on by its cookie. */
+/** Earlier releases stored tokens here; the session continues by its cookie. */
 function removeTokens(storage: KeptStorage): void {
   const kept = parse(storage.getItem(sessionKey)) as Partial<Schemas['Session']> | null;
   if (kept && ('accessToken' in kept || 'authorization' in kept)) {
@@ -121,7 +121,7 @@ function parse(raw: string | null): Session | null {
   }
 }
 
-/** `jwtExpires` as a moment in milliseconds, be it written as ISO text, seconds or milliseconds. */
+/** Converts `jwtExpires` to milliseconds since the epoch; accepts ISO text, seconds or milliseconds. */
 export function expiryOf(jwtExpires: string | number): number {
   const number = Number(jwtExpires);
   if (Number.isNaN(number)) return Date.parse(String(jwtExpires));

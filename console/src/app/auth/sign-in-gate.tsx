@@ -9,8 +9,8 @@ const Enrolment = lazy(() => import('../../features/profile/enrolment'));
 const SessionExpired = lazy(() => import('./session-expired'));
 
 /**
- * Behind here there is a session. It ends anywhere (sign-out, refusal, another tab) and this leads out, unless
- * unsaved work is on screen: that stays until the same person has signed in again.
+ * Requires a session for the screens behind it. When the session ends (sign-out, refusal, another tab) this redirects
+ * to the sign-in, unless unsaved work is on screen: that stays until the same user signs in again.
  */
 export function SignInGate() {
   const session = useSession();
@@ -19,7 +19,7 @@ export function SignInGate() {
   const isEnrolling = useEnrolment();
   const isHeld = session === null && last !== null && hasUnsavedWork();
   if (!session && !isHeld) return <ToSignIn last={last?.id ?? null} />;
-  // In place of the screen, so that its address is where they come to afterwards.
+  // Replaces the screen, so that its address is where the user continues afterwards.
   if (isEnrolling && !hasUnsavedWork())
     return (
       <Suspense fallback={null}>
@@ -40,7 +40,7 @@ export function SignInGate() {
   );
 }
 
-/** To the sign-in, which leads back to the address that was opened. */
+/** Redirects to the sign-in, which leads back to the opened address. */
 function ToSignIn({ last }: { last: number | null }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

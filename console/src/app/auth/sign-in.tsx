@@ -12,7 +12,7 @@ import { PasswordField } from './password-field';
 import { WorkNote } from './work/work-note';
 import { faultText } from '../problems/fault-text';
 
-/** Why the operator's own sign-in opened nothing, as the gateway says it. */
+/** Why the operator's single sign-on failed, by the gateway's codes. */
 const ssoRefusals = ['expired', 'provider', 'email', 'person', 'unknown'] as const;
 
 export function SignIn() {
@@ -22,13 +22,13 @@ export function SignIn() {
   const signIn = useSignIn((challenge) => void navigate('/auth/challenge', { state: challenge }));
   const [search] = useSearchParams();
   const sso = ssoRefusals.find((code) => code === search.get('sso'));
-  const end = sessionStore.end();
+  const end = sessionStore.endReason();
   usePageTitle(t('signIn.title'));
 
-  // Of an operator without a sign-in of its own the server knows no more than that it is not found.
-  // Said by the address itself, which may be shown before its text has come.
+  // The server knows an operator without single sign-on only as not found. The code comes from the address, so the note
+  // may show before its text has loaded.
   useTranslation('problems');
-  const left = sso && (faultText(`sso-${sso}`) ?? t('sso.unknown'));
+  const ssoFailure = sso && (faultText(`sso-${sso}`) ?? t('sso.unknown'));
   return (
     <form
       className="auth-form"
@@ -36,13 +36,13 @@ export function SignIn() {
       onSubmit={form.onSubmit(({ email, password }) => {
         if (signIn.isPending) return;
         signIn.mutate({ email: email.trim(), password });
-        // The frame loads while the server checks the password.
+        // Loads the frame while the server checks the password.
         void import('../routes/routes').then(({ preloadScreen }) => preloadScreen('/dashboard', ''));
       })}
     >
       <h1>{t('signIn.title')}</h1>
       <p className="muted">{t('signIn.help')}</p>
-      <AuthNote failure={failureOf(signIn.error) ?? left ?? (end && t(`signIn.end.${end}`))} />
+      <AuthNote failure={failureOf(signIn.error) ?? ssoFailure ?? (end && t(`signIn.end.${end}`))} />
       <TextField
         {...form.field('email')}
         type="email"

@@ -20,7 +20,7 @@ const empty: SignUpFields = {
   acceptTerms: false,
 };
 
-/** A new person, who then confirms the email (AUTH-3). */
+/** Signs up a new user, who then confirms the email (AUTH-3). */
 export function SignUp() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

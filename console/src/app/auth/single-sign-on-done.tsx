@@ -6,7 +6,7 @@ import { useEnterByCookie } from './auth.api';
 
 const challengeForm = /^#challenge=([0-9a-f-]{36})$/;
 
-/** Back from the operator's sign-in (AUTH-7): the cookie is there, and the session comes of it. */
+/** Returns from the operator's single sign-on (AUTH-7): the cookie is set and the session is obtained with it. */
 export function SingleSignOnDone() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

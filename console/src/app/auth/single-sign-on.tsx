@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 
-/** Hands over to the operator's own sign-in (AUTH-7): the gateway leads on to the provider and back. */
+/** Redirects to the operator's single sign-on (AUTH-7) by way of the gateway. */
 export function SingleSignOn() {
   const { t } = useTranslation('auth');
   const { operator = '' } = useParams();

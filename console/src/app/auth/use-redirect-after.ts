@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Forgot and reset lead back to the sign-in after this long (S1 section 9). Milliseconds. */
+/** Delay before forgot and reset redirect to the sign-in (S1 section 9). Milliseconds. */
 const delay = 5_000;
 
 export function useRedirectAfter(isDue: boolean, path: string): void {

@@ -1,32 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NetworkError } from '../api/problem';
-import { tellNetworkError } from '../feedback/network-error';
+import { reportNetworkError } from '../feedback/network-error';
 
-interface Outcome<Given> {
+interface Outcome<Data> {
   isPending: boolean;
   error: Error | null;
-  data: Given | undefined;
+  data: Data | undefined;
 }
-interface Then<Given> {
-  onSuccess?: (given: Given) => void;
+interface Then<Data> {
+  onSuccess?: (result: Data) => void;
   onError?: (error: Error) => void;
 }
 
 /**
- * Sends a form before there is a session, and tells what became of it. The little of React Query's mutation that the
- * auth area needs: the whole would take 10 KB of the sign-in's first load.
+ * Sends a form before there is a session, and reports the outcome. The small part of React Query's mutation that the
+ * authentication pages need: the whole would add 10 KB to the first load of the sign-in.
  */
-export function useSubmit<Sent, Given>(send: (sent: Sent) => Promise<Given>, done?: (given: Given) => void) {
-  const [outcome, setOutcome] = useState<Outcome<Given>>({ isPending: false, error: null, data: undefined });
+export function useSubmit<Variables, Data>(
+  send: (variables: Variables) => Promise<Data>,
+  done?: (result: Data) => void,
+) {
+  const [outcome, setOutcome] = useState<Outcome<Data>>({ isPending: false, error: null, data: undefined });
   const latest = useRef({ send, done });
   useEffect(() => {
     latest.current = { send, done };
   });
-  const mutate = useCallback((sent: Sent, then: Then<Given> = {}): void => {
-    const settle = (error: Error | null, data?: Given) => setOutcome({ isPending: false, error, data });
+  const mutate = useCallback((variables: Variables, then: Then<Data> = {}): void => {
+    const settle = (error: Error | null, data?: Data) => setOutcome({ isPending: false, error, data });
     setOutcome({ isPending: true, error: null, data: undefined });
     latest.current
-      .send(sent)
+      .send(variables)
       .then((data) => {
         settle(null, data);
         latest.current.done?.(data);
@@ -34,7 +37,7 @@ export function useSubmit<Sent, Given>(send: (sent: Sent) => Promise<Given>, don
       })
       .catch((cause: unknown) => {
         const error = cause instanceof Error ? cause : new Error(String(cause));
-        if (error instanceof NetworkError) tellNetworkError();
+        if (error instanceof NetworkError) reportNetworkError();
         settle(error);
         then.onError?.(error);
       });

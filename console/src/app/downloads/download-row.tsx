@@ -3,14 +3,14 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../../kit/export/file-name';
 import { useFormat } from '../i18n/use-format';
-import { actsOf, type FileAct } from './download-acts';
-import { isUnderWay } from './downloads.api';
+import { actionsOf, type FileAction } from './download-actions';
+import { isInProgress } from './downloads.api';
 
 interface Props {
   file: Schemas['Export'];
-  /** What is being done with it. */
-  busy?: FileAct['act'];
-  onAct: (act: FileAct) => void;
+  /** The action in progress. */
+  busy?: FileAction['act'];
+  onAct: (act: FileAction) => void;
 }
 
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -42,16 +42,16 @@ export function DownloadRow({ file, busy, onAct }: Props) {
       <span className="download-name">{name}</span>
       <span className="muted">{facts.join(' · ')}</span>
       {problem && <span>{t(problem === 'too-many-rows' ? 'problem.tooManyRows' : 'problem.internal')}</span>}
-      {isUnderWay(file) && (
+      {isInProgress(file) && (
         <ProgressBar
           className="download-bar"
-          // Without a value it says that something goes on, not how far.
+          // Without a value the bar shows activity, not progress.
           value={totalExact && total > 0 ? rows / total : undefined}
           aria-label={name}
         />
       )}
       <span className="download-acts">
-        {actsOf(state).map((act) => (
+        {actionsOf(state).map((act) => (
           <Button
             key={act}
             size="small"

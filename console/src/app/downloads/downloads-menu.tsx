@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { PopoverButton } from '../../kit/form/popover-button';
-import { downloadsQuery, isUnderWay } from './downloads.api';
+import { downloadsQuery, isInProgress } from './downloads.api';
 import { DownloadsPanel } from './downloads-panel';
 import './downloads.css';
 import './strings';
 
-/** Beside the bell, once there is something: the files that the server wrote for the person, and those under way. */
+/** The files that the server wrote or is writing for the user; hidden while there are none. Shown next to the bell. */
 export function DownloadsMenu() {
   const { t } = useTranslation('downloads');
   const session = useSignedIn();
   const mayHave = holds(session, 'LedgerAll') || holds(session, 'CustomersAll');
   const { data = [] } = useQuery({ ...downloadsQuery(), enabled: mayHave });
-  const underWay = data.filter(isUnderWay).length;
+  const inProgress = data.filter(isInProgress).length;
   if (data.length === 0) return null;
   return (
     <PopoverButton
@@ -24,13 +24,13 @@ export function DownloadsMenu() {
       positioningStrategy="fixed"
       variant="minimal"
       className="notifications-button"
-      aria-label={underWay > 0 ? t('openUnderWay', { count: underWay }) : t('title')}
+      aria-label={inProgress > 0 ? t('openUnderWay', { count: inProgress }) : t('title')}
       title={t('title')}
       icon={<DownloadIcon />}
       text={
-        underWay > 0 ? (
+        inProgress > 0 ? (
           <span className="notifications-count" aria-hidden>
-            {underWay}
+            {inProgress}
           </span>
         ) : undefined
       }

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../feedback/error-note';
 import { DownloadRow } from './download-row';
-import type { FileAct } from './download-acts';
-import { cancelFile, openFile, readDownloads, deleteFile, retryFile } from './downloads.api';
+import type { FileAction } from './download-actions';
+import { cancelFile, openFile, refetchDownloads, deleteFile, retryFile } from './downloads.api';
 
-async function carryOut({ act, file, name }: FileAct): Promise<void> {
+async function runAction({ act, file, name }: FileAction): Promise<void> {
   const { id } = file;
   if (act === 'cancel') await cancelFile(id);
   else if (act === 'retry') await retryFile(id);
@@ -18,24 +18,24 @@ async function carryOut({ act, file, name }: FileAct): Promise<void> {
   }
 }
 
-/** The focus of a button that went with what it did. */
-function catchFocus(panel: HTMLElement | null): void {
+/** Moves the focus to the panel when the focused button disappeared with its action. */
+function reclaimFocus(panel: HTMLElement | null): void {
   if (document.activeElement === document.body) panel?.focus();
 }
 
-/** Each file with how far it is, until when it is kept, and what can be done with it. */
+/** Lists each file with its progress, retention and actions. */
 export function DownloadsPanel({ files }: { files: readonly Schemas['Export'][] }) {
   const { t } = useTranslation('downloads');
   const panel = useRef<HTMLElement>(null);
   const acting = useMutation({
-    mutationFn: carryOut,
+    mutationFn: runAction,
     onSettled: async () => {
-      await readDownloads();
-      catchFocus(panel.current);
+      await refetchDownloads();
+      reclaimFocus(panel.current);
     },
   });
-  // A file that is ready takes the button away that cancelled it.
-  useEffect(() => catchFocus(panel.current), [files]);
+  // A Cancel button disappears when its file is ready.
+  useEffect(() => reclaimFocus(panel.current), [files]);
   return (
     <section ref={panel} tabIndex={-1} className="notifications downloads" aria-labelledby="downloads-title">
       <div className="notifications-head">

@@ -5,29 +5,30 @@ import { problemFrom } from '../api/problem';
 import { queryClient } from '../api/query-client';
 import { authorisedFetch } from '../auth/current-session';
 
-/** Milliseconds between two looks at what is under way. */
-const pace = 1_000;
+/** Poll interval while a file is pending. Milliseconds. */
+const pollInterval = 1_000;
 
-export const isUnderWay = ({ state }: Schemas['Export']): boolean =>
+export const isInProgress = ({ state }: Schemas['Export']): boolean =>
   state === 'waiting' || state === 'running';
 
-/** What the person asked for, newest first. */
+/** The exports that the user requested, newest first. */
 export const downloadsQuery = () =>
   queryOptions({
     queryKey: ['downloads'],
     queryFn: async ({ signal }) => (await answer(api.GET('/exports', { signal }))).data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pace : false),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollInterval : false),
   });
 
-export const readDownloads = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['downloads'] });
+export const refetchDownloads = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['downloads'] });
 
 const at = (id: string) => ({ params: { path: { id } } });
 export const cancelFile = (id: string) => answer(api.POST('/exports/{id}/cancel', at(id)));
 export const retryFile = (id: string) => answer(api.POST('/exports/{id}/retry', at(id)));
 export const deleteFile = (id: string) => done(api.DELETE('/exports/{id}', at(id)));
 
-/** Begins a file; `path` is below /v2. Under one intent it is one file. */
-export async function askForFile(path: string, body: object, intent: string): Promise<Schemas['Export']> {
+/** Requests an export; `path` is below /v2. Calls with the same intent create one file. */
+export async function requestFile(path: string, body: object, intent: string): Promise<Schemas['Export']> {
   const response = await authorisedFetch(
     new Request(`/v2${path}`, {
       method: 'POST',
@@ -35,12 +36,12 @@ export async function askForFile(path: string, body: object, intent: string): Pr
       body: JSON.stringify(body),
     }),
   );
-  const told: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw problemFrom(told, response.status);
-  return told as Schemas['Export'];
+  const content: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw problemFrom(content, response.status);
+  return content as Schemas['Export'];
 }
 
-/** The file itself, also while it is being written: then it comes as it grows. */
+/** Returns the file; while it is being written, the response streams what is appended. */
 export async function openFile(id: string, signal?: AbortSignal): Promise<Response> {
   const response = await authorisedFetch(new Request(`/v2/exports/${id}/file`, { signal }));
   if (!response.ok) throw problemFrom(await response.json().catch(() => undefined), response.status);

@@ -1,4 +1,4 @@
-import { namelessPath } from './nameless-path';
+import { anonymizedPath } from './anonymize';
 
 export interface Breadcrumb {
   at: string;
@@ -6,25 +6,25 @@ export interface Breadcrumb {
   text: string;
 }
 
-const most = 20;
+const maxLength = 20;
 const trail: Breadcrumb[] = [];
 
-function leave(kind: Breadcrumb['kind'], text: string): void {
+function add(kind: Breadcrumb['kind'], text: string): void {
   trail.push({ at: new Date().toISOString(), kind, text: text.slice(0, 100) });
-  if (trail.length > most) trail.shift();
+  if (trail.length > maxLength) trail.shift();
 }
 
 let lastPage = '';
-export function leavePage(pathname: string): void {
-  const path = namelessPath(pathname);
-  if (path !== lastPage) leave('page', path);
+export function recordPage(pathname: string): void {
+  const path = anonymizedPath(pathname);
+  if (path !== lastPage) add('page', path);
   lastPage = path;
 }
 
-/** `answered`: the status, or what came in place of an answer. */
-export function leaveCall(method: string, url: string, answered: number | string): void {
-  leave('call', `${method} ${namelessPath(url)} ${answered}`);
+/** `answered`: the status, or the reason why there was no response. */
+export function recordCall(method: string, url: string, result: number | string): void {
+  add('call', `${method} ${anonymizedPath(url)} ${result}`);
 }
 
-/** What led here, the oldest first. */
+/** Returns the steps that led here, oldest first. */
 export const breadcrumbs = (): Breadcrumb[] => [...trail];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { namelessPath, namelessText } from './nameless-path';
+import { anonymizedPath, anonymizedText } from './anonymize';
 import { createReporter } from './report-error';
 
 const traceId = '0123456789abcdef0123456789abcdef';
@@ -33,7 +33,7 @@ function reporter({ sampleRate = 1, random = 0, answer = 202 as number | 'lost' 
 const reports = () => sent.filter(({ path }) => path === '/v2/errors').map(({ body }) => body!);
 
 describe('error reports', () => {
-  it('SHELL-13 tell what broke, where and after what, with trace id and release, and of nobody', async () => {
+  it('SHELL-13 contain message, page, steps, trace id and release, and no personal data', async () => {
     await reporter()({
       message: 'no such user ann@shop.test at /x?search=Ann',
       stack: 'at https://c.test/a.js?v=1:2:3)',
@@ -51,7 +51,7 @@ describe('error reports', () => {
     ]);
   });
 
-  it('SHELL-13 the same failure is told once a minute, another at once, and no page tells without end', async () => {
+  it('SHELL-13 are sent once a minute for the same error and limited per page load', async () => {
     const report = reporter();
     for (const message of ['one', 'one', 'two']) await report({ message });
     expect(reports()).toHaveLength(2);
@@ -62,20 +62,20 @@ describe('error reports', () => {
     expect(reports()).toHaveLength(50);
   });
 
-  it('SHELL-13 only as many are told as the server wants to know of', async () => {
+  it('SHELL-13 follow the sample rate of the server', async () => {
     await reporter({ sampleRate: 0.5, random: 0.5 })({ message: 'one' });
     expect(reports()).toHaveLength(0);
     await reporter({ sampleRate: 0.5, random: 0.49 })({ message: 'one' });
     expect(reports()).toHaveLength(1);
   });
 
-  it.each([500, 'lost'] as const)('SHELL-13 a report that fails (%s) is let go', async (answer) => {
+  it.each([500, 'lost'] as const)('SHELL-13 are dropped when sending fails (%s)', async (answer) => {
     await reporter({ answer })({ message: 'one' });
     expect(reports()).toHaveLength(1);
   });
 });
 
-describe('nameless', () => {
+describe('anonymization', () => {
   it.each([
     ['/v2/users/17?keywords=ann', '/v2/users/{id}'],
     ['/v2/reports/dashboard/salesreport', '/v2/reports/dashboard/salesreport'],
@@ -83,9 +83,9 @@ describe('nameless', () => {
     ['/sales/AB12-9', '/sales/{id}'],
     ['/setup/users/ann@shop.test', '/setup/users/{id}'],
     ['/error/error-v1', '/error/error-v1'],
-  ])('SHELL-13 %s is %s', (url, path) => expect(namelessPath(url)).toBe(path));
+  ])('SHELL-13 shortens %s to %s', (url, path) => expect(anonymizedPath(url)).toBe(path));
 
-  it('SHELL-13 texts keep neither queries nor emails', () => {
-    expect(namelessText('GET /a?b=c failed for <ann@shop.test>')).toBe('GET /a failed for <{email}>');
+  it('SHELL-13 removes queries and emails from texts', () => {
+    expect(anonymizedText('GET /a?b=c failed for <ann@shop.test>')).toBe('GET /a failed for <{email}>');
   });
 });

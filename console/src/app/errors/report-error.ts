@@ -1,5 +1,5 @@
 import { breadcrumbs, type Breadcrumb } from './breadcrumbs';
-import { namelessPath, namelessText } from './nameless-path';
+import { anonymizedPath, anonymizedText } from './anonymize';
 
 export interface Failure {
   message: string;
@@ -15,59 +15,60 @@ interface Dependencies {
   trail: () => Breadcrumb[];
 }
 
-/** The same failure again within this time is one. Milliseconds. */
-const sameFor = 60_000;
-/** Of one page load: who fails over and over must not flood the server. */
-const most = 50;
+/** Repeats of an error within this time are not reported. Milliseconds. */
+const repeatWindow = 60_000;
+/** Per page load: a recurring error must not flood the server. */
+const maxReports = 50;
 
 /**
- * Tells the server of failures, as many as it wants to know of (`GET /v2/settings`). What fails in here is told to
- * nobody: the report of a report would go round for ever.
+ * Reports errors to the server at the sample rate that it requests (`GET /v2/settings`). Failures in here are ignored:
+ * reporting them would loop forever.
  */
 export function createReporter({ fetch, random, now, release, page, trail }: Dependencies) {
-  const told = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   let count = 0;
   let settings: Promise<{ path: string; sampleRate: number }> | null = null;
 
-  async function ask(): Promise<{ path: string; sampleRate: number }> {
+  async function fetchSettings(): Promise<{ path: string; sampleRate: number }> {
     const answer = await fetch('/v2/settings');
     if (!answer.ok) throw new Error(`The settings answered ${answer.status}.`);
     return ((await answer.json()) as { errorReports: { path: string; sampleRate: number } }).errorReports;
   }
 
   return async function report({ message, stack = '', traceId = '' }: Failure): Promise<void> {
-    if (count >= most || now() - (told.get(message) ?? -Infinity) < sameFor) return;
-    told.set(message, now());
+    if (count >= maxReports || now() - (reportedAt.get(message) ?? -Infinity) < repeatWindow) return;
+    reportedAt.set(message, now());
     count += 1;
     const body = {
       release,
       traceId: /^[0-9a-f]{32}$/.test(traceId) ? traceId : '',
-      message: namelessText(message.slice(0, 1_000)) || 'unknown',
-      stack: namelessText(stack.slice(0, 3_000)),
-      page: namelessPath(page()).slice(0, 200),
+      message: anonymizedText(message.slice(0, 1_000)) || 'unknown',
+      stack: anonymizedText(stack.slice(0, 3_000)),
+      page: anonymizedPath(page()).slice(0, 200),
       breadcrumbs: trail().slice(-20),
     };
     try {
-      settings ??= ask();
+      settings ??= fetchSettings();
       const { path, sampleRate } = await settings;
       if (random() >= sampleRate) return;
       const headers = { 'Content-Type': 'application/json' };
-      await fetch(path, { method: 'POST', headers, body: fitting(body), keepalive: true });
+      await fetch(path, { method: 'POST', headers, body: serializeWithinLimit(body), keepalive: true });
     } catch {
-      settings = null; // the next failure asks anew
+      settings = null; // the next failure asks again
     }
   };
 }
 
-/** What the server takes, bytes. */
-const largest = 8 * 1024;
+/** The largest report that the server accepts, in bytes. */
+const maxBytes = 8 * 1024;
 
-/** The report as it is sent; what led there goes first when it is too large. */
-function fitting(body: { stack: string; breadcrumbs: Breadcrumb[] }): string {
+/** Serializes the report; if it is too large, the oldest breadcrumbs are dropped first. */
+function serializeWithinLimit(body: { stack: string; breadcrumbs: Breadcrumb[] }): string {
   const text = JSON.stringify(body);
-  if (new TextEncoder().encode(text).length <= largest) return text;
-  if (body.breadcrumbs.length > 0) return fitting({ ...body, breadcrumbs: body.breadcrumbs.slice(1) });
-  return fitting({ ...body, stack: body.stack.slice(0, body.stack.length / 2) });
+  if (new TextEncoder().encode(text).length <= maxBytes) return text;
+  if (body.breadcrumbs.length > 0)
+    return serializeWithinLimit({ ...body, breadcrumbs: body.breadcrumbs.slice(1) });
+  return serializeWithinLimit({ ...body, stack: body.stack.slice(0, body.stack.length / 2) });
 }
 
 export const reportFailure = createReporter({

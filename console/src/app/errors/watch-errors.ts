@@ -1,13 +1,12 @@
-import { isCancelled, NetworkError, ProblemError, SessionEndedError } from '../api/problem';
-import { leaveCall } from './breadcrumbs';
-import { namelessPath } from './nameless-path';
+import { isCanceled, NetworkError, ProblemError, SessionEndedError } from '../api/problem';
+import { recordCall } from './breadcrumbs';
+import { anonymizedPath } from './anonymize';
 import { reportFailure } from './report-error';
 
-/** What is no fault of the console: a lost network, an ended session, a refusal, a question that was taken back. */
+/** Whether an error is not the console's fault: a lost network, an ended session, a refusal, a canceled query. */
 function isExpected(error: unknown): boolean {
   return (
-    isCancelled(error) ||
-    [NetworkError, SessionEndedError, ProblemError].some((kind) => error instanceof kind)
+    isCanceled(error) || [NetworkError, SessionEndedError, ProblemError].some((kind) => error instanceof kind)
   );
 }
 
@@ -17,28 +16,28 @@ export function reportError(error: unknown): void {
   void reportFailure({ message, stack });
 }
 
-/** From here on errors that nothing caught are reported. */
+/** Starts reporting uncaught errors. */
 export function watchErrors(): void {
   globalThis.addEventListener('error', ({ error, message }) => reportError(error ?? message));
   globalThis.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 }
 
-/** A call and what became of it: a step on the trail, and a report where the server failed. */
+/** Records a call and its result as a breadcrumb, and reports server errors. */
 export async function watchCall(method: string, url: string, call: Promise<Response>): Promise<Response> {
   let response: Response;
   try {
     response = await call;
   } catch (error) {
-    leaveCall(method, url, isCancelled(error) ? 'cancelled' : 'no answer');
+    recordCall(method, url, isCanceled(error) ? 'cancelled' : 'no answer');
     throw error;
   }
-  leaveCall(method, url, response.status);
-  if (response.status >= 500) void reportAnswer(method, url, response.clone());
+  recordCall(method, url, response.status);
+  if (response.status >= 500) void reportServerError(method, url, response.clone());
   return response;
 }
 
-async function reportAnswer(method: string, url: string, response: Response): Promise<void> {
+async function reportServerError(method: string, url: string, response: Response): Promise<void> {
   const problem = (await response.json().catch(() => null)) as { traceId?: string } | null;
-  const message = `${method} ${namelessPath(url)} answered ${response.status}`;
+  const message = `${method} ${anonymizedPath(url)} answered ${response.status}`;
   await reportFailure({ message, traceId: problem?.traceId });
 }

@@ -4,26 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, isServerError, isUnreachable, ProblemError } from '../api/problem';
 import { TraceId } from './trace-id';
 
-/** As it stands, or with what the error says in it. */
+/** A fixed title, or one that includes the error's message. */
 export type ErrorTitle = string | ((detail: string) => string);
 
 interface Props {
   error: Error;
-  /** The documents' text for what failed, followed by the error itself. */
+  /** The text that the documents require for the failure, followed by the error itself. */
   title?: ErrorTitle;
   onRetry: () => unknown;
 }
 
-/** What people know by another name than the address has it. */
+/** Fields that users know by another name. */
 const labels = { startDate: 'filter.start', endDate: 'filter.end' } as const;
 
-/** What went wrong, what to do, the trace id to quote, and Retry. */
+/** Shows the error, what to do about it, the trace id to quote, and Retry. */
 export function ErrorNote({ error, title, onRetry }: Props) {
   const { t } = useTranslation('app');
   const problem = error instanceof ProblemError ? error.problem : null;
   const fields = problem?.errors ?? [];
-  // The sentence of a request with a wrong field is that field's, which stands below with its name.
-  const isOfFields = codeOf(error) === 'invalid' && fields.length > 0;
+  // For an invalid field, the message of the request is that of the field, which is shown below with its name.
+  const hasFieldErrors = codeOf(error) === 'invalid' && fields.length > 0;
   const detail = isUnreachable(error)
     ? t('error.network')
     : codeOf(error) === 'second-factor-not-shown'
@@ -38,7 +38,7 @@ export function ErrorNote({ error, title, onRetry }: Props) {
       role="alert"
       className="error-note"
     >
-      {!isOfFields && !hasDetailInTitle && <p>{detail}</p>}
+      {!hasFieldErrors && !hasDetailInTitle && <p>{detail}</p>}
       {fields.map(({ field, message }) => (
         <p key={field}>
           {field in labels ? (

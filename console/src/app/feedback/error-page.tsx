@@ -4,7 +4,7 @@ import { usePageTitle } from '../frame/page-title';
 
 const known = /^error-v[1-6]$/;
 
-/** /error/error-v1 … v6: v1 is the page that does not exist, the others the generic one. */
+/** /error/error-v1 … v6: v1 is the page that does not exist, the others are the generic one. */
 export function ErrorPage() {
   const { t } = useTranslation('app');
   const { page = '' } = useParams();

@@ -7,12 +7,12 @@ import { useDelayed } from '../../kit/table/use-delayed';
 
 interface Props<Data> {
   query: UseQueryResult<Data>;
-  /** The documents' text for what does not come. */
+  /** The text that the documents require when loading fails. */
   errorTitle: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a record's screen shows until the record is there. */
+/** Renders a record's screen, or its loading and error states. */
 export function Loaded<Data>({ query, errorTitle, children }: Props<Data>) {
   const isSkeletonDue = useDelayed(query.isPending, 150);
   if (query.data !== undefined) return children(query.data);

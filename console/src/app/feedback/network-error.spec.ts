@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import '../strings';
 import { currentNotices, dismissNotice } from './notices';
-import { tellNetworkError } from './network-error';
+import { reportNetworkError } from './network-error';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -12,14 +12,14 @@ afterEach(() => {
 });
 
 it.each(['beforeunload', 'pagehide'])(
-  'SHELL-8 a call that breaks off because the page goes (%s) is no NETWORK ERROR',
+  'SHELL-8 shows no NETWORK ERROR for a call aborted by leaving the page (%s)',
   (event) => {
     dispatchEvent(new Event(event));
-    tellNetworkError();
+    reportNetworkError();
     expect(currentNotices()).toHaveLength(0);
-    // The person chose to stay: what fails from here on is told.
+    // The user chose to stay: later failures are reported.
     jest.advanceTimersByTime(3_000);
-    tellNetworkError();
+    reportNetworkError();
     expect(currentNotices()).toHaveLength(1);
   },
 );

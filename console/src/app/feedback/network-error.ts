@@ -1,16 +1,16 @@
 import { i18next } from '../i18n/strings';
-import { keepNotification } from '../notifications/kept-notifications';
-import { sayFailed } from './notices';
+import { keepNotification } from '../notifications/notification-store';
+import { showFailureNotice } from './notices';
 
-/** A page that goes breaks off what it asked for, and may yet stay: milliseconds until a failure counts again. */
-const going = 3_000;
-let goesSince = -Infinity;
-globalThis.addEventListener?.('beforeunload', () => (goesSince = performance.now()));
-globalThis.addEventListener?.('pagehide', () => (goesSince = performance.now()));
+/** Leaving a page aborts its calls, but the user may still stay: milliseconds until failures are reported again. */
+const unloadGraceMs = 3_000;
+let unloadedAt = -Infinity;
+globalThis.addEventListener?.('beforeunload', () => (unloadedAt = performance.now()));
+globalThis.addEventListener?.('pagehide', () => (unloadedAt = performance.now()));
 
-/** NETWORK ERROR, for whoever is still there to read it; the bell keeps it. */
-export function tellNetworkError(): void {
-  if (performance.now() - goesSince < going) return;
-  sayFailed(i18next.t('app:networkError'));
+/** Shows NETWORK ERROR unless the page is being left, and keeps it as a notification. */
+export function reportNetworkError(): void {
+  if (performance.now() - unloadedAt < unloadGraceMs) return;
+  showFailureNotice(i18next.t('app:networkError'));
   keepNotification({ kind: 'networkError', detail: i18next.t('app:networkError') });
 }

@@ -5,7 +5,7 @@ import { usePageTitle } from '../frame/page-title';
 
 const secondsToSignOut = 5;
 
-/** For a person who may see no page at all: the documents' text, then the sign-out. */
+/** For a user who may see no page at all: the text of the documents, then the sign-out. */
 export function NoAccess() {
   const { t } = useTranslation('app');
   const [seconds, setSeconds] = useState(secondsToSignOut);

@@ -2,12 +2,12 @@ import { SearchIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../api/problem';
 
-/** Whether a record's address names nothing that is there for this person: an unknown id, or none at all. */
+/** Whether a record does not exist for this user: its id is unknown or malformed. */
 export function isNoRecord(error: Error | null): boolean {
   return error instanceof ProblemError && [400, 404].includes(error.problem.status);
 }
 
-/** In place of a record that is not there. Nothing broke, so nothing is to be retried or quoted. */
+/** Replaces a record that does not exist. Nothing failed, so there is no Retry and no trace id. */
 export function NoRecord() {
   const { t } = useTranslation('app');
   return (

@@ -2,7 +2,7 @@ import { BuildIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-/** Behind a documented address that this release does not have yet. */
+/** For a documented address that this release does not have yet. */
 export function NotBuilt() {
   const { t } = useTranslation('app');
   return (
@@ -17,7 +17,7 @@ export function NotBuilt() {
   );
 }
 
-/** The same outside the frame. */
+/** The same page outside the frame. */
 export function NotBuiltAlone() {
   return (
     <main className="lone-page" id="content" tabIndex={-1}>

@@ -11,14 +11,14 @@ const looks = {
 };
 
 /**
- * Blueprint's toast in looks, without its overlay: the notice must be there when the network is not,
- * so it belongs to the first load, where OverlayToaster would cost 15 KB.
+ * Looks like Blueprint's toast, without its overlay: notices must work without a network, so they are part of the first
+ * load, where OverlayToaster would cost 15 KB.
  */
 export function NoticeStack() {
   const { t } = useTranslation('app');
   const notices = useSyncExternalStore(subscribeToNotices, currentNotices);
   return (
-    // There before what it says, so that screen readers hear it.
+    // Rendered before its contents, so that screen readers announce them.
     <div className="notice-stack" aria-live="polite">
       {notices.map(({ kind, text, next }) => (
         <div

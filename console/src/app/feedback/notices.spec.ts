@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError, ProblemError } from '../api/problem';
 import { shouldRetry } from '../api/query-client';
-import { currentNotices, dismissNotice, holdNotice, releaseNotice, sayFailed } from './notices';
+import { currentNotices, dismissNotice, holdNotice, releaseNotice, showFailureNotice } from './notices';
 import { showDone } from './response';
 
 describe('notices', () => {
@@ -12,12 +12,12 @@ describe('notices', () => {
     jest.useRealTimers();
   });
 
-  it('SHELL-8 shows NETWORK ERROR once, however many calls fail, and takes it away in time', () => {
+  it('SHELL-8 shows NETWORK ERROR once for concurrent failures and removes it after a while', () => {
     const text = new NetworkError().message;
     expect(text).toBe('NETWORK ERROR');
-    sayFailed(text);
+    showFailureNotice(text);
     jest.advanceTimersByTime(5_000);
-    sayFailed(text);
+    showFailureNotice(text);
     expect(currentNotices()).toEqual([{ kind: 'failure', text: 'NETWORK ERROR' }]);
     jest.advanceTimersByTime(5_000);
     expect(currentNotices()).toHaveLength(1);
@@ -25,13 +25,13 @@ describe('notices', () => {
     expect(currentNotices()).toHaveLength(0);
   });
 
-  it('SHELL-8 goes when dismissed', () => {
-    sayFailed('NETWORK ERROR');
+  it('SHELL-8 removes a dismissed notice', () => {
+    showFailureNotice('NETWORK ERROR');
     dismissNotice('NETWORK ERROR');
     expect(currentNotices()).toHaveLength(0);
   });
 
-  it('SHELL-8 what was done is told with its next step, stays while somebody is at it, and goes by itself', () => {
+  it('SHELL-8 shows a success with its next step until it times out without hover or focus', () => {
     const act = jest.fn();
     showDone('User Updated');
     showDone('User Updated', { text: 'View', act });
@@ -39,7 +39,7 @@ describe('notices', () => {
     holdNotice('User Updated', 'focus');
     holdNotice('User Updated', 'pointer');
     jest.advanceTimersByTime(60_000);
-    // The pointer leaves, the focus is still in it; and it is said once more.
+    // The pointer leaves while the focus stays inside, and the notice is shown again.
     releaseNotice('User Updated', 'pointer');
     showDone('User Updated');
     jest.advanceTimersByTime(60_000);
@@ -53,9 +53,9 @@ describe('notices', () => {
 });
 
 describe('retries', () => {
-  it('SHELL-8 asks again only a server that is away, and twice at most', () => {
-    const away = new ProblemError({ title: 'Away', status: 503 });
-    expect([0, 1, 2].map((failures) => shouldRetry(failures, away))).toEqual([true, true, false]);
+  it('SHELL-8 retries only an unavailable server, at most twice', () => {
+    const unavailable = new ProblemError({ title: 'Away', status: 503 });
+    expect([0, 1, 2].map((failures) => shouldRetry(failures, unavailable))).toEqual([true, true, false]);
     expect(shouldRetry(0, new ProblemError({ title: 'No', status: 403 }))).toBe(false);
     expect(shouldRetry(0, new NetworkError())).toBe(false);
   });

@@ -1,17 +1,17 @@
-/** What the whole console has to say at once, outside any screen. One line per text. */
+/** A message of the whole console, outside any screen. One per text. */
 export interface Notice {
   kind: 'failure' | 'done' | 'note';
   text: string;
   next?: NextStep;
 }
 
-/** What a person may want to do after what was done: look at it, or take it back. */
+/** What the user may want to do after an action: view its result or undo it. */
 export interface NextStep {
   text: string;
   act: () => void;
 }
 
-const shownFor = 8_000;
+const timeoutMs = 8_000;
 const listeners = new Set<() => void>();
 let notices: readonly Notice[] = [];
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -22,12 +22,12 @@ function put(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-function goLater(text: string): void {
+function scheduleDismissal(text: string): void {
   clearTimeout(timers.get(text));
   if (held.get(text)?.size) return;
   timers.set(
     text,
-    setTimeout(() => dismissNotice(text), shownFor),
+    setTimeout(() => dismissNotice(text), timeoutMs),
   );
 }
 
@@ -38,21 +38,21 @@ export function dismissNotice(text: string): void {
   put(notices.filter((one) => one.text !== text));
 }
 
-/** However many calls failed together, the person reads it once; a new failure keeps it up longer. */
-export function sayFailed(text: string): void {
-  say({ kind: 'failure', text });
+/** Shows concurrent failures with the same text once; another failure restarts the timeout. */
+export function showFailureNotice(text: string): void {
+  showNotice({ kind: 'failure', text });
 }
 
-/** The newest of the same stands, as its next step is that of what was done last. */
-export function say(notice: Notice): void {
-  goLater(notice.text);
-  const stands = notices.some(({ text }) => text === notice.text);
-  put(stands ? notices.map((one) => (one.text === notice.text ? notice : one)) : [...notices, notice]);
+/** Replaces a notice with the same text, as its next step belongs to the latest action. */
+export function showNotice(notice: Notice): void {
+  scheduleDismissal(notice.text);
+  const isShown = notices.some(({ text }) => text === notice.text);
+  put(isShown ? notices.map((one) => (one.text === notice.text ? notice : one)) : [...notices, notice]);
 }
 
 type Holder = 'pointer' | 'focus';
 
-/** What somebody points at, or has the focus in, stays until they are done with it (WCAG 2.2.1). */
+/** Keeps a notice while it is hovered or focused (WCAG 2.2.1). */
 export function holdNotice(text: string, by: Holder): void {
   held.set(text, new Set(held.get(text)).add(by));
   clearTimeout(timers.get(text));
@@ -60,7 +60,7 @@ export function holdNotice(text: string, by: Holder): void {
 
 export function releaseNotice(text: string, by: Holder): void {
   held.get(text)?.delete(by);
-  if (notices.some((one) => one.text === text)) goLater(text);
+  if (notices.some((one) => one.text === text)) scheduleDismissal(text);
 }
 
 export const currentNotices = (): readonly Notice[] => notices;

@@ -4,7 +4,7 @@ import { isServerError, isUnreachable, ProblemError } from '../api/problem';
 import { TraceId } from './trace-id';
 import { closeResponse, type Response } from './response';
 
-/** The response modal: one title for an error of the server, one for every other. */
+/** The response modal: one title for server errors, another for all other errors. */
 export default function ResponseDialog({ response: { text, error } }: { response: Response }) {
   const { t } = useTranslation('app');
   const problem = error instanceof ProblemError ? error.problem : null;

@@ -1,9 +1,9 @@
-import { say, type NextStep } from './notices';
+import { showNotice, type NextStep } from './notices';
 
-/** What failed of something the person did, to be said in the response modal (S1 section 2). */
+/** The failure of a user's action, shown in the response modal (S1 section 2). */
 export interface Response {
   text: string;
-  /** Its kind decides the title, its trace id is shown. */
+  /** Its type determines the title; its trace id is shown. */
   error: Error;
 }
 
@@ -15,17 +15,17 @@ function put(next: Response | null): void {
   for (const listener of listeners) listener();
 }
 
-/** "Done!": it worked. A notice that needs no click; who leads on to another screen does so at once. */
+/** "Done!": the action succeeded. A notice that needs no click, so that callers can navigate on at once. */
 export function showDone(text: string, next?: NextStep): void {
-  say({ kind: 'done', text, next });
+  showNotice({ kind: 'done', text, next });
 }
 
-/** Why something was done otherwise than the person asked, where nothing failed. */
+/** Explains why the result differs from the request although nothing failed. */
 export function showNote(text: string): void {
-  say({ kind: 'note', text });
+  showNotice({ kind: 'note', text });
 }
 
-/** "Oops!", or "Sorry…" for an error of the server: the documents' text for what failed, followed by the error. */
+/** "Oops!", or "Sorry…" for a server error: the text that the documents require, followed by the error. */
 export function showFailure(error: Error, text = ''): void {
   put({ text, error });
 }

@@ -34,8 +34,8 @@ const dashboard = (kiosks: Schemas['ListedKiosk'][]): Routes => ({
   'GET /commands': { data: [], meta: { totalItems: 0 } },
 });
 
-describe('SHELL-6 SHELL-13 what the server fails at', () => {
-  it('SHELL-6 SHELL-13 a save says sorry, that somebody knows, and its trace id', async () => {
+describe('SHELL-6 SHELL-13 server errors', () => {
+  it('SHELL-6 SHELL-13 apologizes for a failed save, says it was reported, and shows the trace id', async () => {
     const { user } = await openScreen(at('/setup/general'), {
       routes: { 'GET /accounts/{id}/store': store, 'PATCH /accounts/{id}/store': failing },
     });
@@ -48,14 +48,14 @@ describe('SHELL-6 SHELL-13 what the server fails at', () => {
     expect(website).toHaveValue('https://markets.example');
   });
 
-  it('SHELL-6 SHELL-13 DASH-1 so does a dashboard whose figures the server fails at', async () => {
+  it('SHELL-6 SHELL-13 DASH-1 does so for failed figures of the dashboard', async () => {
     await openScreen(at('/dashboard'), { routes: dashboard([]) });
     const [title] = await screen.findAllByText('Error while getting sales report data.', { exact: false });
     const note = within(title!.closest<HTMLElement>('[role=alert]')!);
     for (const text of texts) expect(note.getByText(text, { exact: false })).toBeVisible();
   });
 
-  it('SHELL-6 DASH-3 so does a reboot', async () => {
+  it('SHELL-6 DASH-3 does so for a failed reboot', async () => {
     const { user } = await openScreen(at('/dashboard'), {
       routes: { ...dashboard([kiosk(1)]), 'POST /locations/{id}/kiosks/{kioskId}/commands': failing },
     });
@@ -67,7 +67,7 @@ describe('SHELL-6 SHELL-13 what the server fails at', () => {
 });
 
 describe('DASH-3 kiosks on the dashboard', () => {
-  it('DASH-3 Reboot is hidden for globalConnect', async () => {
+  it('DASH-3 hides Reboot for globalConnect', async () => {
     const connect = 4;
     await openScreen('/dashboard?operator=1&location=1', {
       session: sessionOf({ scope: 'super admin', holds: [], operators: [] }),
@@ -86,7 +86,7 @@ describe('DASH-3 kiosks on the dashboard', () => {
     expect(table.getAllByRole('checkbox')).toHaveLength(2);
   });
 
-  it('DASH-3 SHELL-4 of several operators each kiosk says whose it is, and one without a report says so', async () => {
+  it('DASH-3 SHELL-4 shows the operator of each kiosk with several in view, and a missing report', async () => {
     const sold = { ...kiosk(1), statusDate: '2026-11-02T12:00:00Z' };
     await openScreen('/dashboard?operator=1&location=1', {
       session: sessionOf({ operators: [2, 3] }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../kit/form/copy-button';
 
-/** What finds a failure in the logs, to be copied into a ticket. */
+/** The id that finds a failure in the logs, to be copied into a ticket. */
 export function TraceId({ id }: { id: string }) {
   const { t } = useTranslation('app');
   return (

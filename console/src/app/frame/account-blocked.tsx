@@ -1,7 +1,7 @@
 import { LockIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 
-/** In place of an operator's data, when the account is suspended or closed; the frame around it stays usable. */
+/** Replaces an operator's data when the account is suspended or closed; the frame around it stays usable. */
 export default function AccountBlocked({ status }: { status: 'suspended' | 'closed' }) {
   const { t } = useTranslation('app');
   return (

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { allRows } from '../../kit/export/all-rows';
 
-/** What is changed on the screen that keeps them shows in the menu at once. */
+/** Shared by the menu and the screen that edits the links, so that changes show in the menu at once. */
 export const externalLinksKey = ['external-links'] as const;
 
-/** All of them, for the menu. */
+/** All links, for the menu. */
 export const externalLinksQuery = queryOptions({
   queryKey: [...externalLinksKey, 'menu'],
   queryFn: ({ signal }) =>

@@ -41,7 +41,7 @@ describe('the filter of a link', () => {
     ['owner', 'operator=1&location=424242'],
     ['owner', 'startDate=2026-13-40&endDate=nonsense'],
     ['owner', 'period=months&startDate=2026-11-09&endDate=2026-11-01'],
-  ])('SHELL-4 for %s a link with %s falls back plainly', async (person, search) => {
+  ])('SHELL-4 resets the invalid filter of a link for %s: %s', async (person, search) => {
     const { api } = await openScreen(`/setup/audit?${search}`, {
       session: sessionOf(person === 'super' ? { scope: 'super admin', holds: [], operators: [] } : {}),
       operators: person === 'super' ? [account(2), account(3)] : [account(2)],
@@ -52,7 +52,7 @@ describe('the filter of a link', () => {
     expect(screen.queryAllByRole('alert').filter((one) => one.textContent)).toEqual([]);
   });
 
-  it('SHELL-5 a filter that changes nothing on a screen is not there', async () => {
+  it('SHELL-5 hides filters that do not apply to a screen', async () => {
     for (const [path, hasPeriod, hasPlace] of [
       ['/dashboard', true, true],
       ['/locations', false, false],
@@ -70,18 +70,18 @@ describe('the filter of a link', () => {
     }
   });
 
-  it('SHELL-4 a screen that asks for the operator alone offers no period and no location; who has one, no operator', async () => {
+  it('SHELL-4 offers no period and location on screens filtered by operator, and no operator to users of one', async () => {
     await openScreen(at('/setup/roles'), { routes: serving });
     await screen.findByRole('heading', { level: 1, name: 'Roles' });
     expect(screen.queryByRole('button', { name: /^Location:/ })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'This Month' })).toBeNull();
-    // One operator is nothing to choose from.
+    // With one operator there is nothing to choose.
     expect(screen.queryByRole('button', { name: /^Operator:/ })).toBeNull();
     await openScreen(at('/sales/order'), { routes: serving });
     expect(await screen.findByRole('button', { name: /^Location:/ })).toBeVisible();
   });
 
-  it('SHELL-5 who manages one operator is asked nothing', async () => {
+  it('SHELL-5 does not ask for the operator when the user has only one', async () => {
     const { api } = await openScreen('/setup/tax?operator=1&location=1&period=months', { routes: serving });
     expect(await screen.findByRole('button', { name: 'Add tax' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -93,12 +93,12 @@ describe('the menu', () => {
   it.each([
     ['/setup/locations', 'Locations'],
     ['/setup/roles', 'Users'],
-  ])('SHELL-2 SHELL-3 the menu marks where %s belongs', async (path, name) => {
+  ])('SHELL-2 SHELL-3 marks the entry that %s belongs to: %s', async (path, name) => {
     await openScreen(at(path), { routes: serving });
     await waitFor(() => expect([...marked()].map(({ textContent }) => textContent)).toEqual([name]));
   });
 
-  it('SHELL-3 SETUP-6 the menu leads to each screen once, by an icon of its own', async () => {
+  it('SHELL-3 SETUP-6 links to each screen once, with a unique icon', async () => {
     await openScreen('/setup/roles?operator=1&location=1', {
       session: sessionOf({ scope: 'super admin', holds: [], operators: [] }),
       operators: [account(2), account(3)],
@@ -115,7 +115,7 @@ describe('the menu', () => {
     expect(new Set(icons).size).toBe(icons.length);
   });
 
-  it('SHELL-2 who comes to a screen that is not theirs is told so, but where the documents want silence', async () => {
+  it('SHELL-2 explains a refused screen, except where the documents require silence', async () => {
     const session = sessionOf({ holds: ['LedgerAll'] });
     await openScreen(at('/dashboard'), { session, routes: serving });
     await waitFor(() => expect(location.pathname).toBe('/sales/order'));
@@ -126,7 +126,7 @@ describe('the menu', () => {
     expect(document.querySelectorAll('.notice-note')).toHaveLength(0);
   });
 
-  it('PERM-4 SHELL-2 a keeper of some locations is offered no screen of the operator as a whole: not in the menu, the palette or by its address', async () => {
+  it('PERM-4 SHELL-2 hides operator-wide screens from users of some locations in the menu, the palette and by address', async () => {
     const session = sessionOf({
       holds: ['SetupAll', 'SetupGeneral', 'SetupUsers', 'SetupLocations'],
       everywhere: false,
@@ -151,7 +151,7 @@ describe('the menu', () => {
     }
   });
 
-  it('SHELL-3 PERM-2 the palette finds for a clerk of the ledger what is theirs alone', async () => {
+  it('SHELL-3 PERM-2 lists in the palette only the screens that a ledger clerk may open', async () => {
     const { user } = await openScreen(at('/sales/order'), {
       session: sessionOf({ holds: ['LedgerAll', 'LedgerChange'] }),
       routes: serving,
@@ -168,7 +168,7 @@ describe('the menu', () => {
     });
   });
 
-  it('SHELL-3 the palette adds, sets, and changes how the console looks', async () => {
+  it('SHELL-3 adds records, opens settings and switches the theme by the palette', async () => {
     const { user } = await openScreen(at('/setup/roles'), { routes: serving });
     await screen.findByRole('button', { name: 'Find Ctrl K' });
     const ask = async (text: string, group: string) => {
@@ -186,7 +186,7 @@ describe('the menu', () => {
     await waitFor(() => expect(location.pathname).toBe('/setup/tax'));
   });
 
-  it('SHELL-3 PERM-1 the palette offers nobody what they may not do', async () => {
+  it('SHELL-3 PERM-1 offers in the palette only permitted actions', async () => {
     const { user } = await openScreen(at('/sales/order'), {
       session: sessionOf({ holds: ['LedgerAll'] }),
       routes: serving,
@@ -205,7 +205,7 @@ describe('the menu', () => {
 });
 
 describe('the profile menu', () => {
-  it('SHELL-3 leads to the own profile; the footer names the build', async () => {
+  it("SHELL-3 opens the user's own profile; the footer shows the build", async () => {
     const { user } = await openScreen(at('/setup/roles'), {
       routes: {
         ...serving,
@@ -224,8 +224,8 @@ describe('the profile menu', () => {
   });
 });
 
-describe('an address without a page', () => {
-  it('SHELL-1 says that there is no such page', async () => {
+describe('an unknown address', () => {
+  it('SHELL-1 shows the not-found page', async () => {
     await openScreen('/no/such/page', { routes: serving });
     expect(await screen.findByText('Page not found.')).toBeVisible();
     expect(location.pathname).toBe('/error/error-v1');
@@ -234,7 +234,7 @@ describe('an address without a page', () => {
 
 describe('pages without a session', () => {
   it.each(['/help', '/auth/operator-application'])(
-    'SHELL-1 %s is open to everybody, and says that it is not there yet',
+    'SHELL-1 %s is public and says that it is not available yet',
     async (path) => {
       await openScreen(path, { session: null, routes: serving });
       expect(await screen.findByText('This page isn’t available yet.')).toBeVisible();
@@ -242,7 +242,7 @@ describe('pages without a session', () => {
     },
   );
 
-  it('SHELL-1 the error pages show their texts', async () => {
+  it('SHELL-1 shows the texts of the error pages', async () => {
     await openScreen('/error', { session: null });
     expect(await screen.findByRole('heading', { name: 'Page not found.' })).toBeVisible();
     expect(location.pathname).toBe('/error/error-v1');

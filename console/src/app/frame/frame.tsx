@@ -23,13 +23,13 @@ import { SubHeader } from './sub-header';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useGlobalFilter, useKeepFilter } from '../../kit/filter/use-global-filter';
 import { useIsTight } from '../../kit/table/use-is-narrow';
-import { useMendedFilter } from '../../kit/filter/use-mended-filter';
+import { useValidFilter } from '../../kit/filter/use-valid-filter';
 import { usePrograms } from '../../kit/filter/use-programs';
 
-/** How the person left the menu, wide and tight windows apart. */
+/** Whether the user collapsed the menu, separately for wide and narrow windows. */
 const menuKeys = { wide: 'backroom.memory.navigation', tight: 'backroom.memory.tightNavigation' };
 
-/** A screen that is not allowed leads to one that is, before anything of it runs. */
+/** Redirects from a screen that is not permitted before any of its code runs. */
 export function Frame() {
   const session = useSignedIn();
   const { pathname } = useLocation();
@@ -41,7 +41,7 @@ export function Frame() {
     const isOpen = (found.params.id === 'new' ? mayChange : mayOpen)(session, screen, filter.operator);
     const isRefused = !isOpen || fitsProgram(screen, programs) === false;
     if (isRefused) return <Refusal screen={screen} to={landingPath(session, filter.operator, programs)} />;
-    // Held back until the programs are known: what is not for them must not show first.
+    // Held back until the programs are known: a screen for other programs must not flash up.
     if (screen.program && !programs) return null;
   }
   return <OpenFrame screen={found?.screen} isNew={found?.params.id === 'new'} operator={filter.operator} />;
@@ -49,7 +49,7 @@ export function Frame() {
 
 interface OpenFrameProps {
   screen: Screen | undefined;
-  /** The form of a record that is not there yet. */
+  /** The form of a new record. */
   isNew: boolean;
   operator: number;
 }
@@ -60,14 +60,14 @@ function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const key = menuKeys[useIsTight() ? 'tight' : 'wide'];
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
-  // In a tight window the menu is icons until somebody opens it.
+  // In a narrow window the menu shows only icons until the user expands it.
   const kept = storage.getItem(key);
   const isCollapsed = chosen[key] ?? (kept === null ? key === menuKeys.tight : kept === 'collapsed');
   const session = useSignedIn();
   const given = useGivenTitle();
   const title = given ?? (screen ? titleOf(t, screen, isNew) : t('product'));
   useKeepFilter();
-  const isMended = useMendedFilter();
+  const isFilterValid = useValidFilter();
   usePageTitle(title);
   useFocusOnNavigation();
 
@@ -96,7 +96,7 @@ function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
           />
           <main id="content" tabIndex={-1} className="frame-content">
             <RouteFailed key={screen?.path}>
-              <Suspense fallback={null}>{isMended && <AtScreen screen={screen} />}</Suspense>
+              <Suspense fallback={null}>{isFilterValid && <AtScreen screen={screen} />}</Suspense>
             </RouteFailed>
           </main>
           <Footer />

@@ -30,7 +30,7 @@ import {
   WarningSignIcon,
 } from '@blueprintjs/icons';
 
-/** The icon of each menu entry, by the id of its screen. Those of this release alone: each is code of the first load. */
+/** The icon of each menu entry, by the id of its screen. Only those of this release: each adds to the first load. */
 export const menuIcons: Record<string, typeof DashboardIcon> = {
   dashboard: DashboardIcon,
   orderHistory: HistoryIcon,
@@ -63,5 +63,5 @@ export const menuIcons: Record<string, typeof DashboardIcon> = {
   quarantine: WarningSignIcon,
 };
 
-/** An entry that nobody has chosen an icon for. */
+/** For entries without an icon of their own. */
 export const otherIcon = CogIcon;

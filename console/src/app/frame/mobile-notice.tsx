@@ -9,7 +9,7 @@ function isMobile(): boolean {
   return hints?.mobile === true || /Android.*Mobile|iPhone|iPod|Windows Phone/.test(navigator.userAgent);
 }
 
-/** The documents' notice on phones; dismissed once, it stays away on that device. */
+/** The notice that the documents require on phones; once dismissed, it stays hidden on the device. */
 export function MobileNotice() {
   const [isShown, setShown] = useState(() => isMobile() && !storage.getItem(storageKey));
   if (!isShown) return null;

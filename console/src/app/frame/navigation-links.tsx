@@ -10,7 +10,7 @@ import { navigationGroups } from '../routes/screen';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { usePrograms } from '../../kit/filter/use-programs';
 
-/** The menu, grouped, with what this person may open; a link keeps the filter. */
+/** The grouped menu of the screens that the user may open; links keep the filter. */
 export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolean; onFollow?: () => void }) {
   const { t } = useTranslation('app');
   const session = useSignedIn();
@@ -29,7 +29,7 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
         <ul className="navigation-list">
           {entries.map(({ id, path }) => (
             <li key={id}>
-              <Tipped tip={isCollapsed ? t(`screen.${id}`) : undefined}>
+              <WithTooltip tip={isCollapsed ? t(`screen.${id}`) : undefined}>
                 <Link
                   to={path + search}
                   className="navigation-link"
@@ -39,7 +39,7 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
                   {createElement(menuIcons[id] ?? otherIcon)}
                   <span className={isCollapsed ? 'visually-hidden' : ''}>{t(`screen.${id}`)}</span>
                 </Link>
-              </Tipped>
+              </WithTooltip>
             </li>
           ))}
         </ul>
@@ -48,8 +48,8 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
   });
 }
 
-/** A tooltip costs as much as a small screen: none is made where the name is seen. */
-function Tipped({ tip, children }: { tip: string | undefined; children: JSX.Element }) {
+/** A tooltip costs as much as a small screen: it is omitted where the name is visible. */
+function WithTooltip({ tip, children }: { tip: string | undefined; children: JSX.Element }) {
   if (!tip) return children;
   return (
     <Tooltip content={tip} placement="right" className="navigation-tip">

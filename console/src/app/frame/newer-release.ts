@@ -1,16 +1,19 @@
-const entryForm = /<script[^>]+src="(\/assets\/index-[^"]+)"/;
+const entryPattern = /<script[^>]+src="(\/assets\/index-[^"]+)"/;
 
-/** Which build a page is of: the name of its first script changes with anything in it. */
+/** Returns the build of a page: the name of its entry script changes with any change of the code. */
 export function releaseOf(html: string): string | undefined {
-  return entryForm.exec(html)?.[1];
+  return entryPattern.exec(html)?.[1];
 }
 
-/** Whether the server gives another build than the one that runs here. What cannot be asked is no. */
-export async function isNewerThere(running: string | undefined, ask: typeof fetch): Promise<boolean> {
+/** Whether the server has another build than the one running here. False if the request fails. */
+export async function isNewerReleaseAvailable(
+  running: string | undefined,
+  ask: typeof fetch,
+): Promise<boolean> {
   try {
     const answer = await ask('/', { headers: { accept: 'text/html' }, cache: 'no-store' });
-    const there = answer.ok ? releaseOf(await answer.text()) : undefined;
-    return running !== undefined && there !== undefined && there !== running;
+    const available = answer.ok ? releaseOf(await answer.text()) : undefined;
+    return running !== undefined && available !== undefined && available !== running;
   } catch {
     return false;
   }

@@ -2,20 +2,20 @@ import { Button } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { catchKeys, type EarlyKeys } from '../palette/early-keys';
-import type { Found } from '../palette/find.api';
+import { bufferKeys, type EarlyKeys } from '../palette/early-keys';
+import type { Match } from '../palette/find.api';
 import { useGoKeys } from '../palette/use-go-keys';
 
 const Palette = lazy(() => import('../palette/palette'));
-const ActAsked = lazy(() => import('../palette/act-asked'));
+const ActionDialog = lazy(() => import('../palette/action-dialog'));
 const KeyHelp = lazy(() => import('../../kit/table/key-help'));
 const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/** Opens the command palette, by click or by Ctrl or Cmd and K; its code comes when it is asked for. */
+/** Opens the command palette by click or by Ctrl/Cmd+K; its code loads on demand. */
 export function PaletteButton() {
   const { t } = useTranslation('app');
   const [early, setEarly] = useState<EarlyKeys>();
-  const [asked, setAsked] = useState<Found>();
+  const [chosen, setChosen] = useState<Match>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const open = useRef<EarlyKeys>(undefined);
   const showHelp = useCallback(() => setHelpOpen(true), []);
@@ -26,9 +26,9 @@ export function PaletteButton() {
     open.current = undefined;
     setEarly(undefined);
   }, []);
-  const begin = useCallback(() => {
-    // With the key itself: the next one may come before anything is rendered.
-    open.current = catchKeys();
+  const openPalette = useCallback(() => {
+    // Synchronously: the next key may arrive before anything is rendered.
+    open.current = bufferKeys();
     setEarly(open.current);
   }, []);
   useEffect(() => {
@@ -38,14 +38,14 @@ export function PaletteButton() {
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (open.current) close();
-      else begin();
+      else openPalette();
     };
     globalThis.addEventListener('keydown', onKeyDown);
     return () => {
       globalThis.removeEventListener('keydown', onKeyDown);
       open.current?.release();
     };
-  }, [begin, close]);
+  }, [openPalette, close]);
   return (
     <>
       <Button
@@ -56,7 +56,7 @@ export function PaletteButton() {
         title={t('find.open')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={begin}
+        onClick={openPalette}
       >
         <span className="frame-find-text">
           {t('find.text')} <kbd className="key-cap">{keys}</kbd>
@@ -68,12 +68,12 @@ export function PaletteButton() {
             keys={early}
             onAct={(found) => {
               close();
-              setAsked(found);
+              setChosen(found);
             }}
             onClose={close}
           />
         )}
-        {asked && <ActAsked found={asked} onClose={() => setAsked(undefined)} />}
+        {chosen && <ActionDialog found={chosen} onClose={() => setChosen(undefined)} />}
         {isHelpOpen && <KeyHelp hasList={false} canSelect={false} onClose={() => setHelpOpen(false)} />}
       </Suspense>
     </>

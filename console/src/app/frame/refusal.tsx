@@ -5,13 +5,13 @@ import { problemFrom } from '../api/problem';
 import { showFailure, showNote } from '../feedback/response';
 import type { Screen } from '../routes/screen';
 
-/** Missing permission for these: on to another screen, with no message (S3 section 9). */
+/** Missing permission for these redirects to another screen without a message (S3 section 9). */
 const silent = /^\/(setup|locations|add-ons|operators|system)\b/;
 
-/** A dialog that needs a click (S2 section 6: gift cards). */
+/** A dialog that must be confirmed (S2 section 6: gift cards). */
 const insistent = /^\/giftCards\b/;
 
-/** A screen that is not for this person, here: says so and leads to one that is. */
+/** Explains that the user may not open the screen and redirects to one that they may. */
 export function Refusal({ screen, to }: { screen: Screen; to: string }) {
   const { t } = useTranslation('app');
   const name = t(`screen.${screen.id}`);

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../live/live-provider';
 import { leaveBy } from '../unsaved/leaving';
-import { isNewerThere, releaseOf } from './newer-release';
+import { isNewerReleaseAvailable, releaseOf } from './newer-release';
 
-/** Between two looks, in milliseconds; a page that comes back into view or onto the network looks at once. */
-const pause = 10 * 60_000;
+/** Milliseconds between two checks; a page that becomes visible or reconnects checks at once. */
+const checkInterval = 10 * 60_000;
 
-/** Tells that the server has another build than this page; when to reload is the person's choice. */
+/** Shows that the server has another build than this page; the user chooses when to reload. */
 export function ReleaseBanner() {
   const { t } = useTranslation('app');
   const { state } = useLive();
@@ -17,20 +17,20 @@ export function ReleaseBanner() {
   useEffect(() => {
     if (isNewer) return;
     const running = releaseOf(document.head.innerHTML);
-    const look = (): void => {
+    const check = (): void => {
       if (document.visibilityState !== 'visible') return;
-      // A look that began before may end after: it takes nothing back.
-      void isNewerThere(running, globalThis.fetch.bind(globalThis)).then(
-        (isThere) => isThere && setNewer(true),
+      // A check that started earlier may finish later: it must not undo a result.
+      void isNewerReleaseAvailable(running, globalThis.fetch.bind(globalThis)).then(
+        (isAvailable) => isAvailable && setNewer(true),
       );
     };
-    // A server that was away and is back may be a new one.
-    if (state === 'live') look();
-    const timer = setInterval(look, pause);
-    document.addEventListener('visibilitychange', look);
+    // A server that was unavailable may come back with a new release.
+    if (state === 'live') check();
+    const timer = setInterval(check, checkInterval);
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [isNewer, state]);
   return (

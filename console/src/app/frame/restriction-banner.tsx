@@ -6,7 +6,7 @@ import { useOperators } from '../../kit/filter/operators.api';
 import { pastDue } from './restriction';
 import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 
-/** Over every screen of an operator that is behind with its payment. */
+/** Warns on every screen of an operator whose payment is past due. */
 export function RestrictionBanner() {
   const { t } = useTranslation('app');
   const session = useSignedIn();

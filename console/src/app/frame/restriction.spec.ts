@@ -16,7 +16,7 @@ const person = (
 });
 
 describe('restricted accounts', () => {
-  it('SHELL-6 a suspended or closed operator blocks its own data, and all only when every one is', () => {
+  it('SHELL-6 blocks the data of a suspended or closed operator, and all data only when every operator is', () => {
     const one = person([{ accountId: 2, status: 'suspended' }]);
     expect([blockedBy(one, 2), blockedBy(one, 3), blockedBy(one, 1)]).toEqual([
       'suspended',
@@ -30,11 +30,11 @@ describe('restricted accounts', () => {
     expect(blockedBy(both, 1)).toBe('closed');
   });
 
-  it('SHELL-6 who runs the system is never blocked', () => {
+  it('SHELL-6 never blocks super admins', () => {
     expect(blockedBy(person([{ accountId: 2, status: 'suspended' }], 'super admin'), 2)).toBeUndefined();
   });
 
-  it('SHELL-6 an operator that is past due is told of, where it is in view', () => {
+  it('SHELL-6 warns of a past due operator in view without blocking it', () => {
     const late = person([{ accountId: 2, status: 'pastDue' }]);
     expect([pastDue(late, 1), pastDue(late, 2), pastDue(late, 3)]).toEqual([[2], [2], []]);
     expect(blockedBy(late, 2)).toBeUndefined();

@@ -3,7 +3,10 @@ import { everyOperator } from '../../kit/filter/global-filter';
 
 type Restricted = Pick<Session, 'scope' | 'permissions' | 'restrictions'>;
 
-/** What blocks the data of the operator in view; for "all", of every operator of the person (decided: Restricted accounts). */
+/**
+ * Returns the status that blocks the data of the operator in view; for "all", of every operator of the user (decided:
+ * Restricted accounts).
+ */
 export function blockedBy(session: Restricted, operator: number): 'suspended' | 'closed' | undefined {
   if (session.scope === 'super admin') return undefined;
   const inView =
@@ -15,7 +18,7 @@ export function blockedBy(session: Restricted, operator: number): 'suspended' | 
   return blocking.length > 0 && blocking.length === statuses.length ? blocking[0] : undefined;
 }
 
-/** The operators in view that are behind with their payment. */
+/** Returns the operators in view whose payment is past due. */
 export function pastDue(session: Restricted, operator: number): number[] {
   return session.restrictions
     .filter(({ accountId, status }) => status === 'pastDue' && [everyOperator, accountId].includes(operator))

@@ -8,7 +8,7 @@ function put(title: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts a record's own name into the sub-header and the tab, in place of the screen's title. */
+/** Shows a record's own name in the sub-header and the tab instead of the screen's title. */
 export function useScreenTitle(title: string | undefined): void {
   useEffect(() => {
     put(title);
@@ -16,7 +16,7 @@ export function useScreenTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** What the screen calls itself, if it does. */
+/** Returns the title that the screen has set, if any. */
 export function useGivenTitle(): string | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -3,20 +3,20 @@ import { ArrowLeftIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../kit/filter/filter-bar';
 import { useBack } from '../routes/use-back';
-import { putStatusPlace } from './status-place';
+import { setStatusSlot } from './status-slot';
 
-const longestTitle = 30;
+const maxTitleLength = 30;
 
-/** By characters, so that no name of any script is cut through one. */
-function cutTitle(title: string): string {
+/** Truncates by code points, so that no character is cut in half. */
+function truncateTitle(title: string): string {
   const characters = [...title];
-  return characters.length > longestTitle ? `${characters.slice(0, longestTitle).join('')}…` : title;
+  return characters.length > maxTitleLength ? `${characters.slice(0, maxTitleLength).join('')}…` : title;
 }
 
 interface Props {
   title: string;
   hasFilter: boolean;
-  /** What would change nothing on the screen is not offered. */
+  /** Filters that do not apply to the screen are hidden. */
   hasPeriod: boolean;
   hasLocation: boolean;
 }
@@ -35,8 +35,8 @@ export function SubHeader({ title, hasFilter, hasPeriod, hasLocation }: Props) {
           disabled={!back}
           onClick={back}
         />
-        <h1 title={title}>{cutTitle(title)}</h1>
-        <div ref={putStatusPlace} className="sub-header-status" />
+        <h1 title={title}>{truncateTitle(title)}</h1>
+        <div ref={setStatusSlot} className="sub-header-status" />
       </div>
       {hasFilter && <FilterBar hasPeriod={hasPeriod} hasLocation={hasLocation} />}
     </div>

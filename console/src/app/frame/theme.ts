@@ -17,7 +17,7 @@ function themeChoice(): ThemeChoice {
 function applyTheme(): void {
   const choice = themeChoice();
   const dark = choice === 'dark' || (choice === 'system' && systemDark.matches);
-  // On the body, because portals (popovers, dialogs, toasts) hang there.
+  // On the body, because portals (popovers, dialogs, toasts) are attached there.
   document.body.classList.toggle(darkClass, dark);
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
   for (const listener of listeners) listener();
@@ -28,7 +28,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   applyTheme();
 }
 
-/** Before the first paint, and whenever the system or another tab changes its mind. */
+/** Applies the theme before the first paint, and whenever the system or another tab changes it. */
 export function startTheme(): void {
   applyTheme();
   systemDark.addEventListener('change', applyTheme);

@@ -13,8 +13,8 @@ export function TicketsLink() {
   const { scope } = useSignedIn();
   const { filter } = useGlobalFilter();
   const { operators, isPending } = useOperators();
-  const isForThem = scope !== 'user' && !isPending;
-  if (!isForThem || !isBuiltAt('/tickets') || everyProgramIs('globalConnect', operators, filter.operator))
+  const isShown = scope !== 'user' && !isPending;
+  if (!isShown || !isBuiltAt('/tickets') || everyProgramIs('globalConnect', operators, filter.operator))
     return null;
   return (
     <Link

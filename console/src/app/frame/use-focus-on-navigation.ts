@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** After a change of screen the keyboard continues in its content, not in the menu it came from. */
+/** After a change of screen the keyboard continues in the content, not in the menu. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

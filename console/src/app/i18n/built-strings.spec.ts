@@ -12,7 +12,7 @@ const code =
   'x={"/src/app/auth/de.json":()=>j(()=>import(`./de-2.js`),[]),"/src/app/de.json":()=>j(()=>import(`./de-1.js`),[]),' +
   '"/src/features/sales/fr.json":()=>import("./fr-3.js")}';
 
-describe('the strings of the built console', () => {
+describe('strings of the built console', () => {
   it('SHELL-10 are complete when each key leads to the chunk of its file', () => {
     expect(missingStrings(files, parts, code)).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('the strings of the built console', () => {
     ]);
   });
 
-  it('SHELL-10 are wanted of every feature and of the shell in each language', () => {
+  it('SHELL-10 are required for each feature and the shell in every language', () => {
     expect(stringFiles()).toEqual(
       expect.arrayContaining(['app/de.json', 'app/zh.json', 'features/setup/ja.json', 'kit/form/es.json']),
     );

@@ -5,12 +5,12 @@ const en = createFormat('en');
 const de = createFormat('de');
 
 describe('format', () => {
-  it('DASH-1 shows money with $ and two decimals', () => {
+  it('DASH-1 formats money with $ and two decimals', () => {
     expect(en.money(1234.5, 'USD')).toBe('$1,234.50');
     expect(en.money(-3, 'USD')).toBe('-$3.00');
   });
 
-  it('SHELL-10 keeps the exponent of each currency and the habit of each locale', () => {
+  it('SHELL-10 follows the exponent of the currency and the conventions of the locale', () => {
     expect(en.money(1234, 'JPY')).toBe('¥1,234');
     expect(de.money(1234.5, 'EUR').replace(/\s/g, ' ')).toBe('1.234,50 €');
   });
@@ -30,13 +30,13 @@ describe('format', () => {
     expect(en.compact(value)).toBe(text);
   });
 
-  it('SHELL-10 shows times as MM/dd/yyyy - hh:mm aa in the zone of the place', () => {
+  it('SHELL-10 formats times as MM/dd/yyyy - hh:mm aa in the zone of the location', () => {
     expect(en.dateTime('2026-07-04T00:05:00Z', 'America/New_York')).toBe('07/03/2026 - 08:05 PM');
     expect(en.dateTime('2026-11-21T05:00:00Z', 'America/New_York')).toBe('11/21/2026 - 12:00 AM');
     expect(de.dateTime('2026-07-04T00:05:00Z', 'Europe/Berlin')).toBe('04.07.26, 02:05');
   });
 
-  it('SHELL-10 names the zone of the season', () => {
+  it('SHELL-10 names the zone by season', () => {
     expect(en.zoneName('2026-01-04T12:00:00Z', 'America/New_York')).toBe('EST');
     expect(en.zoneName('2026-07-04T12:00:00Z', 'America/New_York')).toBe('EDT');
   });
@@ -65,7 +65,7 @@ describe('format', () => {
     [61_000, '1 min ago'],
     [7_300_000, '2 h ago'],
     [-500, '0 s ago'],
-  ])('DASH-5 says how long ago %p ms are', (milliseconds, text) => {
+  ])('DASH-5 formats an age of %p ms as %s', (milliseconds, text) => {
     expect(en.ago(milliseconds)).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
-import { remember } from './remember';
+import { memoize } from './memoize';
 
-/** Money, numbers and times by locale; English follows the documents' own formats. */
+/** Formats money, numbers and times by locale; English follows the formats of the documents. */
 const documentsLocale = 'en';
 const agoUnits = [
   ['day', 86_400, 'd'],
@@ -22,12 +22,12 @@ export function createFormat(locale: string) {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
-  // Narrow makes "-3 s" of it in French, and metres of minutes in German.
+  // The narrow style gives "-3 s" in French, and abbreviates minutes like meters in German.
   const ago = new Intl.RelativeTimeFormat(region, { numeric: 'always', style: 'short' });
-  const moneyBy = remember(
+  const moneyBy = memoize(
     (currency: string) => new Intl.NumberFormat(region, { style: 'currency', currency }),
   );
-  const scaleBy = remember(
+  const scaleBy = memoize(
     (currency: string) =>
       new Intl.NumberFormat(region, {
         notation: 'compact',
@@ -35,16 +35,16 @@ export function createFormat(locale: string) {
         ...(currency && { style: 'currency', currency }),
       }),
   );
-  const partsBy = remember(
+  const partsBy = memoize(
     (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone)),
   );
-  const exactBy = remember(
+  const exactBy = memoize(
     (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone, true)),
   );
-  const timeBy = remember(
+  const timeBy = memoize(
     (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeStyle: 'medium' }),
   );
-  const zoneNameBy = remember(
+  const zoneNameBy = memoize(
     (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'short' }),
   );
 
@@ -78,64 +78,64 @@ export function createFormat(locale: string) {
     number: (value: number) => number.format(value),
     whole: (value: number) => whole.format(value),
     money: (value: number, currency: string) => moneyBy(currency).format(value),
-    /** What stands beside its amounts: `$`. */
+    /** The currency's symbol, such as `$`. */
     currencySign: (currency: string) =>
       moneyBy(currency)
         .formatToParts(0)
         .find(({ type }) => type === 'currency')!.value,
-    /** An end of an axis: short, money without its cents. */
+    /** An end of an axis: short, money without cents. */
     scale: (value: number, currency: string | undefined) => scaleBy(currency ?? '').format(value),
-    /** A rate that is given in percent: 7.25 is "7.25%". */
+    /** A rate given in percent: 7.25 is "7.25%". */
     rate: (percent: number) => rates.format(percent / 100),
     percent: (ratio: number) => percentage.format(ratio),
-    /** 1,234,567 as 1.2M: K, M, B and T at thousand steps. */
+    /** Abbreviates thousands: 1,234,567 as 1.2M, with K, M, B and T. */
     compact(value: number): string {
       const step = Math.min(4, Math.floor(Math.log10(Math.max(1, Math.abs(value))) / 3));
       if (step === 0) return number.format(value);
       const scaled = Math.round((value / 1000 ** step) * 10) / 10;
-      // 999,960 rounds to 1,000.0K: that is 1M.
+      // 999,960 rounds to 1,000.0K, which is shown as 1M.
       return Math.abs(scaled) >= 1000 && step < 4
         ? `${number.format(scaled / 1000)}${'KMBT'[step] ?? ''}`
         : `${number.format(scaled)}${'KMBT'[step - 1] ?? ''}`;
     },
-    /** The time of day to the second, in the zone of the place. */
+    /** The time of day to the second, in the zone of the location. */
     time: (iso: string, zone: string) => timeBy(zone).format(new Date(iso)),
-    /** MM/dd/yyyy - hh:mm aa in English, the locale's short form elsewhere; in the zone of the place. */
+    /** MM/dd/yyyy - hh:mm aa in English, the short format of the locale elsewhere; in the zone of the location. */
     dateTime: (iso: string, zone: string) => dateTime(iso, zone),
-    /** To the second: where things follow each other closely. */
+    /** To the second, for events in close succession. */
     exactTime: (iso: string, zone: string) => dateTime(iso, zone, exactBy),
-    /** The same with the zone named: where nothing around it tells which it is. */
+    /** The same with the zone's name, where the context does not show it. */
     moment: (iso: string, zone: string) => `${dateTime(iso, zone)} ${zoneName(iso, zone)}`,
-    /** Money for a file: read as it is shown, reckoned with as a figure. */
+    /** Money for a file: formatted text, plus a number to calculate with. */
     moneyCell: (value: number, currency: string) => ({
       text: moneyBy(currency).format(value),
       figure: value,
       currency,
     }),
-    /** A moment for a file: read as it is shown, with its zone, and a date where a file has dates. */
+    /** A time for a file: formatted text with its zone, plus a date for file formats that have dates. */
     momentCell: (iso: string, zone: string) => ({
       text: `${dateTime(iso, zone)} ${zoneName(iso, zone)}`,
       local: localTime(iso, zone),
       zone: zoneName(iso, zone),
     }),
-    /** The zone's short name at that moment (EST in winter, EDT in summer). */
+    /** The zone's abbreviation at that time (EST in winter, EDT in summer). */
     zoneName,
     /** A local day (yyyy-MM-dd), an hour of it, or a month, as a table label. */
     bucket: (date: string) => bucketBy(date, bucketOptions),
-    /** The same, as short as the ticks of an axis have to be. */
+    /** The same, as short as the ticks of an axis require. */
     tick: (date: string) => bucketBy(date, tickOptions),
-    /** The same as a sentence says it. */
+    /** The same for use in a sentence. */
     longBucket: (date: string) => bucketBy(date, longOptions),
     ago(milliseconds: number): string {
       const [unit, length, short] = largestUnit(milliseconds);
       const count = Math.max(0, Math.floor(milliseconds / 1000 / length));
-      // English would abbreviate a minute and a month alike.
+      // The short style in English abbreviates minutes and months alike.
       return isEnglish ? `${count} ${short} ago` : ago.format(-count, unit);
     },
   };
 }
 
-/** What the clocks of a zone show, as if it were UTC: milliseconds since the epoch, whole seconds. */
+/** Returns the local time of a zone as if it were UTC: milliseconds since the epoch, whole seconds. */
 function localTime(iso: string, timeZone: string): number {
   const at = Math.floor(Date.parse(iso) / 1_000) * 1_000;
   const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })

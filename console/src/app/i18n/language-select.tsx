@@ -3,7 +3,7 @@ import { languageNames, languages, type Language } from './languages';
 import { useLanguage } from './use-language';
 import { PlainSelect } from '../../kit/form/plain-select';
 
-/** For who is not signed in; who is finds the languages in the profile menu. */
+/** For visitors; signed-in users choose the language in the profile menu. */
 export function LanguageSelect() {
   const { t } = useTranslation('app');
   const [language, choose] = useLanguage();

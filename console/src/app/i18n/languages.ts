@@ -3,7 +3,7 @@ import { storage } from '../storage';
 
 export { languages, type Language };
 
-/** Each by its own name. */
+/** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -15,11 +15,11 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 const storageKey = 'backroom.language';
 
-/** The one that was chosen, or the first of the browser's that there is. */
-export function firstLanguage(): Language {
+/** Returns the chosen language, or the first supported one of the browser's languages. */
+export function initialLanguage(): Language {
   const chosen = storage.getItem(storageKey) ?? '';
-  const wanted = [chosen, ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.split('-')[0]);
-  return languages.find((language) => language === wanted.find((tag) => tag! in languageNames)) ?? 'en';
+  const candidates = [chosen, ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.split('-')[0]);
+  return languages.find((language) => language === candidates.find((tag) => tag! in languageNames)) ?? 'en';
 }
 
 export function keepLanguage(language: Language): void {

@@ -1,5 +1,5 @@
 /**
- * The strings of every feature in the languages besides English, by their files; each loads when it is chosen.
- * Patterns from the root: Vite makes the keys of relative ones as short as possible, `../de.json`.
+ * The strings of every feature in all languages except English, by file; each loads when its language is chosen. The
+ * patterns start at the root because Vite shortens the keys of relative ones, such as `../de.json`.
  */
 export const otherLanguages = import.meta.glob<{ default: object }>(['/src/**/??.json', '!/src/**/en.json']);

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { firstLanguage, type Language } from './languages';
+import { initialLanguage, type Language } from './languages';
 import { otherLanguages } from './other-languages';
 
-/** By feature and language: a feature's strings lie in the folder of its name. */
+/** By feature and language: the strings of a feature are in the folder of the same name. */
 const found = new Map(
   Object.entries(otherLanguages).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]),
 );
@@ -12,19 +12,19 @@ const loaded = new Set<string>();
 let pending: Promise<unknown> = Promise.resolve();
 
 void i18next.use(initReactI18next).init({
-  lng: firstLanguage(),
+  lng: initialLanguage(),
   fallbackLng: 'en',
   resources: {},
   interpolation: { escapeValue: false }, // React escapes
   returnNull: false,
-  // What comes later is shown by whoever asks for it (`addLaterStrings`).
+  // Strings added later are rendered by the components that requested them (`addLaterStrings`).
   react: { bindI18nStore: 'added' },
 });
 document.documentElement.lang = i18next.language;
 
 /**
- * A feature's own strings, added by the feature itself so that they load with its route: English with the code, the
- * language in use beside it, the others, found in its folder, when they are chosen.
+ * Adds the strings of a feature; called by the feature itself so that they load with its route: English with the code,
+ * the current language in parallel, and the others, found in its folder, when they are chosen.
  */
 export function addStrings(feature: string, en: object): void {
   if (features.has(feature)) return;
@@ -34,22 +34,24 @@ export function addStrings(feature: string, en: object): void {
   pending = Promise.all([pending, loading]);
 }
 
-/** The same, whose English comes a moment later: texts that no page needs at first. */
+/** The same with English loaded later: for texts that no page needs at first. */
 export function addLaterStrings(feature: string, en: () => Promise<{ default: object }>): void {
   addStrings(feature, {});
   void en().then(
     (strings) => i18next.addResourceBundle('en', feature, strings.default, true, true),
-    // Whoever shows them has the server's English.
+    // The caller falls back to the server's English.
     () => undefined,
   );
 }
 
-/** Resolves when what was added so far is there in the language in use: nothing shows in English first. */
+/**
+ * Resolves when all strings added so far are loaded in the current language, so that nothing shows in English first.
+ */
 export function stringsReady(): Promise<unknown> {
   return pending;
 }
 
-/** Switches at once what is loaded already; what fails to load stays in the language before. */
+/** Switches the language once its strings have loaded; those that fail to load stay in English. */
 export async function switchLanguage(language: Language): Promise<void> {
   await Promise.all([...features].map((feature) => loadStrings(feature, language)));
   await i18next.changeLanguage(language);
@@ -59,7 +61,7 @@ export async function switchLanguage(language: Language): Promise<void> {
 async function loadStrings(feature: string, language: Language): Promise<void> {
   const name = `${language} ${feature}`;
   if (language === 'en' || loaded.has(name)) return;
-  // A part that does not load falls back to English; the next visit tries again.
+  // Strings that fail to load fall back to English; the next visit retries.
   const strings = await found
     .get(`${feature}/${language}.json`)?.()
     .catch(() => undefined);

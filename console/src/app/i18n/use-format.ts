@@ -3,7 +3,7 @@ import { createFormat, type Format } from './format';
 
 let current: { locale: string; format: Format } | null = null;
 
-/** One set of formatters for the language in use. */
+/** Returns the shared formatters of the current language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   if (current?.locale !== i18n.language) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { keepLanguage, type Language } from './languages';
 import { switchLanguage } from './strings';
 
-/** The language in use, and how to choose another one. */
+/** Returns the current language and a function to change it. */
 export function useLanguage(): [Language, (language: Language) => void] {
   const { i18n } = useTranslation();
   return [

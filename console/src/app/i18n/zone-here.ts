@@ -1,2 +1,2 @@
-/** Of what belongs to no place: the reader's own zone. */
+/** The user's own zone, for times that belong to no location. */
 export const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-/** An instant as the clock on the wall of a place shows it, to the minute: yyyy-MM-ddTHH:mm. */
+/** Returns an instant as local time of a zone, to the minute: yyyy-MM-ddTHH:mm. */
 export function wallTime(iso: string, zone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -8,16 +8,16 @@ export function wallTime(iso: string, zone: string): string {
   return format.format(new Date(iso)).replace(' ', 'T');
 }
 
-/** The present day of a place, yyyy-MM-dd. */
+/** Returns the current day of a zone, yyyy-MM-dd. */
 export const todayIn = (zone: string): string => wallTime(new Date().toISOString(), zone).slice(0, 10);
 
-/** The instant at which the clock on the wall of a place shows this; of an hour that comes twice, the first. */
+/** Returns the instant of a local time; for an hour that occurs twice, the first. */
 export function instantOf(wall: string, zone: string): string {
   const shown = Date.parse(`${wall}Z`);
-  const ahead = (at: number): number => Date.parse(`${wallTime(new Date(at).toISOString(), zone)}Z`) - at;
-  // The offsets of the day before and after: at a clock change they differ, and only one of them fits.
-  const guesses = [shown - ahead(shown - day), shown - ahead(shown + day)];
-  const fit = guesses.find((at) => at + ahead(at) === shown) ?? guesses[0]!;
+  const offsetAt = (at: number): number => Date.parse(`${wallTime(new Date(at).toISOString(), zone)}Z`) - at;
+  // The offsets of the day before and after: they differ at a clock change, and only one of them fits.
+  const candidates = [shown - offsetAt(shown - day), shown - offsetAt(shown + day)];
+  const fit = candidates.find((at) => at + offsetAt(at) === shown) ?? candidates[0]!;
   return new Date(fit).toISOString();
 }
 

@@ -4,22 +4,22 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { useLive } from './live-provider';
-import { isServerAway, subscribeToReachability } from './reachability';
+import { isServerUnavailable, subscribeToReachability } from './reachability';
 import { useNow } from './use-now';
 import './live.css';
 
-/** How old the figures are, and whether they still move: "updated 3 s ago", or that the stream is lost. */
+/** Shows the age of the figures and whether they are live: "updated 3 s ago", or that the stream is lost. */
 export function Freshness({ updatedAt }: { updatedAt: number }) {
   const { t } = useTranslation('app');
   const format = useFormat();
   const live = useLive();
   const now = useNow(1_000);
-  const isAway = useSyncExternalStore(subscribeToReachability, isServerAway);
-  // The stream may stand while nothing else answers: what is on screen then does not move either.
-  const state = isAway ? 'lost' : live.state;
+  const isUnavailable = useSyncExternalStore(subscribeToReachability, isServerUnavailable);
+  // The stream may be open while no other call is answered: then the figures on screen do not change either.
+  const state = isUnavailable ? 'lost' : live.state;
   const lost = state === 'lost';
   const client = useQueryClient();
-  /** The stream, and what is on screen: either may be what is lost. */
+  /** Retries both the stream and the queries on screen, as either may be lost. */
   function retry(): void {
     live.retry();
     void client.refetchQueries({ type: 'active' });
@@ -30,7 +30,7 @@ export function Freshness({ updatedAt }: { updatedAt: number }) {
     <div className="freshness">
       <span className={`freshness-dot freshness-${state}`} aria-hidden />
       <span>{age}</span>
-      {/* Only the loss and the return are spoken; a counting clock would never be silent. */}
+      {/* Only loss and recovery are announced; a running clock would never be silent. */}
       <span role="status">{lost ? t('live.lost') : ''}</span>
       {lost && (
         <Button size="small" variant="outlined" onClick={retry}>

@@ -1,8 +1,8 @@
 import type { LiveTopic } from './live-hint';
 
 /**
- * Turns a burst of hints into as few refetches as possible: a topic that is being refetched is not
- * started again before it is done, and then once, however many hints came meanwhile.
+ * Turns a burst of hints into as few refetches as possible: while a topic is being refetched, further hints are merged
+ * into one more refetch after it.
  */
 export function createHintQueue(
   refetch: (topic: LiveTopic) => Promise<unknown>,

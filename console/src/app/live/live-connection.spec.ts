@@ -6,7 +6,7 @@ import { openLiveConnection, type LiveState } from './live-connection';
 import { joinLiveHub } from './live-hub';
 import { createSseParser, type StreamEvent } from './sse-parser';
 
-// A stream's own turns run outside the microtask queue; they pass on the real clock, not on the fake one.
+// A stream's own tasks run outside the microtask queue; they need the real clock, not the fake one.
 const realTimeout = globalThis.setTimeout.bind(globalThis);
 const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
@@ -14,7 +14,7 @@ const settle = async () => {
 };
 
 describe('event stream', () => {
-  it('DASH-5 reads events however the network cuts them, and skips pings', () => {
+  it('DASH-5 parses events split at any position and skips pings', () => {
     const seen: StreamEvent[] = [];
     const take = createSseParser((event) => seen.push(event));
     for (const piece of [
@@ -33,7 +33,7 @@ describe('event stream', () => {
     ]);
   });
 
-  it('DASH-5 waits longer after each failure, half a minute at most, never less than half', () => {
+  it('DASH-5 doubles the delay after each failure up to 30 s, with jitter in the upper half', () => {
     expect([0, 1, 2, 3, 20].map((attempt) => backOff(attempt, 1))).toEqual([
       1_000, 2_000, 4_000, 8_000, 30_000,
     ]);
@@ -56,7 +56,7 @@ describe('live connection', () => {
     };
   }
 
-  it('DASH-5 says when the stream is lost, reconnects with back-off, and hears hints again', async () => {
+  it('DASH-5 reports a lost stream, reconnects with back-off and receives hints again', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     const [first, second] = [stream(), stream()];
     const answers = [first.response, null, second.response];
@@ -100,7 +100,7 @@ describe('live connection', () => {
     connection.stop();
   });
 
-  it('PERM-1 DASH-5 tells the version of the rights each time that the stream is there', async () => {
+  it('PERM-1 DASH-5 reports the version of the permissions on each connection', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     const [first, second] = [stream(), stream()];
     const answers = [first, second];
@@ -126,7 +126,7 @@ describe('live connection', () => {
     connection.stop();
   });
 
-  it('DASH-5 takes silence for a loss', async () => {
+  it('DASH-5 treats silence as a lost connection', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     let signal: AbortSignal | undefined;
     const connection = openLiveConnection({
@@ -148,7 +148,7 @@ describe('live connection', () => {
 });
 
 describe('hints', () => {
-  it('DASH-5 refetches a topic once for a burst, and once more for what came meanwhile', async () => {
+  it('DASH-5 refetches a topic once for a burst, and once more for hints received meanwhile', async () => {
     const started: string[] = [];
     let finish = (): void => undefined;
     const queue = createHintQueue(
@@ -174,7 +174,7 @@ describe('hints', () => {
 });
 
 describe('live hub', () => {
-  it('DASH-5 opens one stream for all tabs and hands it on when its tab closes', async () => {
+  it('DASH-5 opens one stream for all tabs and hands it over when its tab closes', async () => {
     const waiting: (() => Promise<void>)[] = [];
     let isHeld = false;
     const locks = {
@@ -207,27 +207,27 @@ describe('live hub', () => {
       return { retry: () => undefined, stop: () => void (open -= 1) };
     };
     const tab = () => {
-      const heard: unknown[] = [];
+      const received: unknown[] = [];
       const hub = joinLiveHub({
         connect,
         locks,
         channel: channel(),
-        onState: (state) => heard.push(state),
-        onHint: (hint) => heard.push(hint.at),
+        onState: (state) => received.push(state),
+        onHint: (hint) => received.push(hint.at),
       });
-      return { hub, heard };
+      return { hub, received };
     };
     const [one, two] = [tab(), tab()];
     await settle();
     send({ accountId: 2, topics: ['orders'], at: 'first' });
     expect(open).toBe(1);
-    expect(one.heard).toEqual(['live', 'first']);
-    expect(two.heard).toEqual(['live', 'first']);
+    expect(one.received).toEqual(['live', 'first']);
+    expect(two.received).toEqual(['live', 'first']);
     one.hub.leave();
     await settle();
     expect(open).toBe(1);
     send({ accountId: 2, topics: ['orders'], at: 'second' });
-    expect(two.heard).toEqual(['live', 'first', 'live', 'second']);
+    expect(two.received).toEqual(['live', 'first', 'live', 'second']);
     two.hub.leave();
   });
 });

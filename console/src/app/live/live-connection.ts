@@ -5,7 +5,7 @@ import { createSseParser } from './sse-parser';
 
 export type LiveState = 'connecting' | 'live' | 'lost';
 
-/** The server pings every 15 s; two pings missed and a little more mean that the line is dead. */
+/** The server pings every 15 s; two missed pings plus a margin mean that the connection is dead. */
 const silenceLimit = 35_000;
 
 interface Dependencies {
@@ -13,12 +13,12 @@ interface Dependencies {
   url: string;
   onState: (state: LiveState) => void;
   onHint: (hint: LiveHint) => void;
-  /** The version of the person's rights, each time that the stream is there. */
+  /** Receives the version of the user's permissions on each connection. */
   onRights?: (version: number) => void;
   random?: () => number;
 }
 
-/** Holds one event stream open until stopped: reads, notices silence, reconnects with back-off. */
+/** Keeps one event stream open until stopped: reads it, detects silence and reconnects with back-off. */
 export function openLiveConnection(dependencies: Dependencies) {
   const { fetch, url, onState, onHint, onRights, random = Math.random } = dependencies;
   let stopped = false;
@@ -61,7 +61,7 @@ export function openLiveConnection(dependencies: Dependencies) {
       try {
         await read();
       } catch (error) {
-        // The session is over: the sign-in screen follows, there is nothing to come back to.
+        // The session is over: the sign-in screen follows, and there is no reason to reconnect.
         if (error instanceof SessionEndedError) return;
       }
       if (stopped) return;
@@ -79,7 +79,7 @@ export function openLiveConnection(dependencies: Dependencies) {
 
   void run();
   return {
-    /** Tries again now: the person asked, or the browser says that it is on line again. */
+    /** Reconnects immediately: the user asked for it, or the browser is online again. */
     retry(): void {
       attempt = 0;
       wake();

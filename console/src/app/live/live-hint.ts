@@ -1,7 +1,7 @@
 export type LiveTopic =
   'figures' | 'orders' | 'kiosks' | 'commands' | 'products' | 'stock' | 'purses' | 'customers';
 
-/** What the live stream says: something of this operator has moved. */
+/** A message of the live stream: data of this operator has changed. */
 export interface LiveHint {
   accountId: number;
   topics: LiveTopic[];

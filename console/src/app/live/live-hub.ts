@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * One stream per browser: the tab that holds the lock reads it and tells the others; when that tab
- * closes, the next in line takes over. Without locks or channels each tab has a stream of its own.
+ * Shares one stream per browser: the tab that holds the lock reads it and forwards messages to the others; when that
+ * tab closes, the next in line takes over. Without locks or channels each tab has its own stream.
  */
 export function joinLiveHub({ connect, locks, channel, onState, onHint }: Dependencies) {
   let connection: Connection | null = null;

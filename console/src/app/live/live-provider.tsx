@@ -2,7 +2,7 @@ import type { LiveHint, LiveTopic } from './live-hint';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { authorisedFetch, sessionRefresh, sessionStore, useSession } from '../auth/current-session';
-import { keepNotification } from '../notifications/kept-notifications';
+import { keepNotification } from '../notifications/notification-store';
 import { createHintQueue } from './hint-queue';
 import { openLiveConnection, type LiveState } from './live-connection';
 import { joinLiveHub } from './live-hub';
@@ -10,32 +10,35 @@ import { watchServer } from './server-watch';
 
 interface Live {
   state: LiveState;
-  /** Since when it is so, in milliseconds. */
+  /** Time of the last state change, in milliseconds. */
   since: number;
   retry: () => void;
 }
 
 const LiveContext = createContext<Live>({ state: 'connecting', since: 0, retry: () => undefined });
-const everything: LiveTopic[] = [
+const allTopics: LiveTopic[] = [
   ...(['figures', 'orders', 'kiosks', 'commands', 'products', 'stock', 'purses', 'customers'] as const),
 ];
-/** Whoever sent a command waits for its answer; figures may take their time. Milliseconds. */
+/** The sender of a command waits for its result; figures may take longer. Milliseconds. */
 const pauseAfter = (topic: LiveTopic): number => (topic === 'commands' ? 100 : 500);
-/** A stream that is back sooner was never missed: a page that goes loses it as well. Milliseconds. */
-const worthTelling = 5_000;
+/** A shorter loss is not worth a notification: leaving the page also closes the stream. Milliseconds. */
+const minReportedLoss = 5_000;
 
 export const useLive = (): Live => use(LiveContext);
 
-const livesBy = (live: unknown, topic: LiveTopic): boolean =>
+const dependsOn = (live: unknown, topic: LiveTopic): boolean =>
   Array.isArray(live) ? live.includes(topic) : live === topic;
 
-/** Queries say what they live by: `meta: { live: 'orders' }`, or several. A hint refetches those on screen, once. */
+/**
+ * Queries declare the topics they depend on: `meta: { live: 'orders' }`, or several. A hint refetches those on screen,
+ * once.
+ */
 export function LiveProvider({ operator, children }: { operator: number; children: ReactNode }) {
   const queries = useQueryClient();
   const [{ state, since }, setState] = useState({ state: 'connecting' as LiveState, since: Date.now() });
   const hub = useRef<ReturnType<typeof joinLiveHub> | null>(null);
   const shown = useRef(operator);
-  // A session that ended under unsaved work takes the stream with it; the next one brings it back.
+  // A session that ends under unsaved work closes the stream; the next session reopens it.
   const isSignedIn = useSession() !== null;
   useEffect(() => {
     shown.current = operator;
@@ -46,26 +49,28 @@ export function LiveProvider({ operator, children }: { operator: number; childre
     const queue = createHintQueue(
       (topic) =>
         queries.invalidateQueries(
-          { predicate: (query) => livesBy(query.meta?.live, topic) },
+          { predicate: (query) => dependsOn(query.meta?.live, topic) },
           { cancelRefetch: false },
         ),
       pauseAfter,
     );
     let wasLost = false;
-    let told: ReturnType<typeof setTimeout> | undefined;
+    let lossTimer: ReturnType<typeof setTimeout> | undefined;
     const onState = (next: LiveState): void => {
       setState({ state: next, since: Date.now() });
-      clearTimeout(told);
-      if (next === 'lost') told = setTimeout(() => keepNotification({ kind: 'streamLost' }), worthTelling);
-      // What happened while the stream was away was told to nobody.
-      if (next === 'live' && wasLost) queue(everything);
+      clearTimeout(lossTimer);
+      if (next === 'lost')
+        lossTimer = setTimeout(() => keepNotification({ kind: 'streamLost' }), minReportedLoss);
+      // Hints sent while the stream was lost were missed.
+      if (next === 'live' && wasLost) queue(allTopics);
       wasLost = next === 'lost' || (wasLost && next !== 'live');
     };
     const onHint = (hint: LiveHint): void => {
       if (shown.current === 1 || shown.current === hint.accountId) queue(hint.topics);
     };
     let rights: number | undefined;
-    // The stream ends when rights change, or how an operator stands: what is shown goes by the session, in every tab.
+    // The stream ends when permissions or an operator's status change: every tab renders by the session, which is
+    // refreshed.
     const onRights = (version: number): void => {
       if (rights !== undefined && rights !== version)
         sessionRefresh.refresh(sessionStore.token()?.value ?? null).catch(() => undefined);
@@ -96,8 +101,8 @@ export function LiveProvider({ operator, children }: { operator: number; childre
     if (!isSignedIn) return;
     return watchServer({
       queries,
-      // Oneself: the gateway and identity, which every other call needs as well.
-      ask: (signal) =>
+      // The user's own record: it needs only the gateway and identity, as every other call does.
+      probe: (signal) =>
         authorisedFetch(new Request(`${location.origin}/v2/users/${sessionStore.get()?.id}`, { signal })),
     });
   }, [queries, isSignedIn]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import './live.css';
 
-/** A figure that, when it changes, moves once; the first one just stands there. */
+/** A figure that is animated once on each change, not on its first rendering. */
 export function MovingFigure({ text, className }: { text: string; className?: string }) {
   const element = useRef<HTMLSpanElement>(null);
   const previous = useRef(text);

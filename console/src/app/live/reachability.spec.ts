@@ -1,65 +1,70 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isServerAway, noteAnswer, noteServer, subscribeToDoubts } from './reachability';
+import {
+  isServerUnavailable,
+  watchResponse,
+  setServerAvailable,
+  subscribeToSuspicions,
+} from './reachability';
 
 const answered = (status: number) => Promise.resolve({ status } as Response);
 
-describe('whether the server answers', () => {
-  const doubter = jest.fn();
-  let forget = (): void => undefined;
+describe('reachability of the server', () => {
+  const onSuspicion = jest.fn();
+  let unsubscribe = (): void => undefined;
   beforeEach(async () => {
     jest.useFakeTimers();
-    await noteAnswer(answered(200));
-    doubter.mockClear();
-    forget = subscribeToDoubts(doubter);
+    await watchResponse(answered(200));
+    onSuspicion.mockClear();
+    unsubscribe = subscribeToSuspicions(onSuspicion);
   });
   afterEach(() => {
-    forget();
+    unsubscribe();
     jest.useRealTimers();
   });
 
-  it('SHELL-8 DASH-5 a connection that fails and a service that is away are a doubt; the next answer ends a loss', async () => {
+  it('SHELL-8 DASH-5 suspects a failed connection or an unavailable service; recovers with the next response', async () => {
     for (const call of [() => Promise.reject(new TypeError('Failed to fetch')), () => answered(503)]) {
-      doubter.mockClear();
-      await noteAnswer(call()).catch(() => undefined);
-      expect(doubter).toHaveBeenCalledTimes(1);
-      expect(isServerAway()).toBe(false);
-      noteServer(false);
-      await noteAnswer(answered(404));
-      expect(isServerAway()).toBe(false);
+      onSuspicion.mockClear();
+      await watchResponse(call()).catch(() => undefined);
+      expect(onSuspicion).toHaveBeenCalledTimes(1);
+      expect(isServerUnavailable()).toBe(false);
+      setServerAvailable(false);
+      await watchResponse(answered(404));
+      expect(isServerUnavailable()).toBe(false);
     }
   });
 
-  it('SHELL-8 DASH-5 a call that hangs while nothing else is answered is a doubt', async () => {
-    let come: (response: Response) => void = () => undefined;
-    const call = noteAnswer(new Promise<Response>((resolve) => (come = resolve)));
+  it('SHELL-8 DASH-5 suspects a hanging call when nothing else is answered', async () => {
+    let respond: (response: Response) => void = () => undefined;
+    const call = watchResponse(new Promise<Response>((resolve) => (respond = resolve)));
     await jest.advanceTimersByTimeAsync(7_999);
-    expect(doubter).not.toHaveBeenCalled();
+    expect(onSuspicion).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(doubter).toHaveBeenCalledTimes(1);
-    noteServer(false);
-    come({ status: 200 } as Response);
+    expect(onSuspicion).toHaveBeenCalledTimes(1);
+    setServerAvailable(false);
+    respond({ status: 200 } as Response);
     await call;
-    expect(isServerAway()).toBe(false);
+    expect(isServerUnavailable()).toBe(false);
   });
 
-  it('SHELL-8 DASH-5 one slow call among others that are answered says nothing', async () => {
-    void noteAnswer(new Promise<Response>(() => undefined));
+  it('SHELL-8 DASH-5 ignores one slow call while others are answered', async () => {
+    void watchResponse(new Promise<Response>(() => undefined));
     await jest.advanceTimersByTimeAsync(4_000);
-    await noteAnswer(answered(200));
+    await watchResponse(answered(200));
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(doubter).not.toHaveBeenCalled();
+    expect(onSuspicion).not.toHaveBeenCalled();
   });
 
-  it('SHELL-8 DASH-5 a call that still hangs once the others are answered is a doubt', async () => {
-    void noteAnswer(new Promise<Response>(() => undefined));
-    await noteAnswer(answered(200));
+  it('SHELL-8 DASH-5 suspects a call that still hangs after the others are answered', async () => {
+    void watchResponse(new Promise<Response>(() => undefined));
+    await watchResponse(answered(200));
     await jest.advanceTimersByTimeAsync(16_000);
-    expect(doubter).toHaveBeenCalledTimes(1);
+    expect(onSuspicion).toHaveBeenCalledTimes(1);
   });
 
-  it('SHELL-8 DASH-5 what the page broke off says nothing', async () => {
-    await noteAnswer(Promise.reject(new DOMException('', 'AbortError'))).catch(() => undefined);
-    expect(doubter).not.toHaveBeenCalled();
-    expect(isServerAway()).toBe(false);
+  it('SHELL-8 DASH-5 ignores calls that the page aborted', async () => {
+    await watchResponse(Promise.reject(new DOMException('', 'AbortError'))).catch(() => undefined);
+    expect(onSuspicion).not.toHaveBeenCalled();
+    expect(isServerUnavailable()).toBe(false);
   });
 });

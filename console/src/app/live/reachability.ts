@@ -1,62 +1,64 @@
-/** Whoever hears nothing for so long is not answered. Milliseconds. */
-const patience = 8_000;
+/** A call without a response for this long is suspicious. Milliseconds. */
+const suspicionDelay = 8_000;
 
 const listeners = new Set<() => void>();
-const doubters = new Set<() => void>();
-let isAway = false;
-/** How many answers came so far. */
-let answers = 0;
+const suspicionListeners = new Set<() => void>();
+let isUnavailable = false;
+/** The number of responses so far. */
+let responseCount = 0;
 
-/** Says whether the server answers. */
-export function noteServer(isThere: boolean): void {
-  if (isThere !== isAway) return;
-  isAway = !isThere;
+/** Sets whether the server is available. */
+export function setServerAvailable(isAvailable: boolean): void {
+  if (isAvailable !== isUnavailable) return;
+  isUnavailable = !isAvailable;
   for (const listener of listeners) listener();
 }
 
-/** Whether it is the server's own answer: a gateway that has lost the service it asked tells that with a 503. */
-export const isAnswer = ({ status }: Response): boolean => ![502, 503, 504].includes(status);
+/** Whether a response comes from the service itself: a gateway that has lost it responds with a 502, 503 or 504. */
+export const isServiceResponse = ({ status }: Response): boolean => ![502, 503, 504].includes(status);
 
 /**
- * Notes what a call tells of the server: the stream may stand while everything behind it hangs. One that fails, or is
- * not answered for long when nothing else is, is a doubt and no more: one service may be away alone, or slow.
+ * Watches a call for the availability of the server: the stream may be open while everything behind it hangs. A failed
+ * call, or one without a response for long while no other is answered, only raises a suspicion: a single service may be
+ * unavailable, or slow.
  */
-export async function noteAnswer(call: Promise<Response>): Promise<Response> {
-  let before = answers;
-  // One slow call among others that are answered is no server that is away; silence after them is a doubt.
+export async function watchResponse(call: Promise<Response>): Promise<Response> {
+  let before = responseCount;
+  // One slow call while others are answered does not mean that the server is unavailable; silence after them is
+  // suspicious.
   const late = setInterval(() => {
-    if (answers === before) doubt();
-    before = answers;
-  }, patience);
+    if (responseCount === before) suspect();
+    before = responseCount;
+  }, suspicionDelay);
   try {
     const response = await call;
-    if (isAnswer(response)) {
-      answers += 1;
-      noteServer(true);
-    } else doubt();
+    if (isServiceResponse(response)) {
+      responseCount += 1;
+      setServerAvailable(true);
+    } else suspect();
     return response;
   } catch (error) {
-    // What the page itself broke off says nothing.
-    if ((error as Partial<Error>).name !== 'AbortError') doubt();
+    // A call that the page aborted says nothing about the server.
+    if ((error as Partial<Error>).name !== 'AbortError') suspect();
     throw error;
   } finally {
     clearInterval(late);
   }
 }
 
-function doubt(): void {
-  for (const doubter of doubters) doubter();
+function suspect(): void {
+  for (const listener of suspicionListeners) listener();
 }
 
-export const isServerAway = (): boolean => isAway;
+export const isServerUnavailable = (): boolean => isUnavailable;
 
 export function subscribeToReachability(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls back for each call that failed: somebody should look whether the server is there. */
-export function subscribeToDoubts(doubter: () => void): () => void {
-  doubters.add(doubter);
-  return () => doubters.delete(doubter);
+/** Calls back when a call fails or hangs, so that the subscriber checks the server. */
+export function subscribeToSuspicions(listener: () => void): () => void {
+  suspicionListeners.add(listener);
+  return () => suspicionListeners.delete(listener);
 }

@@ -1,44 +1,52 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUnreachable, SessionEndedError } from '../api/problem';
 import { backOff } from './back-off';
-import { isAnswer, isServerAway, noteServer, subscribeToDoubts } from './reachability';
+import {
+  isServiceResponse,
+  isServerUnavailable,
+  setServerAvailable,
+  subscribeToSuspicions,
+} from './reachability';
 
 interface Dependencies {
-  /** Something cheap that every service on the way has to be there for. */
-  ask: (signal: AbortSignal) => Promise<Response>;
+  /** A cheap call that depends on every service that other calls need. */
+  probe: (signal: AbortSignal) => Promise<Response>;
   queries: Pick<QueryClient, 'refetchQueries' | 'getQueryCache'>;
   random?: () => number;
 }
 
-/** Whoever does not say that much in this time is not there; nor is a refetch waited for longer. Milliseconds. */
-const patience = 5_000;
+/** A server without a response in this time is unavailable; refetches are not awaited longer either. Milliseconds. */
+const maxWait = 5_000;
 
 type Queries = NonNullable<Parameters<QueryClient['refetchQueries']>[0]>;
 
 const onScreen: Queries = { type: 'active' };
-/** What is on screen and was not answered, of one service that is away, say. */
+/** Queries on screen without a response, of a single unavailable service for example. */
 const unanswered: Queries = {
   type: 'active',
   predicate: ({ state }) => state.status === 'error' && isUnreachable(state.error),
 };
 
 /**
- * Looks whether the server is there as soon as a call says otherwise, by one cheap call, once per tab and ever more
- * seldom. What is on screen is asked for again when it is; what is under way by then goes on, for whoever is slow is
- * not helped by being asked twice.
+ * Checks the server as soon as a call fails, by one cheap call, once per tab and with back-off. When the server is
+ * back, the queries on screen are refetched; pending ones continue, because repeating a call does not help a slow
+ * server.
  */
-export function watchServer({ ask, queries, random = Math.random }: Dependencies): () => void {
+export function watchServer({ probe, queries, random = Math.random }: Dependencies): () => void {
   let isWatching = false;
   let stopped = false;
   let wake = (): void => undefined;
 
-  async function look(): Promise<void> {
-    const enough = new AbortController();
-    const timer = setTimeout(() => enough.abort(), patience);
-    // Whose session has ended asks nothing: that is no word about the server.
-    const answered = await ask(enough.signal).then(isAnswer, (error) => error instanceof SessionEndedError);
+  async function check(): Promise<void> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), maxWait);
+    // An ended session makes no call, which says nothing about the server.
+    const answered = await probe(controller.signal).then(
+      isServiceResponse,
+      (error) => error instanceof SessionEndedError,
+    );
     clearTimeout(timer);
-    if (!stopped) noteServer(answered);
+    if (!stopped) setServerAvailable(answered);
   }
 
   const hasUnanswered = (): boolean => queries.getQueryCache().findAll(unanswered).length > 0;
@@ -50,40 +58,40 @@ export function watchServer({ ask, queries, random = Math.random }: Dependencies
     });
   }
 
-  /** Resolves when it is there; whoever hangs is not waited for. */
+  /** Resolves when the refetch is done; hanging calls are not awaited. */
   async function refetch(which: Queries): Promise<void> {
-    await Promise.race([queries.refetchQueries(which, { cancelRefetch: false }), pause(patience)]);
+    await Promise.race([queries.refetchQueries(which, { cancelRefetch: false }), pause(maxWait)]);
     wake();
   }
 
   async function watch(): Promise<void> {
     if (isWatching) return;
     isWatching = true;
-    let wasAway = isServerAway();
+    let wasUnavailable = isServerUnavailable();
     for (let attempt = 0; !stopped; attempt += 1) {
-      await look();
+      await check();
       if (stopped) break;
-      if (isServerAway()) wasAway = true;
-      else if (wasAway) {
-        wasAway = false;
+      if (isServerUnavailable()) wasUnavailable = true;
+      else if (wasUnavailable) {
+        wasUnavailable = false;
         attempt = 0;
         await refetch(onScreen);
       } else if (attempt > 0) await refetch(unanswered);
-      if (!isServerAway() && !hasUnanswered()) break;
+      if (!isServerUnavailable() && !hasUnanswered()) break;
       await pause(backOff(attempt, random()));
     }
     isWatching = false;
   }
 
   const stops = [
-    subscribeToDoubts(() => void watch()),
-    // What is given up is known a little later than the answer that it did not get.
+    subscribeToSuspicions(() => void watch()),
+    // A query reports its error a little after the failed call.
     queries.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error' && isUnreachable(event.action.error))
         void watch();
     }),
   ];
-  if (isServerAway()) void watch();
+  if (isServerUnavailable()) void watch();
   return () => {
     stopped = true;
     wake();

@@ -3,7 +3,7 @@ export interface StreamEvent {
   data: string;
 }
 
-/** Reads text/event-stream by pieces, wherever the network cut it; comments only keep the line alive. */
+/** Parses text/event-stream from chunks split at any position; comments only keep the connection alive. */
 export function createSseParser(emit: (event: StreamEvent) => void): (chunk: string) => void {
   let rest = '';
   let event = '';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, moving by itself, for texts that age ("3 s ago", Offline after 15 minutes). */
+/** Returns the current time, updated at an interval, for texts that age ("3 s ago", Offline after 15 minutes). */
 export function useNow(every: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

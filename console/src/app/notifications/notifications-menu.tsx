@@ -2,18 +2,18 @@ import { NotificationsIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../auth/current-session';
 import { PopoverButton } from '../../kit/form/popover-button';
-import { useNotifications } from './kept-notifications';
+import { useNotifications } from './notification-store';
 import { NotificationsPanel } from './notifications-panel';
 import './notifications.css';
 import './strings';
-import { useWaitingSales } from './use-waiting';
+import { useQuarantinedSales } from './use-quarantined-sales';
 
-/** The bell of the header, with how many are unread. */
+/** The bell in the header, with the number of unread notifications. */
 export function NotificationsMenu() {
   const { t } = useTranslation('notifications');
   const notifications = useNotifications(useSignedIn().id);
   const { unread } = notifications;
-  const waiting = useWaitingSales();
+  const waiting = useQuarantinedSales();
   const names = [
     unread > 0 ? t('openUnread', { count: unread }) : t('title'),
     waiting > 0 && t('waiting', { count: waiting }),

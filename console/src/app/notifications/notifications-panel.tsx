@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { defaultFilter, filterParams } from '../../kit/filter/global-filter';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
-import type { useNotifications } from './kept-notifications';
+import type { useNotifications } from './notification-store';
 
-/** What came and went, newest first; an unread one is read when it is clicked (S1 section 4). */
+/** Past notifications, newest first; a click marks an unread one as read (S1 section 4). */
 export function NotificationsPanel({
   notifications,
   unread,
@@ -35,7 +35,7 @@ export function NotificationsPanel({
               variant="minimal"
               onClick={() => {
                 clear();
-                // The button goes with what it cleared.
+                // The button disappears with the notifications that it cleared.
                 panel.current?.focus();
               }}
             >

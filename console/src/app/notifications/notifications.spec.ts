@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { mostNotifications, readNotifications, withNotification, type Notification } from './notifications';
+import { maxNotifications, readNotifications, withNotification, type Notification } from './notifications';
 
 const minute = 60_000;
 
 describe('SHELL-3 notifications', () => {
-  it('SHELL-3 stand newest first, fifty at most', () => {
+  it('SHELL-3 are listed newest first, at most fifty', () => {
     let list: Notification[] = [];
     for (let n = 0; n < 60; n++)
       list = withNotification(list, { kind: 'exported', name: `${n}.csv` }, `${n}`, n);
-    expect(list).toHaveLength(mostNotifications);
+    expect(list).toHaveLength(maxNotifications);
     expect([list[0]!.name, list.at(-1)!.name]).toEqual(['59.csv', '10.csv']);
   });
 
-  it('SHELL-3 what comes again at once stands once, unread again; later it is new', () => {
+  it('SHELL-3 merge repeats within five minutes and mark them unread again', () => {
     const first = withNotification([], { kind: 'streamLost' }, 'a', 0).map((one) => ({
       ...one,
       isRead: true,
@@ -25,7 +25,7 @@ describe('SHELL-3 notifications', () => {
     ).toHaveLength(2);
   });
 
-  it('SHELL-3 nonsense in the storage is no notification', () => {
+  it('SHELL-3 ignore invalid stored data', () => {
     for (const text of [null, '{', '7', '[{}]', '[null]', '[{"kind":"x","id":"1"}]'])
       expect(readNotifications(text)).toEqual([]);
     const [kept] = withNotification([], { kind: 'failed', name: 'Role' }, 'a', 5);

@@ -1,12 +1,12 @@
-/** Something that came and went on screen, as it is found again later. */
+/** A message that was shown on screen, kept to be read later. */
 export interface Notification {
   id: string;
   kind: (typeof notificationKinds)[number];
-  /** What it is about: a file, a screen. */
+  /** The subject: a file, a screen. */
   name: string;
   /** What went wrong, in the words that were shown. */
   detail: string;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   at: number;
   isRead: boolean;
 }
@@ -20,11 +20,11 @@ export const notificationKinds = [
   'streamLost',
 ] as const;
 
-export const mostNotifications = 50;
-/** The same again within this is the same: a line that comes and goes fills no list. Milliseconds. */
-const same = 5 * 60_000;
+export const maxNotifications = 50;
+/** Repeats within this time are merged: an unstable connection must not fill the list. Milliseconds. */
+const repeatWindow = 5 * 60_000;
 
-/** The list with one more, newest first. */
+/** Returns the list with one more notification, newest first. */
 export function withNotification(
   list: readonly Notification[],
   given: NewNotification,
@@ -32,15 +32,18 @@ export function withNotification(
   at: number,
 ): Notification[] {
   const next: Notification = { name: '', detail: '', ...given, id, at, isRead: false };
-  const isAgain = (one: Notification) =>
-    one.kind === next.kind && one.name === next.name && one.detail === next.detail && at - one.at < same;
-  return [next, ...list.filter((one) => !isAgain(one))].slice(0, mostNotifications);
+  const isRepeat = (one: Notification) =>
+    one.kind === next.kind &&
+    one.name === next.name &&
+    one.detail === next.detail &&
+    at - one.at < repeatWindow;
+  return [next, ...list.filter((one) => !isRepeat(one))].slice(0, maxNotifications);
 }
 
 export function readNotifications(text: string | null): Notification[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter(isNotification).slice(0, mostNotifications) : [];
+    return Array.isArray(list) ? list.filter(isNotification).slice(0, maxNotifications) : [];
   } catch {
     return [];
   }

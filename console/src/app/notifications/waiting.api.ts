@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 
-/** Counts of open problems on all days; null for those that the person may not see. */
+/** Counts of open problems on all days; null for those that the user may not see. */
 export const attentionQuery = (operator: number, location: number) =>
   queryOptions({
     queryKey: ['attention', operator, location],

@@ -1,18 +1,19 @@
 /**
- * What is typed between asking for the palette and its field having the focus: its code comes, its dialog moves in, and
- * a person does not wait for either. No other shortcut of the page hears it.
+ * Buffers the keys typed between opening the palette and its field receiving the focus, while its code loads and its
+ * dialog opens. Other shortcuts of the page do not receive them.
  */
 export interface EarlyKeys {
   typed: () => string;
-  /** Ends it, and tells all that was typed; nothing when it had ended before. */
+  /** Stops buffering and returns all that was typed; undefined if already stopped. */
   release: () => string | undefined;
 }
 
-export function catchKeys(at: Window = window): EarlyKeys {
+export function bufferKeys(at: Window = window): EarlyKeys {
   let text = '';
-  let isCatching = true;
+  let isActive = true;
   function onKeyDown(event: KeyboardEvent): void {
-    // Held keys of the shortcut itself, and shortcuts such as another Ctrl and K, which closes.
+    // Leaves the held keys of the shortcut itself and other shortcuts, such as a second Ctrl+K, which closes the
+    // palette.
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return;
     if (event.key.length === 1) text += event.key;
     else if (event.key === 'Backspace') text = text.slice(0, -1);
@@ -25,8 +26,8 @@ export function catchKeys(at: Window = window): EarlyKeys {
     typed: () => text,
     release() {
       at.removeEventListener('keydown', onKeyDown, { capture: true });
-      const all = isCatching ? text : undefined;
-      isCatching = false;
+      const all = isActive ? text : undefined;
+      isActive = false;
       return all;
     },
   };

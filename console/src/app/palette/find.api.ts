@@ -8,27 +8,27 @@ import type { Verb } from './verbs';
 import type { Session } from '../auth/session-store';
 import { everyDay } from '../../kit/filter/every-day';
 
-/** Something that was found, and where it opens. */
-export interface Found {
+/** A search result and where it opens. */
+export interface Match {
   id: string;
   name: string;
   detail?: string;
   path?: string;
-  /** What it does instead. */
+  /** The action to run instead. */
   run?: () => void;
-  /** It is asked about in the dialog of its own screen. */
+  /** The command to confirm in the dialog of its own screen. */
   verb?: Verb;
-  /** Whose it is; named while several operators are in view. */
+  /** The operator it belongs to; shown while several operators are in view. */
   accountId?: number;
   amount?: { value: number; currency: string };
-  /** What can be done with it from here. */
+  /** The record that the command applies to. */
   sale?: Schemas['ListedSale'];
   device?: Commanded;
-  /** A part of the filter that opens it, in place of the one in view. */
+  /** Overrides parts of the current filter. */
   filter?: Partial<GlobalFilter>;
 }
 
-const few = 5;
+const maxResults = 5;
 
 export const kinds = [
   ...(['orders', 'users', 'roles', 'groups', 'operators'] as const),
@@ -36,15 +36,15 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-type Find = (keywords: string, operator: number, signal: AbortSignal) => Promise<Found[]>;
+type Find = (keywords: string, operator: number, signal: AbortSignal) => Promise<Match[]>;
 
 const find: Record<Kind, Find> = {
   async orders(keywords, operator, signal) {
-    // The ledger also searches names; here an order is meant by its number, which has digits.
+    // The ledger also searches names; here an order is searched by its number, which has digits.
     if (!/\d/.test(keywords)) return [];
-    const query = { limit: few, page: 1, type: 'order', operator, location: 1 } as const;
-    const asked = { ...query, ...everyDay(), keywords: keywords.toUpperCase() };
-    const { orders } = await answer(api.GET('/reports/ledgers', { params: { query: asked }, signal }));
+    const query = { limit: maxResults, page: 1, type: 'order', operator, location: 1 } as const;
+    const search = { ...query, ...everyDay(), keywords: keywords.toUpperCase() };
+    const { orders } = await answer(api.GET('/reports/ledgers', { params: { query: search }, signal }));
     return orders.rows.map((sale) => ({
       id: sale.id,
       name: sale.order.prettyId,
@@ -57,7 +57,7 @@ const find: Record<Kind, Find> = {
     }));
   },
   async users(keywords, operator, signal) {
-    const query = { limit: few, page: 1, keywords, operator };
+    const query = { limit: maxResults, page: 1, keywords, operator };
     const { data } = await answer(api.GET('/users', { params: { query }, signal }));
     return data.users.map(({ id, fullName, email }) => ({
       id: String(id),
@@ -67,14 +67,14 @@ const find: Record<Kind, Find> = {
     }));
   },
   async roles(keywords, id, signal) {
-    const query = { limit: few, page: 1, keywords };
+    const query = { limit: maxResults, page: 1, keywords };
     const { data } = await answer(
       api.GET('/accounts/{id}/roles', { params: { path: { id }, query }, signal }),
     );
     return data.map((role) => ({ id: String(role.id), name: role.name, path: `/setup/roles/${role.id}` }));
   },
   async groups(keywords, id, signal) {
-    const query = { limit: few, page: 1, keywords };
+    const query = { limit: maxResults, page: 1, keywords };
     const { data } = await answer(
       api.GET('/accounts/{id}/groups', { params: { path: { id }, query }, signal }),
     );
@@ -87,12 +87,12 @@ const find: Record<Kind, Find> = {
     }));
   },
   async operators(keywords, _operator, signal) {
-    const query = { limit: few, page: 1, keywords };
+    const query = { limit: maxResults, page: 1, keywords };
     const { account } = await answer(api.GET('/accounts/list', { params: { query }, signal }));
     return account.rows.map(({ id, name }) => ({ id: String(id), name, path: `/operators/${id}` }));
   },
   async locations(keywords, operator, signal) {
-    const query = { limit: few, page: 1, keywords, operator };
+    const query = { limit: maxResults, page: 1, keywords, operator };
     const { Locations } = await answer(api.GET('/locations', { params: { query }, signal }));
     return Locations.map(({ id, name, accountId }) => ({
       id: String(id),
@@ -103,7 +103,7 @@ const find: Record<Kind, Find> = {
     }));
   },
   async kiosks(keywords, operator, signal) {
-    const query = { limit: few, page: 1, keywords, operator, location: 1 };
+    const query = { limit: maxResults, page: 1, keywords, operator, location: 1 };
     const { rows } = await answer(api.GET('/kiosks/list', { params: { query }, signal }));
     return rows.map(({ id, name, locationName, LocationId, accountId, timezone }) => ({
       id: String(id),
@@ -119,7 +119,7 @@ const find: Record<Kind, Find> = {
     }));
   },
   async locks(keywords, operator, signal) {
-    const query = { limit: few, page: 1, keywords, operator };
+    const query = { limit: maxResults, page: 1, keywords, operator };
     const { coolers } = await answer(api.GET('/locations/coolers', { params: { query }, signal }));
     return coolers.map(({ id, name, location, LocationId, accountId }) => ({
       id: String(id),
@@ -136,8 +136,8 @@ const find: Record<Kind, Find> = {
   },
 };
 
-/** What of each kind opens it; a record whose page is not there yet is not looked for. */
-const opens: Record<Kind, string> = {
+/** The screen that opens records of each kind; kinds whose page does not exist yet are not searched. */
+const screenOfKind: Record<Kind, string> = {
   orders: '/sales/order',
   users: '/setup/users/0',
   roles: '/setup/roles/0',
@@ -148,17 +148,17 @@ const opens: Record<Kind, string> = {
   locks: '/add-ons/coolers',
 };
 
-/** The kinds that this person may look for. */
-export function kindsFor(session: Session, operator: number): Kind[] {
+/** Returns the kinds that the user may search. */
+export function searchableKinds(session: Session, operator: number): Kind[] {
   return kinds.filter((kind) => {
-    const screen = screenAt(opens[kind])?.screen;
+    const screen = screenAt(screenOfKind[kind])?.screen;
     return screen?.isBuilt && mayOpen(session, screen, operator);
   });
 }
 
 export const findQuery = (kind: Kind, keywords: string, operator: number) =>
   queryOptions({
-    // Orders are told anew with the ledger: after a refund less of them is left to refund.
+    // Orders are refetched with the ledger: a refund reduces what is left to refund.
     queryKey: [kind === 'orders' ? 'ledger' : 'find', kind, keywords, operator],
     queryFn: ({ signal }) => find[kind](keywords, operator, signal),
     staleTime: 30_000,

@@ -3,7 +3,7 @@ import { sessionStore } from '../auth/current-session';
 import './strings';
 import { useGoKeyList } from './use-go-keys';
 
-/** The go-to keys of this person, as lines of the help on keys. Who is not signed in goes nowhere. */
+/** The go-to keys of the user, as lines of the key help. None without a session. */
 export function GoKeyFacts() {
   return sessionStore.get() ? <Facts /> : null;
 }

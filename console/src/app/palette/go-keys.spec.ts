@@ -3,7 +3,7 @@ import { isBuiltAt } from '../routes/registry';
 import { goKeyPairs, goKeys } from './go-keys';
 
 describe('go-to keys', () => {
-  it('SHELL-3 lead from g and a letter to a screen, within a moment', () => {
+  it('SHELL-3 open a screen by g and a letter pressed within a moment', () => {
     const { press } = goKeyPairs();
     expect(press('d', 0)).toBeUndefined();
     expect(press('g', 100)).toBeUndefined();
@@ -16,7 +16,7 @@ describe('go-to keys', () => {
     expect(press('d', 4_200)).toBeUndefined();
   });
 
-  it('SHELL-3 lead to screens of this release alone', () => {
+  it('SHELL-3 lead only to screens of this release', () => {
     expect(Object.values(goKeys).filter((path) => !isBuiltAt(path))).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** Where a letter after "g" goes. Letters of the English names, in every language: fingers learn them once. */
+/**
+ * The screen for a letter after "g". The letters come from the English names in every language, so that they are
+ * learned once.
+ */
 export const goKeys: Readonly<Record<string, string>> = {
   d: '/dashboard',
   s: '/sales/order',
@@ -17,20 +20,20 @@ export const goKeys: Readonly<Record<string, string>> = {
   p: '/profile',
 };
 
-/** How long the second key may take, milliseconds. */
-const patience = 1_500;
+/** Milliseconds within which the second key must follow. */
+const maxPause = 1_500;
 
 interface GoKeys {
-  /** Where this key leads, if it is the second of such a pair. */
+  /** Returns where this key leads, if it is the second of a pair. */
   press: (key: string, now: number) => string | undefined;
 }
 
 export function goKeyPairs(): GoKeys {
-  let asked = -Infinity;
+  let startedAt = -Infinity;
   return {
     press(key, now) {
-      const isSecond = now - asked < patience;
-      asked = key === 'g' && !isSecond ? now : -Infinity;
+      const isSecond = now - startedAt < maxPause;
+      startedAt = key === 'g' && !isSecond ? now : -Infinity;
       return isSecond ? goKeys[key] : undefined;
     },
   };

@@ -8,19 +8,19 @@ import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 import { useOperatorName } from '../../kit/filter/use-operator-name';
 import { useFormat } from '../i18n/use-format';
 import type { EarlyKeys } from './early-keys';
-import type { Found } from './find.api';
+import type { Match } from './find.api';
 import './palette.css';
 import './strings';
-import { useFound } from './use-found';
+import { useMatches } from './use-matches';
 
 interface Props {
   keys: EarlyKeys;
-  /** Asks about it in its own dialog. */
-  onAct: (found: Found) => void;
+  /** Opens its own dialog. */
+  onAct: (found: Match) => void;
   onClose: () => void;
 }
 
-/** Any screen, any record and what is done most, by the keyboard alone (Ctrl or Cmd and K). */
+/** Opens any screen, any record and common actions by keyboard (Ctrl/Cmd+K). */
 export default function Palette({ keys, onAct, onClose }: Props) {
   const { t } = useTranslation('palette');
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export default function Palette({ keys, onAct, onClose }: Props) {
   const operatorName = useOperatorName();
   const format = useFormat();
   const [active, setActive] = useState(0);
-  const { groups, isAsking, hasFailed, isVerbAlone } = useFound(keywords);
+  const { groups, isAsking, hasFailed, isVerbAlone } = useMatches(keywords);
   const noteOf = () => {
     if (hasFailed) return 'failed';
     if (isVerbAlone) return 'verbAlone';
@@ -44,7 +44,7 @@ export default function Palette({ keys, onAct, onClose }: Props) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
-  function open(found: Found | undefined): void {
+  function open(found: Match | undefined): void {
     if (!found) return;
     if (found.verb) return onAct(found);
     onClose();
@@ -64,11 +64,11 @@ export default function Palette({ keys, onAct, onClose }: Props) {
     event.preventDefault();
   }
 
-  const detailOf = ({ amount, detail, accountId }: Found): string =>
+  const detailOf = ({ amount, detail, accountId }: Match): string =>
     [amount && format.money(amount.value, amount.currency), detail, accountId && operatorName(accountId)]
       .filter(Boolean)
       .join(' · ');
-  const option = (found: Found) => `${listId}-${every.indexOf(found)}`;
+  const option = (found: Match) => `${listId}-${every.indexOf(found)}`;
   return (
     <Dialog isOpen onClose={onClose} className="palette" aria-label={t('label')}>
       <InputGroup

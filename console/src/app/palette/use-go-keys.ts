@@ -8,12 +8,12 @@ import { goKeyPairs, goKeys } from './go-keys';
 
 const fields = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 
-/** Text is typed there, or a dialog has the page. */
+/** Whether text is typed there or a dialog is open. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(`${fields}, [role=combobox]`) !== null) ||
   document.querySelector('[role=dialog], .bp6-overlay-open') !== null;
 
-/** The go-to keys that lead this person somewhere. */
+/** The go-to keys that lead this user somewhere. */
 export function useGoKeyList(): { key: string; id: string; path: string }[] {
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
@@ -26,9 +26,9 @@ export function useGoKeyList(): { key: string; id: string; path: string }[] {
   });
 }
 
-/** g and a letter go to a screen, wherever no text is typed; `onHelp` is "?" where no list has its own. */
+/** Opens a screen by g and a letter, except where text is typed; `onHelp` handles "?" where no list does. */
 export function useGoKeys(onHelp: () => void, isOff: () => boolean): void {
-  // Kept over renders: what comes in between the two keys does not make the first forgotten.
+  // Kept over renders: a render between the two keys must not lose the first.
   const [pairs] = useState(goKeyPairs);
   const list = useGoKeyList();
   const go = useGo();
@@ -43,7 +43,7 @@ export function useGoKeys(onHelp: () => void, isOff: () => boolean): void {
       event.stopPropagation();
       go(path);
     };
-    // Before the lists, whose own letters would take the second key.
+    // Before the lists, which would handle the second key themselves.
     globalThis.addEventListener('keydown', onKeyDown, { capture: true });
     return () => globalThis.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [pairs, list, go, onHelp, isOff]);

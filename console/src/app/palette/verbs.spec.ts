@@ -5,7 +5,7 @@ const en = { refund: 'refund, give back', reboot: 'reboot, restart', unlock: 'un
 const ja = { refund: '返金', reboot: '再起動', unlock: '解錠' };
 
 describe('verbs of the palette', () => {
-  it('SHELL-3 reads the verb and what it is meant for, in English and the language in use', () => {
+  it('SHELL-3 parse a verb and its object in English and the current language', () => {
     expect(readVerb('refund 6123', [en])).toEqual({ verb: 'refund', rest: '6123' });
     expect(readVerb(' Give back  61 ', [en])).toEqual({ verb: 'refund', rest: '61' });
     expect(readVerb('restart front door', [en])).toEqual({ verb: 'reboot', rest: 'front door' });
@@ -14,7 +14,7 @@ describe('verbs of the palette', () => {
     expect(readVerb('reboot north', [ja, en])).toEqual({ verb: 'reboot', rest: 'north' });
   });
 
-  it('SHELL-3 is no verb inside a word, nor where none is', () => {
+  it('SHELL-3 are not found inside a word or without a verb', () => {
     expect(readVerb('refunds', [en])).toBeUndefined();
     expect(readVerb('6123', [en])).toBeUndefined();
     expect(readVerb('', [en])).toBeUndefined();

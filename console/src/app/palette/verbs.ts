@@ -1,4 +1,4 @@
-/** What can be done to a record that is found by what is typed behind the verb. */
+/** Commands on a record, which is searched by the text after the verb. */
 export const verbs = {
   refund: { kind: 'orders', permission: 'RefundsIssue' },
   reboot: { kind: 'kiosks', permission: 'DevicesCommand' },
@@ -6,10 +6,10 @@ export const verbs = {
 } as const satisfies Record<string, { kind: string; permission: string }>;
 export type Verb = keyof typeof verbs;
 
-/** The words of a verb in one language, as its strings have them: "refund, give back". */
+/** The words of each verb in one language, as in its strings: "refund, give back". */
 export type Words = Record<Verb, string>;
 
-/** "refund 6123" is the verb and what it is meant for; a verb alone has an empty rest. */
+/** Parses "refund 6123" into the verb and its object; a verb alone has an empty rest. */
 export function readVerb(
   typed: string,
   languages: readonly Words[],
@@ -18,7 +18,7 @@ export function readVerb(
   for (const verb of Object.keys(verbs) as Verb[])
     for (const word of languages.flatMap((words) => words[verb].toLocaleLowerCase().split(/[,、，]\s*/))) {
       const rest = text.slice(word.length);
-      // Scripts without spaces write the object right behind.
+      // Scripts without spaces write the object directly after the verb.
       const isApart = rest === '' || rest.startsWith(' ') || !/[a-zà-ÿ]$/.test(word);
       if (word && text.startsWith(word) && isApart) return { verb, rest: rest.trim() };
     }

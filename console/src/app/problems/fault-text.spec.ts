@@ -12,10 +12,10 @@ const refused = (field: string, code: string, message: string) =>
     errors: [{ field, code, params: {}, message }],
   });
 
-describe('what the server says', () => {
+describe('messages of the server', () => {
   afterEach(() => switchLanguage('en'));
 
-  it('SHELL-13 names no field by its name in the program', () => {
+  it('SHELL-13 do not show the technical name of a field', () => {
     const used = refused('key', 'link-used', 'must be unused and not too old: please ask for a new one');
     expect(used.message).toBe('This link has been used or has expired. Request a new one.');
     expect(refused('name', 'taken', 'must not be in use already').problem.errors).toMatchObject([
@@ -23,7 +23,7 @@ describe('what the server says', () => {
     ]);
   });
 
-  it('SHELL-13 is told in the server’s English where a code has no text, or a server of before sends none', () => {
+  it("SHELL-13 fall back to the server's English for an unknown or missing code", () => {
     expect(refused('shelf', 'askew', 'must stand upright').message).toBe('must stand upright');
     const old = { title: '', status: 400, errors: [{ field: 'shelf', message: 'is askew' }] } as Problem;
     expect(new ProblemError(old).problem.errors).toMatchObject([{ message: 'is askew' }]);
@@ -32,7 +32,7 @@ describe('what the server says', () => {
     expect(faultText('')).toBeUndefined();
   });
 
-  it('SHELL-10 counts in the reader’s language', async () => {
+  it('SHELL-10 use the plural of the user’s language', async () => {
     const after = (seconds: number) => faultText('too-many-attempts', { seconds });
     expect(after(1)).toBe('Too many failed attempts. Try again in 1 second.');
     expect(after(5)).toMatch(/ 5 seconds\.$/);
@@ -41,7 +41,7 @@ describe('what the server says', () => {
     expect(faultText('length', { min: 12, max: 128 })).toBe('12 bis 128 Zeichen verwenden');
   });
 
-  it('SHELL-10 writes numbers, amounts and lists as the reader does', async () => {
+  it('SHELL-10 format numbers, amounts and lists in the user’s language', async () => {
     expect(faultText('too-great', { max: 43_200 })).toBe('Must be at most 43,200.');
     const total = { amount: '1250.50', currency: 'USD' };
     expect(faultText('other-sum', { total })).toBe('Must be $1,250.50.');
@@ -54,18 +54,18 @@ describe('what the server says', () => {
     );
   });
 
-  it('SHELL-13 tells what somebody else said as it is, whatever its signs', () => {
+  it('SHELL-13 insert third-party texts verbatim', () => {
     const reason = 'No: funds. See {{this}} $t(internal)';
     expect(faultText('card-declined', { reason })).toBe(`The card payment failed: ${reason}`);
   });
 
-  it('SHELL-10 has a form of its own for some words', () => {
+  it('SHELL-10 have a separate form for some words', () => {
     expect(faultText('group-in-use', { holder: 'key' })).toBe('An API key is limited to this group.');
     expect(faultText('group-in-use', { holder: 'promotion' })).toBe('This group is in use.');
   });
 });
 
-it('SHELL-10 a rule of a form says what the server says', () => {
+it('SHELL-10 a form rule uses the same text as the server', () => {
   expect(errorText(fault('too-short', { min: 16 }))).toBe('Must have at least 16 characters.');
   expect(errorText(undefined)).toBeUndefined();
 });

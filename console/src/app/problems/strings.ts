@@ -1,4 +1,4 @@
 import { addLaterStrings } from '../i18n/strings';
 
-// Nothing is wrong at first: they come beside what a page begins with, and till then the server's own words stand.
+// Not needed at first: these load in parallel with the page; until then the server's own texts are shown.
 addLaterStrings('problems', () => import('./en.json'));

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { leavePage } from '../errors/breadcrumbs';
+import { recordPage } from '../errors/breadcrumbs';
 import { part } from './part';
 import { RouteFailed } from './route-failed';
 import { partAt } from './screen-parts';
@@ -24,14 +24,14 @@ const NotBuilt = part(() => import('../feedback/not-built'), 'NotBuilt');
 const NotBuiltAlone = part(() => import('../feedback/not-built'), 'NotBuiltAlone');
 const ScreenRoutes = part(() => import('./routes'), 'ScreenRoutes');
 
-/** What the first screen needs is loaded before the first render. */
+/** Loads what the first screen needs before the first render. */
 export async function preloadRoute(path: string, search: string): Promise<void> {
   if (path.startsWith('/auth')) {
     const isSignIn = path === '/auth/login';
     await Promise.allSettled((isSignIn ? [AuthLayout, SignIn] : [AuthLayout]).map(({ load }) => load()));
     return;
   }
-  // What does not come is told by the route, which asks for it again.
+  // A load error is reported by the route, which retries it.
   partAt(path)
     ?.load()
     .catch(() => undefined);
@@ -42,12 +42,12 @@ export async function preloadRoute(path: string, search: string): Promise<void> 
 const toSignIn = <Navigate to="/auth/login" replace />;
 
 /**
- * The documents' paths; those behind the sign-in are code of their own. Declarative, because the router's data mode
- * costs sign-in 16 KB of its 140.
+ * The paths that the documents require; those behind the sign-in are separate code. Declarative, because the router's
+ * data mode would cost the sign-in 16 KB of its 140.
  */
 export function AppRoutes() {
   const { pathname } = useLocation();
-  useEffect(() => leavePage(pathname), [pathname]);
+  useEffect(() => recordPage(pathname), [pathname]);
   return (
     <RouteFailed>
       <Suspense fallback={null}>

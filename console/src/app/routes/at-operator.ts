@@ -1,4 +1,7 @@
-/** A link with the filter in view, but at one operator: where rows of several are listed, each opens at its own. */
+/**
+ * Returns a link with the current filter, but at one operator: in a list of several operators' rows, each opens at its
+ * own.
+ */
 export function atOperator(link: string, operator: number): string {
   const [path = '', search] = link.split('?');
   const params = new URLSearchParams(search);

@@ -12,7 +12,7 @@ import { useGlobalFilter } from '../../kit/filter/use-global-filter';
 const OperatorChoice = lazy(() => import('../../kit/filter/operator-choice'));
 const AccountBlocked = lazy(() => import('../frame/account-blocked'));
 
-/** The screen, or what stands before it: the choice of one operator, or an account that is suspended. */
+/** Renders the screen, or what must come before it: the choice of one operator, or a suspended account. */
 export function AtScreen({ screen }: { screen: Screen | undefined }) {
   const session = useSignedIn();
   const { pathname } = useLocation();

@@ -3,10 +3,10 @@ import { settingsResources } from '../../kit/resource/resources';
 import { found } from './found-screens';
 import { inOrder, type ScreenDeclaration } from './screen';
 
-/** Every route of the console, the open ones included. Part of the first load. */
+/** Every route of the console, including the public ones. Part of the first load. */
 export const routes = withResources(inOrder(found), settingsResources);
 
-/** The routes with the screens of resources, which follow the last screen of Setup in the menu. */
+/** Adds the screens of resources to the routes, after the last screen of Setup in the menu. */
 export function withResources(
   listed: readonly ScreenDeclaration[],
   resources: readonly SettingsResource[],

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the first screen of a visit needs is on its way: the frame is there already, and keeps its place free. */
+/** Whether the first screen of a visit may render; until then the frame shows with its place left empty. */
 let isDue = true;
 const listeners = new Set<() => void>();
 
-/** Holds the screen back until what it needs has come, or has failed to: one rendering with its data, into the frame. */
-export function awaitFirstScreen(needed: Promise<unknown>): void {
+/** Holds the screen back until its code and data have loaded or failed, so that it renders once, with data. */
+export function holdFirstScreen(loading: Promise<unknown>): void {
   isDue = false;
-  void needed.finally(() => {
+  void loading.finally(() => {
     isDue = true;
     for (const listener of listeners) listener();
   });

@@ -4,30 +4,30 @@ import type { FirstQueries } from './first-queries';
 
 export interface Part {
   (): ReactElement;
-  /** Resolves with what the part asks first, where it says so. */
+  /** Resolves with the first queries of the part, if it declares any. */
   load: () => Promise<FirstQueries | undefined>;
 }
 
 /**
- * A part of the console by its name in its module, loaded with its route. What was loaded before is there at once:
- * React would show even that after a fallback, and holds back what follows a fallback for 300 ms.
+ * A named component of a module, loaded with its route. A component that is already loaded renders immediately: with
+ * `lazy` alone React would show a fallback first, and delay the content after a fallback by 300 ms.
  */
 export function part<Name extends string>(
   load: () => Promise<Record<Name, ComponentType> & { firstQueries?: FirstQueries }>,
   name: Name,
 ): Part {
   let Loaded: ComponentType | undefined;
-  const loadOnce = async () => {
+  const loadModule = async () => {
     const module = await load();
     await stringsReady();
     Loaded = module[name];
     return module.firstQueries;
   };
   const Lazy = lazy(async () => {
-    await loadOnce();
+    await loadModule();
     return { default: Loaded! };
   });
-  // Chosen once for as long as it is on screen: another type would be mounted anew.
+  // Chosen once per mount: changing the type would remount it.
   const AtRoute = () => createElement(useState(() => Loaded ?? Lazy)[0]);
-  return Object.assign(AtRoute, { load: loadOnce });
+  return Object.assign(AtRoute, { load: loadModule });
 }

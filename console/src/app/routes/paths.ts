@@ -1,16 +1,23 @@
-/** Between its slashes; one at the end makes no difference. */
+/** Splits at slashes; a trailing slash makes no difference. */
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
 const isParameter = (part: string): boolean => part.startsWith('{');
 
-/** Of `/setup/users/7`, where a path is `/setup/users/{id}`: the one whose words say most of it. */
-export function atPath<T>(pathname: string, all: readonly T[], pathOf: (one: T) => string): T | undefined {
-  const asked = partsOf(pathname);
+/**
+ * Finds the path that matches an address, such as `/setup/users/{id}` for `/setup/users/7`: the one with the fewest
+ * parameters.
+ */
+export function findByPath<T>(
+  pathname: string,
+  all: readonly T[],
+  pathOf: (one: T) => string,
+): T | undefined {
+  const segments = partsOf(pathname);
   let best: T | undefined;
   let fewest = Infinity;
   for (const one of all) {
     const parts = partsOf(pathOf(one));
-    if (parts.length !== asked.length) continue;
-    if (!parts.every((part, at) => isParameter(part) || part.toLowerCase() === asked[at]!.toLowerCase()))
+    if (parts.length !== segments.length) continue;
+    if (!parts.every((part, at) => isParameter(part) || part.toLowerCase() === segments[at]!.toLowerCase()))
       continue;
     const parameters = parts.filter(isParameter).length;
     if (parameters >= fewest) continue;
@@ -20,12 +27,12 @@ export function atPath<T>(pathname: string, all: readonly T[], pathOf: (one: T) 
   return best;
 }
 
-/** What stands at the places of a path's parameters, as it was before it was put into an address. */
+/** Returns the decoded values of a path's parameters. */
 export function paramsOf(path: string, pathname: string): Record<string, string> {
-  const asked = partsOf(pathname);
+  const segments = partsOf(pathname);
   const found: Record<string, string> = {};
   for (const [at, part] of partsOf(path).entries())
-    if (isParameter(part)) found[part.slice(1, -1)] = decoded(asked[at]!);
+    if (isParameter(part)) found[part.slice(1, -1)] = decoded(segments[at]!);
   return found;
 }
 

@@ -35,7 +35,7 @@ function person(scope: Schemas['Session']['scope'], ...grants: [accountId: numbe
 }
 
 describe('routes', () => {
-  it('SHELL-1 what the list calls built has a part, and the other way round', () => {
+  it('SHELL-1 have a part for exactly the built screens', () => {
     expect(
       screens
         .filter(({ isBuilt }) => isBuilt)
@@ -44,9 +44,9 @@ describe('routes', () => {
     ).toEqual(Object.keys(screenParts).sort());
   });
 
-  it('SHELL-1 every screen that a file declares is a component of the module that it loads', async () => {
+  it('SHELL-1 load a component for every declared screen', async () => {
     const faults: string[] = [];
-    // Jest loads one graph of modules at a time.
+    // Jest loads one module graph at a time.
     for (const { path, load, part = '' } of Object.values(found).flat())
       if (load && typeof (await load())[part] !== 'function') faults.push(path);
     expect(faults).toEqual([]);
@@ -57,40 +57,40 @@ describe('routes', () => {
     ['/customers/invite', '/customers/invite', {}],
     ['/add-ons/coolers/4/9', '/add-ons/coolers/{locationId}/{id}', { locationId: '4', id: '9' }],
     ['/sales/order/', '/sales/order', {}],
-  ])('SHELL-1 %s is the screen %s', (pathname, path, params) => {
+  ])('SHELL-1 match %s to the screen %s', (pathname, path, params) => {
     expect(screenAt(pathname)).toEqual({ screen: expect.objectContaining({ path }), params });
   });
 
-  it('SHELL-1 the part of an address is that of its screen', () => {
+  it('SHELL-1 return the part of the screen at an address', () => {
     expect(partAt('/operators/new')).toBe(screenParts['/operators/new']);
     expect(partAt('/operators/9/')).toBe(screenParts['/operators/{id}']);
     expect(partAt('/setup/nothing')).toBeUndefined();
   });
 
-  it('SHELL-1 takes what stands in an address as it was meant', () => {
+  it('SHELL-1 match addresses case-insensitively and decode parameters', () => {
     expect(screenAt('/Setup/Users/a%20b')?.params).toEqual({ id: 'a b' });
     expect(screenAt('/setup/users/%E0')?.params).toEqual({ id: '%E0' });
   });
 
-  it('SHELL-1 knows nothing of other addresses', () => {
+  it('SHELL-1 ignore unknown addresses', () => {
     expect(screenAt('/setup/nothing')).toBeUndefined();
     expect(isBuiltAt('/report/sql')).toBe(false);
     expect(isBuiltAt('/dashboard')).toBe(true);
   });
 
-  it('SHELL-2 links a super admin to every built entry and to no other', () => {
+  it('SHELL-2 link a super admin to every built entry and no other', () => {
     const built = screens.filter(({ isBuilt, group, isForBuyers }) => isBuilt && group && !isForBuyers);
     expect(menuFor(person('super admin'), 1, ['yoke', 'globalConnect'])).toEqual(built);
   });
 
-  it('SHELL-2 a page for one program opens where an operator in view has it, and waits until that is known', () => {
+  it('SHELL-2 open a page of a program if an operator in view has it, and wait until that is known', () => {
     const carts = screens.find(({ id }) => id === 'carts')!;
     expect(fitsProgram(carts, undefined)).toBeUndefined();
     expect(fitsProgram(carts, ['yoke'])).toBe(false);
     expect(fitsProgram(carts, ['yoke', 'globalConnect'])).toBe(true);
   });
 
-  it('SHELL-2 a page opens with its area or its own sub-area', () => {
+  it('SHELL-2 open a page with the permission of its area or sub-area', () => {
     const users = screens.find(({ id }) => id === 'setupUsers')!;
     for (const name of ['SetupAll', 'SetupUsers'])
       expect(mayOpen(person('user', [2, name]), users, 2)).toBe(true);
@@ -98,7 +98,7 @@ describe('routes', () => {
     expect(mayOpen(person('user', [2, 'SetupUsers']), users, 3)).toBe(false);
   });
 
-  it('PERM-4 what concerns the operator as a whole opens with a permission at all of its locations alone', () => {
+  it('PERM-4 open operator-wide pages only with a permission at all locations', () => {
     const keeper = person('user', [2, 'SetupAll'], [3, 'SetupAll']);
     keeper.permissions.userPermissions[0]!.everywhere = false;
     const shown = (operator: number) => menuFor(keeper, operator).map(({ id }) => id);
@@ -124,11 +124,11 @@ describe('routes', () => {
     ['/sales/journal', '/sales/order'],
     ['/report/cash', '/report/sales'],
     ['/nowhere', undefined],
-  ])('SHELL-2 SHELL-3 %s is marked in the menu as %s', (address, entry) => {
+  ])('SHELL-2 SHELL-3 mark for %s the menu entry %s', (address, entry) => {
     expect(entryAt(address)).toBe(entry);
   });
 
-  it('SHELL-2 leads a clerk with LedgerAll only to the sales', () => {
+  it('SHELL-2 lead a clerk with only LedgerAll to the sales', () => {
     const clerk = person('user', [2, 'LedgerAll']);
     expect(menuFor(clerk).map((screen) => screen.id)).toEqual([
       'sales',
@@ -141,12 +141,12 @@ describe('routes', () => {
     expect(landingPath(clerk, 9)).toBe('/sales/order?operator=1&location=1');
   });
 
-  it('SHELL-2 shows what is of the system to super admins alone', () => {
+  it('SHELL-2 show system pages only to super admins', () => {
     const everything = person('user admin', [2, 'SalesAndReportingAll'], [2, 'LedgerAll'], [2, 'Admin']);
     expect(menuFor(everything).some(({ group }) => group === 'system')).toBe(false);
   });
 
-  it('SHELL-2 goes by the operator in view', () => {
+  it('SHELL-2 follow the operator in view', () => {
     const both = person('user', [2, 'LedgerAll'], [3, 'SalesAndReportingAll']);
     expect(menuFor(both, 2).map((screen) => screen.id)).toEqual([
       'sales',
@@ -163,17 +163,17 @@ describe('routes', () => {
     ]);
   });
 
-  it('PERM-1 leads a plain user to the order history', () => {
+  it('PERM-1 lead a customer to the order history', () => {
     expect(landingPath(person('user'))).toBe('/orderHistory');
   });
 
-  it('SHELL-1 LEDG-7 the order history stands in the menu of those alone who just buy', () => {
+  it('SHELL-1 LEDG-7 list the order history only in the menu of customers', () => {
     const entries = (session: Session) => menuFor(session).map(({ id }) => id);
     expect(entries(person('user'))).toEqual(['orderHistory']);
     expect(entries(person('user', [2, 'LedgerAll']))).not.toContain('orderHistory');
   });
 
-  it('PERM-1 tells a person with no page at all', () => {
+  it('PERM-1 lead a user without any page to the no-access page', () => {
     expect(landingPath(person('user', [2, 'SomethingElse']))).toBe('/no-access');
   });
 });

@@ -3,7 +3,7 @@ import { Component, useCallback, useEffect, useState, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import { reportError } from '../errors/watch-errors';
 
-/** A screen that broke, or whose script is gone because a new build was installed: say so, offer the way on. */
+/** Shown for a screen that failed, or whose script is gone because a new build was installed. */
 export class RouteFailed extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -20,37 +20,37 @@ export class RouteFailed extends Component<{ children: ReactNode }, { hasFailed:
   }
 }
 
-/** Whether the server answers at all. A reload without it would lead out of the console. */
-const isThere = (): Promise<boolean> =>
+/** Whether the server responds. A reload without it would leave the console. */
+const isServerReachable = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
   );
-const pause = 3_000;
+const retryInterval = 3_000;
 
 function Failure() {
   const { t } = useTranslation('app');
-  const [isAway, setAway] = useState(!navigator.onLine);
+  const [isUnavailable, setUnavailable] = useState(!navigator.onLine);
   const retry = useCallback(async () => {
-    if (await isThere()) globalThis.location.reload();
+    if (await isServerReachable()) globalThis.location.reload();
   }, []);
-  useEffect(() => void isThere().then((there) => setAway(!there)), []);
+  useEffect(() => void isServerReachable().then((isReachable) => setUnavailable(!isReachable)), []);
   useEffect(() => {
-    if (!isAway) return undefined;
+    if (!isUnavailable) return undefined;
     const again = () => void retry();
-    const timer = setInterval(again, pause);
+    const timer = setInterval(again, retryInterval);
     globalThis.addEventListener('online', again);
     return () => {
       clearInterval(timer);
       globalThis.removeEventListener('online', again);
     };
-  }, [isAway, retry]);
+  }, [isUnavailable, retry]);
   return (
     <div className="lone-page" role="alert">
-      <h1>{t(isAway ? 'error.awayTitle' : 'error.title')}</h1>
-      <p className="muted">{t(isAway ? 'error.away' : 'error.newBuild')}</p>
-      <Button intent="primary" onClick={() => (isAway ? void retry() : globalThis.location.reload())}>
-        {t(isAway ? 'error.retry' : 'error.reload')}
+      <h1>{t(isUnavailable ? 'error.awayTitle' : 'error.title')}</h1>
+      <p className="muted">{t(isUnavailable ? 'error.away' : 'error.newBuild')}</p>
+      <Button intent="primary" onClick={() => (isUnavailable ? void retry() : globalThis.location.reload())}>
+        {t(isUnavailable ? 'error.retry' : 'error.reload')}
       </Button>
     </div>
   );

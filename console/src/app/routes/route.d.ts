@@ -7,12 +7,12 @@ export interface Route {
   id: string;
   /** Any of these permissions opens it. Absent for a route outside the frame. */
   needs?: readonly string[];
-  /** For a route outside the frame: open to everybody, or a page of signing in. */
+  /** For a route outside the frame: public, or a page of the sign-in. */
   access?: 'public' | 'auth';
   /** The heading in the menu. Absent for a screen that is not in it. */
   group?: string;
   /** Only if an operator in view has this loyalty program. */
   program?: Schemas['Account']['loyaltyProgram'];
-  /** Part of this release. A screen that is not has no links; its address shows a note. */
+  /** Part of this release. Other screens have no links; their addresses show a note. */
   isBuilt?: boolean;
 }

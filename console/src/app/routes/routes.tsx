@@ -4,8 +4,8 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
 import { sessionRefresh } from '../auth/current-session';
 import { SignInGate } from '../auth/sign-in-gate';
-import { awaitFirstScreen } from './first-screen';
-import { frameData, patience, screenData } from './first-data';
+import { holdFirstScreen } from './first-screen';
+import { prefetchFrame, waitBriefly, prefetchScreen } from './prefetch';
 import { Landing } from './landing';
 import { LeaveQuestion } from '../unsaved/leave-question';
 import { part } from './part';
@@ -18,24 +18,27 @@ import { storage } from '../storage';
 const NoAccess = part(() => import('../feedback/no-access'), 'NoAccess');
 const Frame = part(() => import('../frame/frame'), 'Frame');
 const NotBuilt = part(() => import('../feedback/not-built'), 'NotBuilt');
-/** The frame is rendered as soon as it is there; the screen into it, with its data if that comes at once. */
+/** Loads the frame and renders it at once; the screen follows, with its data if that arrives quickly. */
 export async function preloadScreen(path: string, search: string): Promise<void> {
   const screen = screenAt(path)?.screen;
   if ((screen || path === '/') && !storage.isLasting()) await sessionRefresh.recover();
   if (!screen) return;
   const begin = async () => {
     const queries = await (screenParts[screen.path] ?? NotBuilt).load();
-    return { data: queries && screenData(screen, queries, search) };
+    return { data: queries && prefetchScreen(screen, queries, search) };
   };
-  // A script that does not come is the route's to report, when it asks for it.
+  // A script that fails to load is reported by the route when it retries.
   const begun = begin().catch(() => undefined);
-  awaitFirstScreen(begun.then((asked) => asked?.data).catch(() => undefined));
-  void frameData();
-  // The server answers while the frame is rendered, if it is asked before that.
-  await Promise.all([Frame.load().catch(() => undefined), Promise.race([begun, patience()])]);
+  holdFirstScreen(begun.then((loaded) => loaded?.data).catch(() => undefined));
+  void prefetchFrame();
+  // The server responds while the frame is being rendered, if the calls are sent before that.
+  await Promise.all([Frame.load().catch(() => undefined), Promise.race([begun, waitBriefly()])]);
 }
 
-/** Everything behind the sign-in. The router ranks what it is given at every step: it gets the one screen that is meant. */
+/**
+ * Everything behind the sign-in. The router ranks all of its routes on every navigation, so it is given only the
+ * matching screen.
+ */
 export function ScreenRoutes() {
   const at = screenAt(useLocation().pathname);
   return (

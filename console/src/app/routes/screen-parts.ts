@@ -1,7 +1,7 @@
 import { settingsResources } from '../../kit/resource/resources';
 import { routes } from './declared-routes';
 import { part, type Part } from './part';
-import { atPath } from './paths';
+import { findByPath } from './paths';
 import type { ScreenDeclaration } from './screen';
 
 const partsByLoad = new Map<ScreenDeclaration['load'], Part>();
@@ -25,11 +25,11 @@ const ofResources = settingsResources.map((resource): [path: string, part: Part]
 ]);
 
 /**
- * The built screens inside the frame, by their path. Apart from the routes that show them, so that the code of the first
+ * The built screens inside the frame, by path. Separate from the routes that render them, so that the code of the first
  * screen loads in parallel with that of the frame.
  */
 export const screenParts: Record<string, Part> = Object.fromEntries([...declared, ...ofResources]);
 
-/** The part of the screen at an address. */
+/** Returns the part of the screen at an address. */
 export const partAt = (pathname: string): Part | undefined =>
-  atPath(pathname, Object.entries(screenParts), ([path]) => path)?.[1];
+  findByPath(pathname, Object.entries(screenParts), ([path]) => path)?.[1];

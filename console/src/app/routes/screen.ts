@@ -17,12 +17,12 @@ export type Program = NonNullable<Route['program']>;
 
 /** A screen inside the frame. */
 export interface Screen extends Route {
-  /** `super admin` is a scope, `signed-in` is everybody. */
+  /** `super admin` is a scope; `signed-in` means every user. */
   needs: readonly (PermissionName | 'super admin' | 'signed-in')[];
   group?: (typeof navigationGroups)[number];
-  /** It belongs to one operator: with several in view, one is chosen first. */
+  /** Belongs to one operator: with several in view, the user chooses one first. */
   isOneOperator?: boolean;
-  /** It concerns the operator as a whole: a permission at some of its locations does not open it. */
+  /** Concerns the operator as a whole: a permission at some of its locations does not open it. */
   isWhole?: boolean;
   /** A permission at some locations opens it; changes require one at every location. */
   isKeptWhole?: boolean;
@@ -34,9 +34,9 @@ export interface Screen extends Route {
   isOfAllDays?: boolean;
   /** Filtered by operator and period, not by location. */
   isOfAllPlaces?: boolean;
-  /** The path of the screen whose entry in the menu is marked. The default is the entry whose path it is under. */
+  /** The path of the menu entry to mark. Defaults to the entry whose path contains this one. */
   entry?: string;
-  /** In the menu of customers only; others open it by its address. */
+  /** In the menu of customers only; other users open it by its address. */
   isForBuyers?: boolean;
 }
 
@@ -47,20 +47,20 @@ export interface ScreenModule {
 }
 
 /**
- * A route as a file `*.screens.ts` declares it, which `found-screens.ts` finds. The file is part of the first load and is
- * read by Node too: it imports types only, and code lazily.
+ * A route as declared in a file `*.screens.ts`, which `found-screens.ts` finds. The file is part of the first load and
+ * is also read by Node: it may import only types, and code lazily.
  */
 export interface ScreenDeclaration extends Omit<Screen, 'needs'> {
   needs?: Screen['needs'];
-  /** The position in the menu and the palette; the default is the end. The groups of the menu begin at 1000, 2000, … */
+  /** The position in the menu and the palette; defaults to the end. The groups of the menu start at 1000, 2000, … */
   order?: number;
-  /** Loads the module of the screen. A screen with it is built. Paths that share a function share the screen. */
+  /** Loads the module of the screen, which makes it a built one. Paths with the same function share the screen. */
   load?: () => Promise<ScreenModule>;
   /** The name of the component in the module. */
   part?: string;
 }
 
-/** The declarations of these files in their order. */
+/** Returns the declarations of these files, sorted. */
 export function inOrder(files: Record<string, readonly ScreenDeclaration[]>): ScreenDeclaration[] {
   const rank = ({ order = Number.MAX_SAFE_INTEGER }: ScreenDeclaration) => order;
   return Object.keys(files)

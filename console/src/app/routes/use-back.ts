@@ -6,7 +6,10 @@ import { isBuiltAt } from './registry';
 import { tabStorage } from '../storage';
 import { readVisits, visit } from './visited';
 
-/** Leads to the screen before this one, as it was left; nothing when there is none (S1 section 3, navigation memory). */
+/**
+ * Returns a function that leads back to the previous screen as it was left; undefined if there is none (S1 section 3,
+ * navigation memory).
+ */
 export function useBack(): (() => void) | undefined {
   const { id } = useSignedIn();
   const { pathname, search } = useLocation();
@@ -23,7 +26,7 @@ export function useBack(): (() => void) | undefined {
     [key, pathname, search],
   );
   useEffect(() => tabStorage.setItem(key, JSON.stringify(visits)), [key, visits]);
-  // Where there is no screen yet is nothing to come back to.
+  // Screens that do not exist yet are skipped.
   const previous = visits.findLast(({ path }) => path !== pathname && isBuiltAt(path));
   const back = useCallback(() => {
     if (previous) void navigate(previous.index - entryNow());

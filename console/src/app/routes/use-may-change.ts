@@ -5,9 +5,9 @@ import { usePrograms } from '../../kit/filter/use-programs';
 import { isOwnProfile, mayChange, mayLeadTo, screenAt } from './registry';
 
 /**
- * Whether the person may change what the screen shows: who may see an area may not change anything in it (decided later).
- * `isOfPlace`: what belongs to some place, where a permission there is enough on any screen.
- * What changes something without belonging to the screen, such as a refund, asks for its own permission instead.
+ * Whether the user may change what the screen shows: permission to see an area does not include changing it (decided
+ * later). `isOfPlace`: the record belongs to a location, so a permission there is sufficient on any screen. Actions
+ * that do not belong to the screen, such as a refund, check their own permission instead.
  */
 export function useMayChange(isOfPlace = false): boolean {
   const session = useSignedIn();
@@ -17,7 +17,7 @@ export function useMayChange(isOfPlace = false): boolean {
   return !screen || isOwnProfile(session, pathname) || mayChange(session, screen, operator, isOfPlace);
 }
 
-/** Whether the person may see the screen at a path, at the operator in view: what leads there is shown then alone. */
+/** Whether the user may open the screen at a path, at the operator in view. Links to it are hidden otherwise. */
 export function useMayOpen(path: string): boolean {
   const session = useSignedIn();
   const { operator } = useGlobalFilter().filter;

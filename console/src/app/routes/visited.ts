@@ -1,22 +1,22 @@
-/** The navigation memory of a tab: the paths that were visited last, each where it was left. */
+/** The navigation memory of a tab: the recently visited paths, each as it was left. */
 export interface Visit {
   path: string;
-  /** With its query, as it was left. */
+  /** With the query, as it was left. */
   url: string;
-  /** Its entry in the browser's history. */
+  /** The index of its entry in the browser's history. */
   index: number;
   at: number;
 }
 
 /** Milliseconds (S1 section 9). */
 const lifetime = 120 * 60_000;
-const most = 50;
+const maxVisits = 50;
 
-/** The memory after a visit: what lay ahead of it in the history is forgotten, the same path counts once. */
+/** Returns the memory after a visit: entries ahead of it in the history are dropped, and the same path is kept once. */
 export function visit(list: readonly Visit[], now: Visit): Visit[] {
   const before = list.filter(({ index, at }) => index < now.index && now.at - at < lifetime);
   if (before.at(-1)?.path === now.path) before.pop();
-  return [...before, now].slice(-most);
+  return [...before, now].slice(-maxVisits);
 }
 
 export function readVisits(text: string | null): Visit[] {

@@ -12,10 +12,10 @@ interface Place {
 const operatorAt = ({ search }: Place): string | null => new URLSearchParams(search).get('operator');
 
 /**
- * A filter or a page of a list is no departure. Another path leaves what is on screen, and so does another operator:
- * a form belongs to one.
+ * A change of the filter or page does not leave the screen. Another path does, and so does another operator: a form
+ * belongs to one.
  */
-function leaves(from: Place, to: Place): boolean {
+function isLeaving(from: Place, to: Place): boolean {
   if (!hasUnsavedWork()) return false;
   if (to.pathname !== undefined && to.pathname !== from.pathname) return true;
   const [before, after] = [operatorAt(from), operatorAt(to)];
@@ -24,11 +24,11 @@ function leaves(from: Place, to: Place): boolean {
 
 const placeOf = (to: Parameters<History['push']>[0]): Place => (typeof to === 'string' ? parsePath(to) : to);
 
-/** The history, asking before a path with unsaved work is left. */
+/** Wraps the history to ask before a path with unsaved work is left. */
 export function guardHistory(history: History): History {
-  /** Steps that this guard takes itself, back to where the question is asked. */
+  /** Set while this guard steps back to where the question is asked. */
   let isReturning = false;
-  let here = createPath(history.location);
+  let currentPath = createPath(history.location);
   return {
     ...history,
     get action() {
@@ -38,11 +38,11 @@ export function guardHistory(history: History): History {
       return history.location;
     },
     push: (to, state) => {
-      if (leaves(history.location, placeOf(to))) leaveBy(() => history.push(to, state));
+      if (isLeaving(history.location, placeOf(to))) leaveBy(() => history.push(to, state));
       else history.push(to, state);
     },
     replace: (to, state) => {
-      if (leaves(history.location, placeOf(to))) leaveBy(() => history.replace(to, state));
+      if (isLeaving(history.location, placeOf(to))) leaveBy(() => history.replace(to, state));
       else history.replace(to, state);
     },
     go: (steps) => history.go(steps),
@@ -52,11 +52,11 @@ export function guardHistory(history: History): History {
           isReturning = false;
           return;
         }
-        // By then the browser has gone already: it is brought back, and goes again when the person agrees.
+        // The browser has already navigated: it is brought back, and navigates again when the user agrees.
         if (
           update.action === ('POP' as typeof update.action) &&
           update.delta &&
-          leaves(parsePath(here), update.location)
+          isLeaving(parsePath(currentPath), update.location)
         ) {
           const { delta } = update;
           isReturning = true;
@@ -66,7 +66,7 @@ export function guardHistory(history: History): History {
           });
           return;
         }
-        here = createPath(update.location);
+        currentPath = createPath(update.location);
         listener(update);
       }),
   };

@@ -4,8 +4,8 @@ import { guardHistory } from './guard-history';
 import { keepEntry, numberEntry } from './history-entry';
 
 /**
- * React Router's BrowserRouter, with a history that asks before unsaved work is left: links, the browser's own back
- * and forward, and navigation by code all pass here. The router's data mode would bring this, and 16 KB.
+ * React Router's BrowserRouter, with a history that asks before unsaved work is left: links, the browser's back and
+ * forward, and navigation by code all pass through it. The router's data mode would provide this at a cost of 16 KB.
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const history = useMemo(() => {
@@ -16,7 +16,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => history.listen(setAt), [history]);
   useLayoutEffect(keepEntry, [at]);
   return (
-    // Filters live in the URL: a checkbox must follow it at once, not in a transition's own time.
+    // Filters are kept in the URL: a checkbox must follow it immediately, not with a transition.
     <Router location={at.location} navigationType={at.action} navigator={history} useTransitions={false}>
       {children}
     </Router>

@@ -6,12 +6,12 @@ interface Entry {
   idx?: number;
 }
 
-/** The number of the browser's history entry, as the router counts them. */
+/** Returns the index of the current history entry, as the router counts them. */
 export const entryNow = (): number => (globalThis.history.state as Entry | null)?.idx ?? 0;
 
 /**
- * An address that was typed is a new document, of which the router would begin to count anew; here it goes on from the
- * entry before it, so that "back" still knows the way. Before the router's history is made.
+ * Continues the entry count of the previous document. A typed address loads a new document, where the router would
+ * restart its count and "back" would lose its target. Must run before the router's history is created.
  */
 export function numberEntry(): void {
   const state = globalThis.history.state as Entry | null;
@@ -20,7 +20,7 @@ export function numberEntry(): void {
   globalThis.history.replaceState({ ...state, idx: before + 1 }, '');
 }
 
-/** Where the person is now, for the next document of this tab. */
+/** Keeps the current entry for the next document of this tab. */
 export function keepEntry(): void {
   tabStorage.setItem(key, String(entryNow()));
 }

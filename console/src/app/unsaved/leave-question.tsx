@@ -3,7 +3,7 @@ import { isAskedToLeave, subscribeToLeaving } from './leaving';
 
 const LeaveDialog = lazy(() => import('./leave-dialog'));
 
-/** "Leave without saving?", when somebody is about to. */
+/** Asks "Leave without saving?" before unsaved work is left. */
 export function LeaveQuestion() {
   const isAsked = useSyncExternalStore(subscribeToLeaving, isAskedToLeave);
   return isAsked ? (

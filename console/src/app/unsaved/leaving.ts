@@ -1,6 +1,8 @@
 import { dropUnsavedWork, hasUnsavedWork } from './unsaved-work';
 
-/** What waits for an answer to "Leave without saving?". One question at a time: the last wish counts. */
+/**
+ * The navigation that waits for an answer to "Leave without saving?". One question at a time: the last request wins.
+ */
 let waiting: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
@@ -9,10 +11,13 @@ function put(next: (() => void) | null): void {
   for (const listener of listeners) listener();
 }
 
-/** A form that was saved says so with its next render, which comes after a navigation that follows at once. Milliseconds. */
+/**
+ * A saved form reports that with its next render, which comes after a navigation that follows immediately.
+ * Milliseconds.
+ */
 const renderTime = 50;
 
-/** Does it at once, or after the person agreed to lose what is not saved. */
+/** Runs the navigation at once, or after the user agreed to lose unsaved work. */
 export function leaveBy(leave: () => void): void {
   if (!hasUnsavedWork()) return leave();
   setTimeout(() => (hasUnsavedWork() ? put(leave) : leave()), renderTime);
@@ -25,10 +30,10 @@ export function stay(): void {
 }
 
 export function leave(): void {
-  const wish = waiting;
+  const navigation = waiting;
   put(null);
   dropUnsavedWork();
-  wish?.();
+  navigation?.();
 }
 
 export function subscribeToLeaving(listener: () => void): () => void {

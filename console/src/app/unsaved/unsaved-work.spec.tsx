@@ -21,7 +21,7 @@ const closed = () =>
 const of = () => new URLSearchParams(location.search).get('operator');
 
 describe('SHELL-6 unsaved work', () => {
-  it('SHELL-6 a link asks before it leaves: who stays keeps it, who leaves goes on', async () => {
+  it('SHELL-6 asks before a link leaves it: Stay keeps it, Leave navigates', async () => {
     const { user } = await openScreen(at('/setup/roles/new'), { routes: serving });
     await user.type(await screen.findByLabelText('Name'), typed);
     const menu = within(screen.getAllByRole('navigation')[0]!);
@@ -35,7 +35,7 @@ describe('SHELL-6 unsaved work', () => {
     await waitFor(() => expect(location.pathname).toBe('/setup/users'));
   });
 
-  it('SHELL-6 another operator asks as well, by the picker and by the browser’s back', async () => {
+  it('SHELL-6 asks before another operator is chosen, by the picker or by the browser’s back', async () => {
     const { user } = await openScreen('/setup/roles/new?operator=2&location=1', {
       session: sessionOf({ operators: [2, 3] }),
       operators: [account(2), account(3)],
@@ -66,12 +66,12 @@ describe('SHELL-6 unsaved work', () => {
   it.each([
     ['/setup/tax', 'Add tax'],
     ['/setup/api-keys', 'Create API key'],
-  ])('SHELL-6 %s asks before what was typed is lost by Escape, × and Cancel', async (path, add) => {
+  ])('SHELL-6 asks at %s before Escape, × or Cancel discards it', async (path, add) => {
     const { user } = await openScreen(at(path), { routes: serving });
     const open = async () => {
       await user.click((await screen.findAllByRole('button', { name: add }))[0]!);
       const dialog = await screen.findByRole('dialog');
-      // It takes the focus with its first frame; keys before that are for what is below it.
+      // The dialog takes the focus with its first frame; earlier keys go to the page below.
       await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
       return within(dialog);
     };

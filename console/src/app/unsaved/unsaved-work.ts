@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useId } from 'react';
 
-/** Which parts of this tab hold work that nobody has saved yet. */
+/** The parts of this tab with unsaved work. */
 const unsaved = new Set<string>();
 
-/** The browser's own question, for a closed tab, a reload and a typed address; its text cannot be chosen. */
+/** The browser's own question for closing a tab, a reload and a typed address; its text cannot be changed. */
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Says whether the part with this id holds unsaved work. The listener is there only while it is needed. */
+/** Registers whether the part with this id has unsaved work. The listener is attached only while needed. */
 export function registerUnsaved(id: string, isDirty: boolean): void {
   if (isDirty) unsaved.add(id);
   else unsaved.delete(id);
@@ -18,14 +18,14 @@ export function registerUnsaved(id: string, isDirty: boolean): void {
 
 export const hasUnsavedWork = (): boolean => unsaved.size > 0;
 
-/** The person chose to leave: nothing on this screen is asked about again. */
+/** The user chose to leave: this screen does not ask again. */
 export function dropUnsavedWork(): void {
   for (const id of [...unsaved]) registerUnsaved(id, false);
 }
 
 /**
- * While `isDirty`, whoever leaves this screen is asked first, and an ended session keeps it on screen. Answers a
- * function to call when the work was saved, before navigating on: the next render would come too late.
+ * While `isDirty`, leaving this screen asks first, and an ended session keeps it on screen. Returns a function to call
+ * after saving, before navigating on: the next render would come too late.
  */
 export function useUnsavedWork(isDirty: boolean): () => void {
   const id = useId();

@@ -13,7 +13,7 @@ import { commandsSource, sendToKiosks } from './devices.api';
 import './devices.css';
 import './strings';
 
-/** Reboots the kiosks of a selection, and shows what becomes of each. */
+/** Reboots the selected kiosks and shows the result for each. */
 export default function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; onClose: () => void }) {
   const { t } = useTranslation('devices');
   const [results, setResults] = useState<Schemas['BulkCommandResult'][] | null>(null);

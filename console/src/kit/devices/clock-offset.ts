@@ -6,7 +6,10 @@ export interface ClockError {
   n: number;
 }
 
-/** How wrong a device's clock is; nothing below a minute. The offset is system time minus device time, milliseconds. */
+/**
+ * Returns the error of a device's clock; null below one minute. The offset is system time minus device time, in
+ * milliseconds.
+ */
 export function clockError(offset: number): ClockError | null {
   const minutes = Math.round(Math.abs(offset) / minute);
   if (Math.abs(offset) < minute) return null;

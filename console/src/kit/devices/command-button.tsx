@@ -5,20 +5,20 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './strings';
 
-/** Asked for by a click alone. */
+/** Loaded when the button is clicked. */
 const CommandDialog = lazy(() => import('./command-dialog'));
 
 interface Props {
   device: Commanded;
   command: Schemas['Command']['command'];
-  /** Default: the command's own word. */
+  /** Defaults to the verb of the command. */
   text?: string;
-  /** The documents' text for a failure, where a screen has its own. */
+  /** The text that the documents require for a failure, where the screen has its own. */
   errorTitle?: string;
   buttonProps?: ButtonProps;
 }
 
-/** Tells a device something: asked first, sent once, and followed to its end. */
+/** Sends a command to a device: asks for confirmation, sends it once, and follows its progress. */
 export function CommandButton({ device, command, text, errorTitle, buttonProps }: Props) {
   const { t } = useTranslation('devices');
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what will happen to which device, and whether somebody else is at it; then shows what becomes of it. */
+/** Describes the command and warns if another one is in progress; then shows its progress. */
 export default function CommandDialog({ device, command, errorTitle, onClose }: Props) {
   const { t } = useTranslation('devices');
   const format = useFormat();
@@ -43,7 +43,7 @@ export default function CommandDialog({ device, command, errorTitle, onClose }: 
       : undefined;
   const { name, locationName, accountId } = device;
   const place = usePlaceName()({ name: locationName, accountId });
-  // Refused by the server as well: one restart at a time. What is shown then is the one that is under way.
+  // The server refuses it too: one restart at a time. The dialog then shows the command in progress.
   const first = !sent && onceAtATime.includes(command) ? other : undefined;
   const followed = sent?.command ?? first;
   if (!followed)
@@ -75,7 +75,7 @@ export default function CommandDialog({ device, command, errorTitle, onClose }: 
         <CommandProgress
           command={followed}
           timezone={device.timezone}
-          lead={first ? undefined : t(device.kind === 'lock' ? 'sentLock' : 'sent')}
+          confirmation={first ? undefined : t(device.kind === 'lock' ? 'sentLock' : 'sent')}
         />
       </DialogBody>
       <DialogFooter

@@ -30,13 +30,13 @@ const replaced: Schemas['ListedCommand'] = {
   requestedBy: { id: 7, name: 'Owner Demo' },
 };
 
-describe('DEV-3 what a lock was told while it was away', () => {
+describe('DEV-3 commands to an offline lock', () => {
   it.each([
     ['en', 'Replaced', 'Replaced by a newer command before it was sent.'],
     ['de', 'Ersetzt', 'Vor dem Senden durch einen neueren Befehl ersetzt.'],
     ['ja', '置き換え済み', '送信前に新しいコマンドに置き換えられました。'],
   ] as const)(
-    'DEV-3 and was revoked before it heard of it is said in plain words in %s',
+    'DEV-3 explains in %s a command that was replaced before it was sent',
     async (language, word, reason) => {
       const { user } = await openScreen(at('/add-ons/coolers/11/5'), {
         language,

@@ -10,7 +10,7 @@ import { commandsSource } from './devices.api';
 import './devices.css';
 import './strings';
 
-/** What a device was told to do, by whom, and what became of it; live. */
+/** The commands of a device, with requester and result; updated live. */
 export function CommandHistory({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation('devices');
   const format = useFormat();

@@ -13,7 +13,7 @@ const intents = {
   replaced: 'none',
 } as const;
 
-/** How far a command is, in a word. */
+/** The state of a command as a tag. */
 export function CommandState({ state }: Pick<Schemas['Command'], 'state'>) {
   const { t } = useTranslation('devices');
   return (

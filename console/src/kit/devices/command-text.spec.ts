@@ -22,8 +22,8 @@ const command: Schemas['Command'] = {
   batchId: null,
 };
 
-describe('DEV-3 what is said of a command', () => {
-  it('DEV-3 tells an unknown outcome from one that certainly did not happen', () => {
+describe('DEV-3 texts of a command', () => {
+  it('DEV-3 distinguish an unknown outcome from a certain failure', () => {
     for (const reasonCode of ['not-reached', 'outcome-unknown'] as const)
       expect(reasonText(t, { ...command, state: 'expired', reasonCode })).toBe(`reason.${reasonCode}`);
     expect(reasonText(t, { ...command, state: 'failed', reason: 'The door is open' })).toBe(
@@ -33,22 +33,22 @@ describe('DEV-3 what is said of a command', () => {
     expect(reasonText(t, { ...command, state: 'succeeded', reason: 'x' })).toBe('');
   });
 
-  it('DEV-3 says in words that a newer command took its place, that the device came back, or was switched off', () => {
-    const said = (state: Schemas['Command']['state'], reasonCode: Schemas['Command']['reasonCode']) =>
+  it('DEV-3 explain a replaced command, a device that came back, and a disabled device', () => {
+    const textOf = (state: Schemas['Command']['state'], reasonCode: Schemas['Command']['reasonCode']) =>
       reasonText(t, { ...command, state, reasonCode, reason: 'in English' });
-    expect(said('replaced', 'replaced')).toBe('reason.replaced');
-    expect(said('succeeded', 'came-back')).toBe('reason.came-back');
-    expect(said('failed', 'device-disabled')).toBe('reason.device-disabled');
+    expect(textOf('replaced', 'replaced')).toBe('reason.replaced');
+    expect(textOf('succeeded', 'came-back')).toBe('reason.came-back');
+    expect(textOf('failed', 'device-disabled')).toBe('reason.device-disabled');
     expect(stepsOf({ ...command, state: 'replaced' }).at(-1)).toEqual({ step: 'replaced', at: null });
   });
 
-  it('DEV-3 names who asked as far as that may be known', () => {
+  it('DEV-3 name the requester as far as the user may know', () => {
     expect(requesterText(t, command)).toBe('Ada Test');
     expect(requesterText(t, { requestedBy: { id: 2, name: null } })).toBe('requester.support');
     expect(requesterText(t, { requestedBy: null })).toBe('requester.system');
   });
 
-  it('DEV-3 shows the steps to come, and the end that came', () => {
+  it('DEV-3 list the remaining steps and the actual end', () => {
     expect(stepsOf(command).map(({ step }) => step)).toEqual(['queued', 'sent', 'acknowledged', 'succeeded']);
     expect(stepsOf({ ...command, state: 'expired' }).at(-1)).toEqual({ step: 'expired', at: null });
   });

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 
-/** What is to be said of its end. What the device says is shown as it says it. */
+/** Returns the reason for the end of a command. A reason from the device is shown verbatim. */
 export function reasonText(
   t: TFunction<'devices'>,
   { state, reasonCode, reason }: Pick<Schemas['Command'], 'state' | 'reasonCode' | 'reason'>,
@@ -10,7 +10,7 @@ export function reasonText(
   return state === 'failed' ? reason || t('reason.none') : '';
 }
 
-/** Who asked for it. */
+/** Returns who requested the command. */
 export function requesterText(
   t: TFunction<'devices'>,
   { requestedBy }: Pick<Schemas['Command'], 'requestedBy'>,
@@ -18,14 +18,14 @@ export function requesterText(
   return requestedBy ? (requestedBy.name ?? t('requester.support')) : t('requester.system');
 }
 
-/** It has ended, and was not done as far as is known. */
-export function isUndone(state: Schemas['Command']['state']): boolean {
+/** Whether the command ended without being executed, as far as is known. */
+export function isUnsuccessful(state: Schemas['Command']['state']): boolean {
   return state === 'failed' || state === 'expired' || state === 'replaced';
 }
 
-/** The steps that a command took or may take, each with its time when it was taken. */
+/** Returns the past and future steps of a command; past ones have a time. */
 export function stepsOf({ state, queuedAt, sentAt, acknowledgedAt, endedAt }: Schemas['Command']) {
-  const end = isUndone(state) ? state : 'succeeded';
+  const end = isUnsuccessful(state) ? state : 'succeeded';
   return [
     { step: 'queued', at: queuedAt },
     { step: 'sent', at: sentAt },

@@ -1,4 +1,4 @@
-/** A device that can be told something, as people know it. */
+/** A device that can receive commands, with the names that users know. */
 export interface Commanded {
   kind: 'kiosk' | 'lock';
   id: number;
@@ -6,8 +6,8 @@ export interface Commanded {
   locationId: number;
   name: string;
   locationName: string;
-  /** Zone of its place. */
+  /** Time zone of its location. */
   timezone: string;
-  /** Known to be away: what it is told now will most likely be given up. */
+  /** Known to be offline: a command sent now will most likely expire. */
   isOffline?: boolean;
 }

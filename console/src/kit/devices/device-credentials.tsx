@@ -15,12 +15,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a device signs in with, where it connects and speaks, its password this once, and a line to try it. */
+/**
+ * Shows the credentials of a device, its broker address and topics, its password this once, and a command line to test
+ * it.
+ */
 export function DeviceCredentials({ title, device, kind, password, onClose }: Props) {
   const { t } = useTranslation('devices');
   const { data } = useQuery(deviceAddressQuery);
   const address = data?.address;
-  // One message, whenever it is copied.
+  // Fixed, so that every copy contains the same message.
   const [now] = useState(() => Date.now());
   const [line, setLine] = useState('');
   if (address && !line) setLine(trialLine(address, device, kind, password, now));

@@ -6,7 +6,7 @@ import { clockError } from './clock-offset';
 import './devices.css';
 import './strings';
 
-/** What has not come of what a device said, and a clock that is wrong; nothing where all is well (DEV-6). */
+/** Warns of missing or lost messages of a device and of a wrong clock; renders nothing without problems (DEV-6). */
 export function DeviceLine({ name, line }: { name: string; line: Schemas['DeviceLine'] | null }) {
   const { t } = useTranslation('devices');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../app/api/client';
 import { listSource } from '../table/list-source';
 
-/** Tells a device something; the same intent is the same command. */
+/** Sends a command to a device; the same intent sends it only once. */
 export function sendCommand(
   { kind, id, locationId }: Commanded,
   command: Schemas['Command']['command'],
@@ -23,21 +23,21 @@ export function sendCommand(
   return answer(api.POST('/locations/{locationId}/coolers/{id}', { params, headers }));
 }
 
-/** Tells many kiosks the same; each has its own result. */
+/** Sends the same command to several kiosks; each has its own result. */
 export const sendToKiosks = (ids: number[], command: Schemas['Command']['command'], intent: string) =>
   answer(api.POST('/kiosks/commands', { body: { command, ids }, headers: { 'Idempotency-Key': intent } }));
 
-/** What devices were told, the latest first. */
+/** The commands sent to devices, latest first. */
 export const commandsSource = listSource({ key: ['commands'], path: '/commands', live: 'commands' });
 
-/** One command, for as long as it goes on. */
+/** One command, refetched while it is in progress. */
 export const commandQuery = (id: string) => commandsSource.query({ id, page: 1, limit: 1 });
 
-/** What is under way for a device. */
+/** The pending commands of a device. */
 export const underWayQuery = (deviceId: number) =>
   commandsSource.query({ deviceId, open: true, page: 1, limit: 10 });
 
-/** Where devices connect: the same for as long as the system stands. */
+/** The address of the device broker, which does not change while the system runs. */
 export const deviceAddressQuery = queryOptions({
   queryKey: ['device-address'],
   queryFn: ({ signal }) => answer(api.GET('/devices/address', { signal })),

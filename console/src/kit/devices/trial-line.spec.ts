@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { trialLine } from './trial-line';
 
 const device = { id: 9, accountId: 2, uniqueLoginString: 'lobby-1' };
-/** What a shell makes of the line. */
+/** The words of a line after a shell has parsed it. */
 const words = (line: string): string[] =>
   execFileSync('sh', ['-c', `mosquitto_pub() { printf '%s\\0' "$@"; }; ${line}`], {
     timeout: 30_000,
@@ -19,7 +19,7 @@ const after = (line: string, option: string) => {
   return all[all.indexOf(option) + 1];
 };
 
-it('LOC-2 the line signs in as the device and says what its protocol takes, also twice', () => {
+it('LOC-2 signs in as the device and sends a valid report, also when repeated', () => {
   const line = trialLine({ host: '127.0.0.1', port: 1883, tls: false }, device, 'kiosk', '-a$b"c\'d e');
   expect(after(line, '-h')).toBe('127.0.0.1');
   expect(after(line, '-p')).toBe('1883');
@@ -29,7 +29,7 @@ it('LOC-2 the line signs in as the device and says what its protocol takes, also
   expect(diagnostics.safeParse(JSON.parse(after(line, '-m')!)).error).toBeUndefined();
 });
 
-it('LOC-2 where devices connect by TLS the line does, too', () => {
+it('LOC-2 uses TLS where devices connect by TLS', () => {
   const line = trialLine({ host: 'mqtt.example.test', port: 8883, tls: true }, device, 'lock', 'secret');
   expect(words(line)).toContain('--tls-use-os-certs');
 });

@@ -8,18 +8,18 @@ export interface DeviceLogin {
   uniqueLoginString: string;
 }
 
-/** What all topics of a device begin with. */
+/** Returns the common prefix of a device's topics. */
 export const topicsOf = (
   { accountId, id }: Pick<DeviceLogin, 'id' | 'accountId'>,
   kind: DeviceKind,
-): string => deviceTopic({ accountId, kind, deviceId: id }, reports).slice(0, -reports.length);
+): string => deviceTopic({ accountId, kind, deviceId: id }, reportChannel).slice(0, -reportChannel.length);
 
-/** Where a device says how it is. */
-const reports = 'diagnostics' satisfies UpstreamChannel;
+/** The channel where a device reports its state. */
+const reportChannel = 'diagnostics' satisfies UpstreamChannel;
 
 /**
- * A line for a terminal that says in the device's place that it is there: its first report, with power and network.
- * Sent once more it is the same message, and changes nothing.
+ * Returns a command line that sends a first report in place of the device, with power and network. Sent again it is the
+ * same message and changes nothing.
  */
 export function trialLine(
   { host, port, tls }: NonNullable<Schemas['DeviceAddress']['address']>,
@@ -35,11 +35,11 @@ export function trialLine(
   };
   return [
     `mosquitto_pub -h ${host} -p ${port}${tls ? ' --tls-use-os-certs' : ''}`,
-    `-u ${quoted(login)} -P ${quoted(password)} -i ${quoted(login)} -q 1`,
-    `-t ${topicsOf(device, kind)}${reports} -m ${quoted(JSON.stringify(report))}`,
+    `-u ${shellQuoted(login)} -P ${shellQuoted(password)} -i ${shellQuoted(login)} -q 1`,
+    `-t ${topicsOf(device, kind)}${reportChannel} -m ${shellQuoted(JSON.stringify(report))}`,
   ].join(' ');
 }
 
-/** As a shell takes it, whatever is in it. */
-const quoted = (text: string): string =>
+/** Quotes an arbitrary text for a shell. */
+const shellQuoted = (text: string): string =>
   /^[\w.@-]+$/.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -3,7 +3,7 @@ import { useSignedIn } from '../../app/auth/current-session';
 import { holds } from '../../app/auth/permissions';
 import { useOperators } from '../filter/operators.api';
 
-/** Whether the person may restart kiosks of an operator: by their permission, and never at globalConnect (S1 section 6). */
+/** Whether the user may reboot kiosks of an operator: by permission, and never at globalConnect (S1 section 6). */
 export function useMayReboot(): (accountId: number) => boolean {
   const session = useSignedIn();
   const { operators, isPending } = useOperators();

@@ -8,31 +8,31 @@ import { TextField } from '../form/text-field';
 import { useIntent } from './use-intent';
 
 export interface ActDialogProps<Result> {
-  /** Names the intent: what is done to which record. */
+  /** Names the intent: the action and its record. */
   name: string;
   title: string;
-  /** What will happen to whom, in a sentence. */
+  /** What will happen to which record, in a sentence. */
   sentence: string;
   help?: string;
-  /** The button says what it does. */
+  /** The label of the confirm button. */
   verb: string;
-  /** A word to type first. */
+  /** A word to type as confirmation. */
   typed?: { word: string; label: string };
-  /** False while it is not known yet what will happen. */
+  /** False while the effect is not known yet. */
   isReady?: boolean;
   act: (intent: string) => Promise<Result>;
-  /** The documents' text for a failure. */
+  /** The text that the documents require for a failure. */
   errorTitle: string;
   onDone: (result: Result) => void;
   onClose: () => void;
 }
 
-/** Within the dialog from its first moment: the library moves there a frame later, and an Escape before that is lost. */
-function stand(form: HTMLElement | null): void {
+/** Focuses the form immediately: the library moves the focus a frame later, and would miss an earlier Escape. */
+function focusForm(form: HTMLElement | null): void {
   if (form && !form.contains(document.activeElement)) form.focus({ preventScroll: true });
 }
 
-/** The pattern of an act that nothing takes back: said before it is done, done once. */
+/** The pattern of an irreversible action: asks for confirmation and acts once. */
 export function ActDialog<Result>(props: ActDialogProps<Result>) {
   const {
     name,
@@ -50,7 +50,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
   const { t } = useTranslation('form');
   const { intent, settle } = useIntent(name);
   const [text, setText] = useState('');
-  const isBegun = useRef(false);
+  const isStarted = useRef(false);
   const acting = useMutation({
     mutationFn: () => act(intent),
     onSuccess: (result) => {
@@ -58,15 +58,15 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
       onDone(result);
     },
     onSettled: () => {
-      isBegun.current = false;
+      isStarted.current = false;
     },
   });
   const isConfirmed = isReady && (!typed || text === typed.word);
 
-  // The second click of a double one comes before the button knows that the first one counted.
+  // The second click of a double click arrives before the button is disabled.
   function begin(): void {
-    if (isBegun.current || !isConfirmed) return;
-    isBegun.current = true;
+    if (isStarted.current || !isConfirmed) return;
+    isStarted.current = true;
     acting.mutate();
   }
 
@@ -80,7 +80,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
       className="narrow-dialog"
     >
       <form
-        ref={stand}
+        ref={focusForm}
         tabIndex={-1}
         onSubmit={(event) => {
           event.preventDefault();

@@ -6,20 +6,20 @@ interface Props<Result> extends Omit<ActDialogProps<Result>, 'onClose'> {
   button: ButtonProps;
 }
 
-/** The button of an act that nothing takes back, and the question before it. */
+/** A button for an irreversible action, with its confirmation dialog. */
 export function AskButton<Result>({ button, onDone, ...question }: Props<Result>) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button {...button} onClick={() => setAsked(true)} />
-      {isAsked && (
+      <Button {...button} onClick={() => setOpen(true)} />
+      {isOpen && (
         <ActDialog
           {...question}
           onDone={(result) => {
-            setAsked(false);
+            setOpen(false);
             onDone(result);
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

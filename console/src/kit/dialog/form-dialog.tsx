@@ -12,15 +12,15 @@ interface Props {
 const fields =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), [role=spinbutton][tabindex="0"]';
 
-/** The library focuses the dialog itself: whoever types begins at the first field. */
-function beginAtFirstField(dialog: HTMLElement): void {
+/** Focuses the first field, as the library focuses only the dialog itself. */
+function focusFirstField(dialog: HTMLElement): void {
   const at = document.activeElement;
-  // Somebody may have been quicker than its opening, or another dialog stands above it by now.
+  // The user may already have focused something else, or another dialog may be open above it.
   const isAtDialog = dialog.closest('.bp6-portal')?.contains(at) && !at?.matches(`${fields}, button, a`);
   if (isAtDialog) dialog.querySelector<HTMLElement>(fields)?.focus();
 }
 
-/** A form in a dialog: Escape and × ask before what was typed is lost, as Cancel of the form does. */
+/** A form in a dialog: Escape and × ask before input is lost, as the form's Cancel does. */
 export function FormDialog({ title, className = 'narrow-dialog', onClose, children }: Props) {
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function FormDialog({ title, className = 'narrow-dialog', onClose, childr
       title={title}
       onClose={() => leaveBy(onClose)}
       canOutsideClickClose={false}
-      onOpened={beginAtFirstField}
+      onOpened={focusFirstField}
       className={`form-dialog ${className}`}
     >
       <DialogBody>{children}</DialogBody>

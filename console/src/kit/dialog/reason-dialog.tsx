@@ -7,16 +7,16 @@ import { fault, type FieldFault } from '../../app/problems/fault-text';
 import { FormDialog } from './form-dialog';
 
 interface Props {
-  /** Of the form. */
+  /** Name of the form. */
   name: string;
   title: string;
-  /** What will happen to what. */
+  /** What will happen to which record. */
   sentence: string;
-  /** What the reason is called, and what is said where there is none. */
+  /** The label of the reason, and the error when it is missing. */
   label: string;
   needed?: FieldFault;
   maxLength?: number;
-  /** The button says what it does. */
+  /** The label of the confirm button. */
   verb: string;
   act: (reason: string, intent: string) => Promise<unknown>;
   errorTitle: string;
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The pattern of an act that nothing takes back and that somebody answers for: why is asked, and kept. */
+/** The pattern of an irreversible action that needs a reason, which is kept. */
 export function ReasonDialog(props: Props) {
   const { name, title, sentence, label, needed = fault('required'), maxLength = longest.note } = props;
   const form = useForm(

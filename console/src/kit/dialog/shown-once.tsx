@@ -5,14 +5,14 @@ import './shown-once.css';
 
 interface Props {
   title: string;
-  /** That it is shown this once, and what to do with it. */
+  /** Explains that the value is shown only once, and what to do with it. */
   text: string;
   facts: { label: string; value: string; help?: string }[];
   keptText: string;
   onClose: () => void;
 }
 
-/** What nobody can read again: it closes by its button alone, not by a slip. */
+/** Shows values that cannot be read again: closes only by its button, so that they are not lost by accident. */
 export function ShownOnce({ title, text, facts, keptText, onClose }: Props) {
   const id = useId();
   return (

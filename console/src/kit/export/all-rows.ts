@@ -1,11 +1,11 @@
 import { rowKey, type Keyed } from '../table/row-key';
-/** As many as one call may ask for. */
-const perCall = 1_000;
+/** The maximum that one call may request. */
+const pageLimit = 1_000;
 
 export interface Progress {
   done: number;
   total: number;
-  /** What has come so far, where nobody can tell how many rows that is. */
+  /** The bytes received so far, where the number of rows is unknown. */
   bytes?: number;
 }
 
@@ -16,21 +16,21 @@ export type LoadPage<Row> = (
 ) => Promise<{ rows: Row[]; total: number }>;
 
 /**
- * Every row of a filter, page after page. Rows that move between two calls because others come or go are taken once,
- * by their id. No more than `most`, when it is given.
+ * Loads every row of a filter, page by page. Rows that shift between two calls because others are added or removed are
+ * kept once, by id. Returns at most `most` rows, if given.
  */
 export async function allRows<Row extends Keyed>(
   load: LoadPage<Row>,
   signal: AbortSignal,
-  tell: (progress: Progress) => void = () => undefined,
-  most = Infinity,
+  onProgress: (progress: Progress) => void = () => undefined,
+  maxRows = Infinity,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
   for (let page = 1; ; page++) {
-    const found = await load(page, perCall, signal);
+    const found = await load(page, pageLimit, signal);
     signal.throwIfAborted();
     for (const row of found.rows) rows.set(rowKey(row), row);
-    tell({ done: rows.size, total: Math.max(found.total, rows.size) });
-    if (found.rows.length < perCall || rows.size >= most) return [...rows.values()].slice(0, most);
+    onProgress({ done: rows.size, total: Math.max(found.total, rows.size) });
+    if (found.rows.length < pageLimit || rows.size >= maxRows) return [...rows.values()].slice(0, maxRows);
   }
 }

@@ -3,16 +3,19 @@ import { formats, type ExportFormat } from './export.types';
 import { useDownload, type DownloadSource } from './use-download';
 import { useExport, type ExportSource } from './use-export';
 
-interface Props<Row> extends DownloadSource, Omit<ExportSource<Row>, 'most'> {
+interface Props<Row> extends DownloadSource, Omit<ExportSource<Row>, 'maxRows'> {
   errorTitle: string;
-  /** Rows of the filter, as far as they are known. */
+  /** The number of rows of the filter, if known. */
   total?: number;
 }
 
-/** Most rows of a PDF: more is no page that anybody reads. */
-const mostOfPdf = 5_000;
+/** Maximum number of rows of a PDF: nobody reads longer ones. */
+const maxPdfRows = 5_000;
 
-/** Every row of a filter of any length as a file of the server's; a PDF is set in the browser and has an end. */
+/**
+ * Exports every row of a filter of any length as a file written by the server; a PDF is rendered in the browser, with
+ * limited rows.
+ */
 export function DownloadButton<Row extends { id: string | number }>({
   errorTitle,
   path,
@@ -23,13 +26,13 @@ export function DownloadButton<Row extends { id: string | number }>({
   const { startDate, endDate } = params;
   const days: [string, string] | undefined =
     startDate && endDate ? [String(startDate), String(endDate)] : undefined;
-  const pdf = useExport({ ...source, most: mostOfPdf, days });
+  const pdf = useExport({ ...source, maxRows: maxPdfRows, days });
   const file = useDownload({ name: source.name, path, params });
   const running = pdf.progress || pdf.error ? pdf : file;
   return (
     <ExportMenu
       offered={formats}
-      most={total > mostOfPdf ? { pdf: mostOfPdf } : {}}
+      maxRows={total > maxPdfRows ? { pdf: maxPdfRows } : {}}
       errorTitle={errorTitle}
       running={{
         ...running,

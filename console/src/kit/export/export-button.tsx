@@ -3,11 +3,11 @@ import { formats, type ExportFormat } from './export.types';
 import { useExport, type ExportSource } from './use-export';
 
 interface Props<Row> extends ExportSource<Row> {
-  /** Those that the documents name for the list. */
+  /** The formats that the documents name for the list. */
   offered?: readonly ExportFormat[];
 }
 
-/** Every row of the filter as a file, made in the browser. */
+/** Exports every row of the filter as a file made in the browser. */
 export function ExportButton<Row extends { id: string | number }>({
   offered = formats,
   ...source

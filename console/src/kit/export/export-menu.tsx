@@ -13,14 +13,14 @@ import type { RunningExport } from './use-running-export';
 interface Props {
   offered: readonly ExportFormat[];
   running: RunningExport;
-  /** Formats that hold no more than so many rows, fewer than there are. */
-  most?: Partial<Record<ExportFormat, number>>;
-  /** The documents' text for a file that does not come. */
+  /** Maximum rows of formats that cannot hold all rows of the filter. */
+  maxRows?: Partial<Record<ExportFormat, number>>;
+  /** The text that the documents require when the export fails. */
   errorTitle?: string;
 }
 
-/** The formats to choose from; while a file is made, progress and cancel stand in its place, and so does a failure. */
-export function ExportMenu({ offered, running, errorTitle, most = {} }: Props) {
+/** The menu of formats; while a file is being made, progress and Cancel replace it. A failure opens a dialog. */
+export function ExportMenu({ offered, running, errorTitle, maxRows = {} }: Props) {
   const { t } = useTranslation('export');
   const format = useFormat();
   const { progress, error, start, cancel } = running;
@@ -43,7 +43,7 @@ export function ExportMenu({ offered, running, errorTitle, most = {} }: Props) {
         </span>
         <ProgressBar
           className="export-bar"
-          // Without a value it says that something goes on, not how far.
+          // Without a value the bar shows activity, not progress.
           value={progress.bytes !== undefined ? undefined : progress.total && progress.done / progress.total}
           aria-label={t('export')}
         />
@@ -65,8 +65,10 @@ export function ExportMenu({ offered, running, errorTitle, most = {} }: Props) {
               <MenuItem
                 key={kind}
                 text={t(`format.${kind}`)}
-                label={most[kind] === undefined ? undefined : t('upTo', { most: format.whole(most[kind]) })}
-                disabled={most[kind] !== undefined}
+                label={
+                  maxRows[kind] === undefined ? undefined : t('upTo', { most: format.whole(maxRows[kind]) })
+                }
+                disabled={maxRows[kind] !== undefined}
                 onClick={() => choose(kind)}
               />
             ))}

@@ -8,21 +8,21 @@ import { writtenFile } from './make-file';
 import { columnWidths, wrap } from '@backroom/platform/text-files';
 import { pack } from './pack';
 
-describe('SHELL-12 exports of a list', () => {
-  test('SHELL-12 the name carries the day with dashes and nothing that a file name forbids', () => {
+describe('SHELL-12 list exports', () => {
+  test('SHELL-12 name the file with the date and without forbidden characters', () => {
     const day = new Date(2026, 5, 3, 23, 59);
     expect(fileName('Setup operators', 'pdf', day)).toBe('Setup operators - 06-03-2026.pdf');
     expect(fileName('Location groups', 'csv', day)).toBe('Location groups - 06-03-2026.csv');
     expect(fileName('A/B: "C"', 'xls', day)).toBe('A B   C - 06-03-2026.xlsx');
   });
 
-  test('SHELL-12 PROD-1 a list may name the month of its file', () => {
+  test('SHELL-12 PROD-1 may write the month as a word in the file name', () => {
     const named = (day: Date) => fileName('Products', 'csv', day, 'dd MMM yyyy');
     expect(named(new Date(2026, 10, 28, 23, 59))).toBe('Products - 28 Nov 2026.csv');
     expect(named(new Date(2027, 0, 1))).toBe('Products - 01 Jan 2027.csv');
   });
 
-  test('SHELL-12 what a spreadsheet would run is shown as it was typed; figures stay figures', async () => {
+  test('SHELL-12 escape text that a spreadsheet would run as a formula, and keep numbers', async () => {
     for (const text of ['=HYPERLINK("x")', '+1', '-1', '@sum', '\t=1', '  =1', '\r\n=1'])
       expect(formulaSafe(text)).toBe(`'${text}`);
     for (const value of ['a=1', '', 'Smith - Jones', -5, null]) expect(formulaSafe(value)).toBe(value);
@@ -39,7 +39,7 @@ describe('SHELL-12 exports of a list', () => {
     expect(text.replace('\uFEFF', '')).toBe(`a,b\r\n'=1+1,-5\r\n"say ""hi"", you",\r\n`);
   });
 
-  test('SHELL-12 CSV says that it is UTF-8, JSON names each value', async () => {
+  test('SHELL-12 mark CSV as UTF-8 and name each value in JSON', async () => {
     const table = { name: 'x', headers: ['Name', 'Total'], rows: [['東京', 1.5]] };
     expect(
       Buffer.from(await (await writtenFile(csv, table)).arrayBuffer())
@@ -49,7 +49,7 @@ describe('SHELL-12 exports of a list', () => {
     expect(JSON.parse(await (await writtenFile(json, table)).text())).toEqual([{ Name: '東京', Total: 1.5 }]);
   });
 
-  test('SHELL-12 XLSX holds texts as texts, never as formulas', async () => {
+  test('SHELL-12 write texts in XLSX as texts, never as formulas', async () => {
     const table = {
       name: 'A very long name of a sheet: more than Excel takes',
       headers: ['a'],
@@ -63,26 +63,26 @@ describe('SHELL-12 exports of a list', () => {
     expect(files.some((text) => text.includes('<f>'))).toBe(false);
   });
 
-  test('SHELL-12 every row of the filter is asked for, page by page, and none twice', async () => {
-    const asked: number[] = [];
+  test('SHELL-12 load every row of the filter page by page without duplicates', async () => {
+    const requested: number[] = [];
     const everything = Array.from({ length: 2_500 }, (_, id) => ({ id }));
-    const told: number[] = [];
+    const progress: number[] = [];
     const rows = await allRows(
       async (page, limit) => {
-        asked.push(page);
-        // Between the second and the third call a row came before all others: one is seen again.
+        requested.push(page);
+        // Between the second and third call a row was inserted at the top: one row is returned again.
         const from = (page - 1) * limit - (page > 2 ? 1 : 0);
         return { rows: everything.slice(from, from + limit), total: 2_500 };
       },
       new AbortController().signal,
-      ({ done }) => told.push(done),
+      ({ done }) => progress.push(done),
     );
-    expect(asked).toEqual([1, 2, 3]);
+    expect(requested).toEqual([1, 2, 3]);
     expect(rows).toEqual(everything);
-    expect(told).toEqual([1_000, 2_000, 2_500]);
+    expect(progress).toEqual([1_000, 2_000, 2_500]);
   });
 
-  test('SHELL-12 a cancelled export asks no further', async () => {
+  test('SHELL-12 stop loading when canceled', async () => {
     const control = new AbortController();
     let calls = 0;
     const running = allRows(
@@ -98,7 +98,7 @@ describe('SHELL-12 exports of a list', () => {
     expect(calls).toBe(1);
   });
 
-  test('SHELL-12 columns fit the page however long their texts are, and wrapping loses no character', () => {
+  test('SHELL-12 fit columns to the page for texts of any length, and wrap without losing characters', () => {
     fc.assert(
       fc.property(
         fc.array(fc.float({ min: 0, max: 3_000, noNaN: true }), { minLength: 1, maxLength: 12 }),

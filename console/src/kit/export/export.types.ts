@@ -3,10 +3,10 @@ import type { Cell } from '@backroom/platform/text-files';
 export interface ExportTable {
   /** The file's name without its date, and the heading of the page: "Setup operators". */
   name: string;
-  /** Lines under the heading of a page. */
+  /** Lines below the heading of a page. */
   intro?: readonly string[];
   headers: string[];
-  /** Columns that stand at the right though they are text, such as amounts with their currency. */
+  /** Text columns that are right-aligned, such as amounts with their currency. */
   figures?: readonly number[];
   rows: Cell[][];
 }

@@ -1,6 +1,6 @@
 import type { ExportFormat } from './export.types';
 
-// A slash is no character of a file name, and what else some system forbids.
+// Characters that a file name may not have on some system, the slash among them.
 const forbidden = /[\\/:*?"<>|\p{Cc}]/gu;
 
 const endings: Record<ExportFormat, string> = { pdf: 'pdf', csv: 'csv', xls: 'xlsx', json: 'json' };
@@ -10,7 +10,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** "06-30-2026" or "30 Jun 2026", the same in every language. */
 export type FileDay = 'MM-dd-yyyy' | 'dd MMM yyyy';
 
-/** "Setup operators - 06-30-2026.pdf": the day as the person's own calendar has it. */
+/** Returns the name of a file: "Setup operators - 06-30-2026.pdf", with the date in the user's calendar. */
 export function fileName(
   name: string,
   format: ExportFormat,

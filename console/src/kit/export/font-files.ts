@@ -5,8 +5,8 @@ import type { FontFiles } from '@backroom/platform/text-files';
 
 type Ranges = Readonly<Record<string, string>>;
 
-// Each family comes in slices by Unicode range, so that a page loads the few that its texts need. Not WOFF2: a part
-// of it cannot be taken out for embedding.
+// Each family is split into slices by Unicode range, so that only the needed ones are loaded. Not WOFF2, which cannot
+// be subset for embedding.
 const urls = import.meta.glob<string>(
   '../../../../node_modules/@fontsource/noto-sans{,-jp,-sc}/files/*-400-normal.woff',
   { query: '?url', import: 'default', eager: true },
@@ -25,7 +25,7 @@ function slices(family: string, ranges: Ranges): FontFiles['slices'] {
   });
 }
 
-/** Noto Sans for every script of the console's languages; Japanese readers see Japanese forms of shared characters. */
+/** Noto Sans for every script of the console's languages; Japanese readers get Japanese forms of shared characters. */
 export function fontFiles(language: string): FontFiles {
   const chinese = slices('noto-sans-sc', notoSansSc);
   const japanese = slices('noto-sans-jp', notoSansJp);

@@ -3,11 +3,11 @@ import type { ExportFormat, ExportTable } from './export.types';
 import type { PdfOptions } from './pdf-file';
 
 interface FileOptions extends Omit<PdfOptions, 'fonts'> {
-  /** Of the person: decides between forms of characters. */
+  /** The user's language, which selects between regional forms of characters. */
   language: string;
 }
 
-/** Each format's code loads when somebody asks for it. */
+/** The code of each format loads on demand. */
 export async function makeFile(
   format: ExportFormat,
   table: ExportTable,
@@ -25,7 +25,7 @@ async function writerOf(format: 'csv' | 'json' | 'xls'): Promise<Writer> {
   return format === 'xls' ? writers.createXlsx(pack) : writers[format];
 }
 
-/** The whole table at once, as the server writes it a portion at a time. */
+/** Writes the whole table at once, where the server writes it in portions. */
 export async function writtenFile({ type, write }: Writer, { headers, rows }: ExportTable): Promise<Blob> {
   const { bytes } = await write({ headers, rows, before: 0, isFirst: true, isLast: true });
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type });

@@ -3,7 +3,7 @@ import { moneySums } from './money-sums';
 
 const money = (figure: number, currency = 'USD') => ({ text: `${figure}`, figure, currency });
 
-test('SHELL-12 a column of amounts is summed by currency, to the cent, others are not', () => {
+test('SHELL-12 sums only columns of amounts, by currency and to the cent', () => {
   const rows = [
     ['a', 1, money(0.1)],
     ['b', 2, money(0.2)],

@@ -2,7 +2,7 @@ import type { Cell } from '@backroom/platform/text-files';
 import { decimalOf, exponentOf } from '@backroom/pricing';
 import type { ExportTable } from './export.types';
 
-/** What a column of amounts comes to, one sum a currency: nothing is ever summed over two. */
+/** The sum of a column of amounts, per currency: currencies are never added up. */
 interface MoneySum {
   header: string;
   sums: { currency: string; value: number }[];
@@ -10,7 +10,7 @@ interface MoneySum {
 
 const isAmount = (cell: Cell | undefined) => typeof cell === 'object' && cell !== null && 'figure' in cell;
 
-/** Of each column of amounts. Summed in minor units: a sum of decimals would drift. */
+/** Sums each column of amounts. In minor units: a sum of decimals would drift. */
 export function moneySums({ headers, rows }: Pick<ExportTable, 'headers' | 'rows'>): MoneySum[] {
   return headers.flatMap((header, at) => {
     const minor = new Map<string, number>();

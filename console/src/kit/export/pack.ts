@@ -1,6 +1,6 @@
 import type { Pack } from '@backroom/platform/text-files';
 
-/** Packs as a browser does; each entry whole, as a table is written at once here. */
+/** Compresses with the browser's API; each entry at once, as a table is written at once here. */
 export const pack: Pack = async (_entry, content) => {
   const piece = new TextEncoder().encode(content);
   const packed = new Blob([piece]).stream().pipeThrough(new CompressionStream('deflate-raw'));
@@ -8,7 +8,7 @@ export const pack: Pack = async (_entry, content) => {
   return { bytes, entry: { crc: crc32(piece), compressed: bytes.length, size: piece.length } };
 };
 
-/** The sum of an archive's entries (ISO 3309), a byte at a time. */
+/** The checksum of an archive's entries (ISO 3309), byte by byte. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ sums[(crc ^ byte) & 0xff]!;

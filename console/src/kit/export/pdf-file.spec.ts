@@ -11,7 +11,7 @@ import { pdfFile } from './pdf-file';
 const require = createRequire(import.meta.url);
 const family = (name: string) => path.dirname(require.resolve(`@fontsource/${name}/package.json`));
 
-/** The same slices that the browser is given. */
+/** The same slices as in the browser. */
 async function fontFilesHere(...names: string[]): Promise<FontFiles> {
   const slices: FontFiles['slices'] = [];
   for (const name of names) {
@@ -37,7 +37,7 @@ const options = {
   number: (value: number) => value.toFixed(2),
 };
 
-/** Every stream of a document, unpacked. */
+/** Returns every stream of a document, decompressed. */
 async function streamsOf(pdf: Blob): Promise<string> {
   const bytes = Buffer.from(await pdf.arrayBuffer());
   const found: string[] = [];
@@ -47,7 +47,7 @@ async function streamsOf(pdf: Blob): Promise<string> {
     try {
       found.push(inflateSync(bytes.subarray(at + 7, end)).toString('latin1'));
     } catch {
-      // Not a packed one.
+      // Not a compressed stream.
     }
   }
   return found.join('\n');
@@ -56,14 +56,14 @@ async function streamsOf(pdf: Blob): Promise<string> {
 const hex = (text: string) =>
   Array.from(text, (one) => one.codePointAt(0)!.toString(16).padStart(4, '0').toUpperCase());
 
-describe('SHELL-12 a list as PDF', () => {
-  test('SHELL-12 the PDF is A4 in 8 points, text of six languages can be read and searched in it', async () => {
+describe('SHELL-12 PDF export of a list', () => {
+  test('SHELL-12 is A4 in 8 points, with readable and searchable text in six languages', async () => {
     const fonts = await fontFilesHere('noto-sans', 'noto-sans-jp', 'noto-sans-sc');
     const names = ['José Müller', 'Ærø ß', '売上レポート', '销售报告', 'Łódź', 'Ελλάδα', 'Москва'];
     const table = { name: 'Users', headers: ['Name', 'Total'], rows: names.map((name) => [name, 12.5]) };
     const pdf = await pdfFile(table, { ...options, fonts });
     const streams = await streamsOf(pdf);
-    // The map from glyphs to characters, which searching and copying go by.
+    // The map from glyphs to characters, used for searching and copying.
     for (const character of hex(names.join('').replaceAll(' ', '')))
       expect(streams).toContain(`<${character}>`);
     expect(streams).toMatch(/ 8 Tf/);
@@ -71,7 +71,7 @@ describe('SHELL-12 a list as PDF', () => {
     expect([Math.round(page!.getWidth()), Math.round(page!.getHeight())]).toEqual([595, 842]);
   });
 
-  test('SHELL-12 many rows go on over pages; what no font has is a box, and nothing breaks', async () => {
+  test('SHELL-12 continues on further pages, shows a box for characters without a font, and can be aborted', async () => {
     const fonts = await fontFilesHere('noto-sans', 'noto-sans-jp');
     const rows = Array.from({ length: 500 }, (_, at) => [
       `Row ${at} \u{1F680} ${'long '.repeat(at % 30)}`,
@@ -89,7 +89,7 @@ describe('SHELL-12 a list as PDF', () => {
     await expect(stopped).rejects.toThrow();
   });
 
-  test('SHELL-12 a character is looked for in the order of the fonts', async () => {
+  test('SHELL-12 looks up a character in the order of the fonts', async () => {
     const choice = new FontChoice(await fontFilesHere('noto-sans', 'noto-sans-sc'));
     expect(choice.of('A')).toContain('noto-sans-latin-400');
     expect(choice.of('销')).toContain('noto-sans-sc');

@@ -21,9 +21,9 @@ const rule = rgb(0.8, 0.8, 0.8);
 
 export interface PdfOptions {
   fonts: FontFiles;
-  /** Under each page: "Page 2 of 7". */
+  /** Below each page: "Page 2 of 7". */
   pageText: (page: number, pages: number) => string;
-  /** How a figure is written. */
+  /** Formats a number. */
   number: (value: number) => string;
   signal?: AbortSignal;
 }
@@ -31,7 +31,7 @@ export interface PdfOptions {
 const isFigureCell = (cell: Cell): boolean =>
   typeof cell === 'number' || (typeof cell === 'object' && cell !== null && 'figure' in cell);
 
-/** A4 portrait, 8 pt, the headings on every page; long texts go on in further lines of their cell. */
+/** A4 portrait, 8 pt, with the headings on every page; long texts wrap within their cell. */
 export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<Blob> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
@@ -98,7 +98,7 @@ export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<
   };
   newPage();
   for (const [at, row] of rows.entries()) {
-    // A large table must neither freeze the screen nor go on when nobody wants it any more.
+    // A large table must neither freeze the screen nor continue after it was canceled.
     if (at % 200 === 199) await new Promise((resolve) => setTimeout(resolve));
     options.signal?.throwIfAborted();
     drawRow(row);

@@ -14,7 +14,9 @@ interface Glyph {
   width: number;
 }
 
-/** Text of any script on the pages of one document: each character in the font that has it, fonts embedded once. */
+/**
+ * Draws text of any script on the pages of a document: each character in a font that has it, each font embedded once.
+ */
 export class PdfText {
   private readonly glyphs = new Map<string, Glyph>();
   private readonly fonts = new Map<string, PDFFont>();
@@ -27,7 +29,7 @@ export class PdfText {
     this.choice = new FontChoice(files);
   }
 
-  /** Loads what these texts need; to be awaited before they are measured or drawn. */
+  /** Loads the fonts for these texts; await it before measuring or drawing them. */
   async prepare(texts: Iterable<string>): Promise<void> {
     const characters = new Set([unknownCharacter, ' ', '…']);
     for (const text of texts) for (const character of text) characters.add(character);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { askForFile, cancelFile, openFile, readDownloads } from '../../app/downloads/downloads.api';
+import { requestFile, cancelFile, openFile, refetchDownloads } from '../../app/downloads/downloads.api';
 import type { Progress } from './all-rows';
 import { download } from './download';
 import type { ExportFormat } from './export.types';
@@ -18,42 +18,43 @@ export interface DownloadSource {
 const newline = 10;
 
 /**
- * A file that the server writes (LEDG-1): rows are counted as they come, and nothing is held twice. Whoever goes on to
- * another screen meanwhile is given the file there; whoever leaves or reloads the console finds it among the downloads.
+ * Downloads a file that the server writes (LEDG-1): rows are counted as they arrive, and nothing is stored twice. A
+ * user who moves to another screen receives the file there; one who leaves or reloads the console finds it among the
+ * downloads.
  */
 export function useDownload({ name, path, params }: DownloadSource): RunningExport {
   const { i18n } = useTranslation('export');
   async function make(
     kind: ExportFormat,
     signal: AbortSignal,
-    tell: (progress: Progress) => void,
+    onProgress: (progress: Progress) => void,
   ): Promise<string> {
     const written = { format: kind === 'xls' ? 'xlsx' : kind, language: i18n.language };
-    const { id } = await askForFile(path, { ...params, ...written }, crypto.randomUUID());
-    const cancel = () => void cancelFile(id).finally(readDownloads);
+    const { id } = await requestFile(path, { ...params, ...written }, crypto.randomUUID());
+    const cancel = () => void cancelFile(id).finally(refetchDownloads);
     if (signal.aborted) cancel();
     signal.addEventListener('abort', cancel);
-    void readDownloads();
+    void refetchDownloads();
     try {
-      const { pieces, type } = await taken(id, kind, signal, tell);
-      const given = fileName(name, kind, new Date());
-      download(given, new Blob(pieces, { type }));
-      return given;
+      const { pieces, type } = await readFile(id, kind, signal, onProgress);
+      const savedName = fileName(name, kind, new Date());
+      download(savedName, new Blob(pieces, { type }));
+      return savedName;
     } finally {
-      // From here on the file is its row's among the downloads: what this screen does next is nothing to it.
+      // From here on the file belongs to the downloads: leaving this screen must not cancel it.
       signal.removeEventListener('abort', cancel);
-      void readDownloads();
+      void refetchDownloads();
     }
   }
   return useRunningExport({ name, make, endsWithScreen: false });
 }
 
-/** The file as it comes, with its rows counted. */
-async function taken(
+/** Reads the file as it arrives and counts its rows. */
+async function readFile(
   id: string,
   kind: ExportFormat,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<{ pieces: Uint8Array<ArrayBuffer>[]; type: string }> {
   const response = await openFile(id, signal);
   const total = Number(response.headers.get('x-total-rows'));
@@ -66,8 +67,8 @@ async function taken(
     pieces.push(value);
     bytes += value.length;
     for (const byte of value) if (byte === newline) lines++;
-    // A file that is packed shows no rows; of the others the first line holds the headings.
-    tell(
+    // A compressed file does not show its rows; in other files the first line is the header.
+    onProgress(
       kind === 'xls' ? { done: 0, total, bytes } : { done: Math.max(0, Math.min(lines - 1, total)), total },
     );
   }

@@ -17,35 +17,35 @@ import { useRunningExport, type RunningExport } from './use-running-export';
 export interface ExportSource<Row> {
   /** The file's name without its date: "Setup operators". */
   name: string;
-  /** How that date is written; MM-dd-yyyy by default. */
+  /** The format of that date; MM-dd-yyyy by default. */
   fileDay?: FileDay;
-  /** Those with a `value` go into the file. */
+  /** Those with a `value` are exported. */
   columns: ListColumn<Row>[];
   /** The call of the list for one page of the same filter. */
   query: PageQuery<Row>;
-  /** Most rows of a file, where it holds no more. */
-  most?: number;
-  /** First and last day of what is in it, yyyy-MM-dd, where the list is of some days. */
+  /** Maximum number of rows of a file, if limited. */
+  maxRows?: number;
+  /** First and last day of the data, yyyy-MM-dd, for lists of a period. */
   days?: [first: string, last: string];
 }
 
-/** One export at a time; it ends with the screen it was asked on. */
+/** One export at a time; it ends with the screen that started it. */
 export function useExport<Row extends { id: string | number }>(source: ExportSource<Row>): RunningExport {
-  const { name, fileDay, columns, query, most = Infinity, days } = source;
+  const { name, fileDay, columns, query, maxRows = Infinity, days } = source;
   const client = useQueryClient();
   const { t, i18n } = useTranslation('export');
   const format = useFormat();
   const { operator } = useGlobalFilter().filter;
   const { operators } = useOperators();
 
-  /** What somebody who finds the page later has to know: of whom, of when, and what it comes to. */
+  /** Context for a reader of the page: operator, period and totals. */
   function introOf(table: { headers: string[]; rows: Cell[][] }): string[] {
-    const whose =
+    const operatorName =
       operator === everyOperator
         ? t('app:filter.everyOperator')
         : operators.find(({ id }) => id === operator)?.name;
     return [
-      whose,
+      operatorName,
       days && days.map((day) => format.bucket(day)).join(' – '),
       t('rows', { count: table.rows.length, rows: format.whole(table.rows.length) }),
       ...moneySums(table).map(
@@ -58,15 +58,15 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
   async function make(
     kind: ExportFormat,
     signal: AbortSignal,
-    tell: (progress: Progress) => void,
+    onProgress: (progress: Progress) => void,
   ): Promise<string> {
     const rows = await allRows(
       (page, limit) => client.fetchQuery({ ...query(page, limit), gcTime: 0 }),
       signal,
       (now) => {
-        if (now.total > most)
-          throw new Error(t('tooMany', { most: format.whole(most), total: format.whole(now.total) }));
-        tell(now);
+        if (now.total > maxRows)
+          throw new Error(t('tooMany', { most: format.whole(maxRows), total: format.whole(now.total) }));
+        onProgress(now);
       },
     );
     const exported = columns.filter(({ value }) => value !== undefined);
@@ -85,9 +85,9 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
       },
     );
     signal.throwIfAborted();
-    const given = fileName(name, kind, new Date(), fileDay);
-    download(given, file);
-    return given;
+    const savedName = fileName(name, kind, new Date(), fileDay);
+    download(savedName, file);
+    return savedName;
   }
   return useRunningExport({ name, make, endsWithScreen: true });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepNotification } from '../../app/notifications/kept-notifications';
+import { keepNotification } from '../../app/notifications/notification-store';
 import type { Progress } from './all-rows';
 import type { ExportFormat } from './export.types';
 
@@ -11,15 +11,22 @@ export interface RunningExport {
 }
 
 interface Options {
-  /** Of the file, for the notification of a failure. */
+  /** The name of the file, for the notification of a failure. */
   name: string;
-  /** Makes the file, hands it over, and resolves with the name that it was given. */
-  make: (kind: ExportFormat, signal: AbortSignal, tell: (progress: Progress) => void) => Promise<string>;
-  /** What is made of the screen's own data ends with it; else the file comes wherever the person is by then. */
+  /** Makes and saves the file, and resolves with its final name. */
+  make: (
+    kind: ExportFormat,
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+  ) => Promise<string>;
+  /**
+   * Whether leaving the screen ends the export, as for files made of its own data; otherwise the file is saved wherever
+   * the user is by then.
+   */
   endsWithScreen: boolean;
 }
 
-/** One file at a time, with its progress; its end and its failure are found again among the notifications. */
+/** One file at a time, with its progress; completion and failure are kept as notifications. */
 export function useRunningExport({ name, make, endsWithScreen }: Options): RunningExport {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -44,7 +51,7 @@ export function useRunningExport({ name, make, endsWithScreen }: Options): Runni
       });
   }
 
-  /** Stops what runs, and puts a failure out of sight. */
+  /** Cancels the current export and dismisses an error. */
   function cancel(): void {
     running.current?.abort();
     setProgress(null);

@@ -13,7 +13,7 @@ interface Props {
   onChange: (part: Partial<GlobalFilter>) => void;
 }
 
-/** Start and end by the browser's own date fields: its calendar, its keys, its language. */
+/** Start and end in the browser's native date fields, with its calendar, keys and language. */
 export function DateRange({ filter, onChange }: Props) {
   const { t } = useTranslation('app');
   const format = useFormat();

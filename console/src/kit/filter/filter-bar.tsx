@@ -13,19 +13,21 @@ import { locationQuery, useOperators } from './operators.api';
 import { useGlobalFilter } from './use-global-filter';
 
 interface Props {
-  /** What would change nothing on the screen is not offered. */
+  /** Filters that do not apply to the screen are hidden. */
   hasPeriod: boolean;
   hasLocation: boolean;
 }
 
-/** Period, location and operator in view (SHELL-4); on a phone one button that says them and opens the rest. */
+/**
+ * The current period, location and operator (SHELL-4); on a phone one button that shows them and opens the controls.
+ */
 export function FilterBar({ hasPeriod, hasLocation }: Props) {
   const { t } = useTranslation('app');
   const { filter, change } = useGlobalFilter();
   const { total } = useOperators();
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
-  // Who has one operator has nothing to choose.
+  // With one operator there is nothing to choose.
   const hasOperator = total !== undefined && total > 1;
   const isCustom = filter.startDate !== undefined;
   if (!hasPeriod && !hasLocation && !hasOperator) return null;
@@ -37,7 +39,7 @@ export function FilterBar({ hasPeriod, hasLocation }: Props) {
             aria-label={t('filter.period')}
             size="small"
             options={periods.map((period) => ({ value: period, label: t(`filter.${period}`) }))}
-            // A custom range stands in place of the period: none is marked then.
+            // A custom range replaces the period: none is marked then.
             value={isCustom ? '' : filter.period}
             onValueChange={(period) =>
               change({ period: period as Period, startDate: undefined, endDate: undefined })

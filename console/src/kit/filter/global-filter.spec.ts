@@ -34,19 +34,19 @@ describe('global filter', () => {
     'operator=1.5&location=0',
     'period=decades',
     'startDate=2026-13-40&endDate=1',
-  ])('SHELL-4 ignores a broken %s', (search) => expect(parse(search)).toEqual(defaultFilter));
+  ])('SHELL-4 ignores the invalid %s', (search) => expect(parse(search)).toEqual(defaultFilter));
 
-  it('SHELL-4 refuses a range that ends before it starts', () => {
+  it('SHELL-4 rejects a range that ends before it starts', () => {
     expect(parse('startDate=2026-11-09&endDate=2026-11-01').startDate).toBeUndefined();
   });
 
-  it('SHELL-4 a link that names a period does not take the reader’s own dates', () => {
+  it('SHELL-4 ignores the last used dates if a link names a period', () => {
     const own = { ...defaultFilter, startDate: '2026-01-01', endDate: '2026-01-31' };
     expect(parse('period=weeks', own).startDate).toBeUndefined();
     expect(parse('', own).startDate).toBe('2026-01-01');
   });
 
-  it('SHELL-4 writes a complete URL that reads back as the same filter', () => {
+  it('SHELL-4 writes a complete URL that parses to the same filter', () => {
     const filter = {
       operator: 3,
       location: 9,
@@ -59,7 +59,7 @@ describe('global filter', () => {
     expect(parseFilter(filterParams(filter), defaultFilter)).toEqual(filter);
   });
 
-  it('SHELL-4 an operator that is not the person’s own falls back to all of theirs', () => {
+  it('SHELL-4 resets an operator that the user has no access to', () => {
     const held = [{ accountId: 2, permission: { id: 7, name: 'LedgerAll' }, everywhere: true }];
     const clerk = { scope: 'user' as const, permissions: { permissions: [], userPermissions: held } };
     const of = (operator: number) => ({ ...defaultFilter, operator, location: 9 });
@@ -68,14 +68,14 @@ describe('global filter', () => {
     expect(ownFilter(of(3), { ...clerk, scope: 'super admin' })).toEqual(of(3));
   });
 
-  it('SHELL-4 a changed filter keeps the search and returns to the first page', () => {
+  it('SHELL-4 keeps the search and returns to the first page when the filter changes', () => {
     const next = withFilter(new URLSearchParams('page=4&search=AB&operator=2'), defaultFilter);
     expect(next.get('search')).toBe('AB');
     expect(next.has('page')).toBe(false);
     expect(next.get('operator')).toBe('1');
   });
 
-  it('SHELL-4 CUST-1 a group belongs to its operator, and goes with it', () => {
+  it('SHELL-4 CUST-1 drops a group when the operator changes', () => {
     const params = new URLSearchParams('group=7&search=AB&operator=2');
     const groupAt = (filter: Partial<GlobalFilter>) =>
       withFilter(params, { ...defaultFilter, operator: 2, ...filter }).get('group');
@@ -89,18 +89,18 @@ describe('global filter', () => {
     ['weeks', '2026-11-15'],
     ['months', '2026-11-01'],
     ['years', '2026-01-01'],
-  ] as const)('SHELL-4 %s start on %s for a Wednesday, weeks on Sunday', (period, startDate) => {
+  ] as const)('SHELL-4 starts %s on %s for a Wednesday, weeks on Sunday', (period, startDate) => {
     expect(dateRange({ ...defaultFilter, period }, '2026-11-18')).toEqual({
       startDate,
       endDate: '2026-11-18',
     });
   });
 
-  it('SHELL-4 a Sunday is the first day of its week', () => {
+  it('SHELL-4 treats Sunday as the first day of its week', () => {
     expect(dateRange({ ...defaultFilter, period: 'weeks' }, '2026-11-15').startDate).toBe('2026-11-15');
   });
 
-  it('DASH-2 today is the operator’s day, not the office’s', () => {
+  it('DASH-2 takes today from the operator’s zone, not the office’s', () => {
     const now = Date.parse('2026-11-21T02:00:00Z');
     expect(todayIn('America/New_York', now)).toBe('2026-11-20');
     expect(todayIn('Asia/Tokyo', now)).toBe('2026-11-21');

@@ -1,5 +1,5 @@
 import type { Session } from '../../app/auth/session-store';
-import { remember } from '../../app/i18n/remember';
+import { memoize } from '../../app/i18n/memoize';
 
 /** Id 1 is reserved in both sequences for "all of mine". */
 export const everyOperator = 1;
@@ -24,9 +24,9 @@ export const defaultFilter: GlobalFilter = {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filter a URL asks for; what it leaves out comes from where the person was last. */
+/** Parses the filter of a URL; missing parts come from the last used filter. */
 export function parseFilter(params: URLSearchParams, fallback: GlobalFilter): GlobalFilter {
-  // A link that names the period without dates means the period, not the reader's own last range.
+  // A link with a period but no dates means the period, not the user's own last range.
   const datesFrom = params.has('period') || params.has('startDate') ? params : filterParams(fallback);
   const startDate = validDay(datesFrom.get('startDate'));
   const endDate = validDay(datesFrom.get('endDate'));
@@ -39,7 +39,7 @@ export function parseFilter(params: URLSearchParams, fallback: GlobalFilter): Gl
   };
 }
 
-/** The filter as URL parameters, complete, so that a copied link opens the same view for anybody. */
+/** The complete filter as URL parameters, so that a copied link opens the same view for every user. */
 export function filterParams(filter: GlobalFilter): URLSearchParams {
   const params = new URLSearchParams({
     operator: String(filter.operator),
@@ -55,7 +55,7 @@ export function filterParams(filter: GlobalFilter): URLSearchParams {
 
 const filterKeys = ['operator', 'location', 'period', 'startDate', 'endDate'];
 
-/** The same URL with another filter; a list goes back to its first page, and a group stays with its operator. */
+/** Returns the URL with another filter; a list returns to its first page, and a group is dropped with its operator. */
 export function withFilter(params: URLSearchParams, filter: GlobalFilter): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const key of [...filterKeys, 'page']) next.delete(key);
@@ -63,13 +63,13 @@ export function withFilter(params: URLSearchParams, filter: GlobalFilter): URLSe
   return new URLSearchParams([...filterParams(filter), ...next]);
 }
 
-/** Whether the URL says exactly this filter. */
+/** Whether the URL contains exactly this filter. */
 export function isSame(filter: GlobalFilter, params: URLSearchParams): boolean {
-  const wanted = filterParams(filter);
-  return filterKeys.every((key) => wanted.get(key) === params.get(key));
+  const expected = filterParams(filter);
+  return filterKeys.every((key) => expected.get(key) === params.get(key));
 }
 
-/** An operator that is not the person's own (a mistyped or foreign link, a role lost) falls back to all of theirs. */
+/** Resets an operator that the user has no access to (a mistyped or foreign link, a revoked role) to all of theirs. */
 export function ownFilter(
   filter: GlobalFilter,
   session: Pick<Session, 'scope' | 'permissions'>,
@@ -81,7 +81,7 @@ export function ownFilter(
   return isOwn ? filter : { ...filter, operator: everyOperator, location: everyLocation };
 }
 
-/** First and last day the filter covers, up to today; weeks start on Sunday. */
+/** Returns the first and last day of the filter, up to today; weeks start on Sunday. */
 export function dateRange(filter: GlobalFilter, today: string): { startDate: string; endDate: string } {
   if (filter.startDate && filter.endDate) return { startDate: filter.startDate, endDate: filter.endDate };
   return { startDate: startOf(filter.period, today), endDate: today };
@@ -96,21 +96,23 @@ function startOf(period: Period, today: string): string {
   return at.toISOString().slice(0, 10);
 }
 
-const dayBy = remember(
+const dayBy = memoize(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );
 
-/** The calendar day at a place; an operator's "today" is its own, not the office's. Without a zone the reader's. */
+/**
+ * Returns the calendar day in a zone; an operator's "today" is its own, not the office's. Defaults to the user's zone.
+ */
 export function todayIn(zone: string | undefined, now: number): string {
   return zone === undefined ? dayHere(new Date(now)) : dayBy(zone).format(now);
 }
 
-/** By the clock of the machine: formats by zone take long to make, and the first screen waits for this. */
+/** By the local clock: formatters with a zone are slow to create, and the first screen waits for this. */
 const dayHere = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** What list and report calls send: operator, location and the days, in the calendar of a zone. */
+/** Parameters of list and report calls: operator, location and the days, in the calendar of a zone. */
 export interface CallFilter extends Pick<GlobalFilter, 'operator' | 'location' | 'period'> {
   startDate: string;
   endDate: string;

@@ -13,7 +13,7 @@ interface OneOperator {
   isPending: boolean;
 }
 
-/** An operator by its id. Those who run the system have more than the list of them brings. */
+/** Returns an operator by id. Super admins have more than the operators list returns. */
 export function useOperator(id: number): OneOperator {
   const { operators, total = 0, isPending } = useOperators();
   const known = operators.find((one) => one.id === id);
@@ -22,7 +22,7 @@ export function useOperator(id: number): OneOperator {
   return { operator: known ?? beyond.data, isPending: isPending || beyond.isLoading };
 }
 
-/** The operator that a screen of one is about: the filter's, or the only one there is. */
+/** Returns the operator of a screen for one operator: the filter's, or the only one. */
 export function useOneOperator(): OneOperator {
   const { filter } = useGlobalFilter();
   const { operators } = useOperators();
@@ -31,7 +31,7 @@ export function useOneOperator(): OneOperator {
   return isOnlyOne ? { operator: operators[0], isPending: false } : chosen;
 }
 
-/** A screen of one operator; without one it says so. */
+/** Wraps a screen of one operator; shows a note if none is selected. */
 export function ofOneOperator(Screen: ComponentType<{ operator: Schemas['Account'] }>) {
   return function OfOneOperator() {
     const { t } = useTranslation('app');

@@ -11,7 +11,7 @@ import { operatorsQuery } from './operators.api';
 import { useBack } from '../../app/routes/use-back';
 import { useGlobalFilter } from './use-global-filter';
 
-/** "Hold on!": before a page of one operator, for who manages several (S1 section 2). */
+/** "Hold on!": asks users with several operators to choose one before a page of one operator (S1 section 2). */
 export default function OperatorChoice() {
   const { t } = useTranslation('app');
   const { change } = useGlobalFilter();
@@ -22,7 +22,7 @@ export default function OperatorChoice() {
   const [isMissing, setMissing] = useState(false);
   const { data } = useQuery(operatorsQuery(useDebounced(keywords)));
 
-  // The keyboard goes on in the screen that was waiting.
+  // The keyboard continues in the screen that was waiting.
   useEffect(() => () => document.getElementById('content')?.focus({ preventScroll: true }), []);
 
   function submit(event: FormEvent): void {

@@ -32,7 +32,7 @@ export function OperatorPicker({ filter, onChange }: Props) {
       value={value}
       items={keywords ? (data?.account.rows ?? []) : [every, ...operators]}
       onSearch={setKeywords}
-      // A location belongs to one operator, so it does not survive the change.
+      // A location belongs to one operator, so it is reset when the operator changes.
       onPick={({ id }) => onChange({ operator: id, location: everyLocation })}
     />
   );

@@ -46,7 +46,7 @@ export const locationsQuery = (operator: number, keywords = '') =>
     placeholderData: keepPreviousData,
   });
 
-/** One location by its id; an empty page when it is gone, or not one of this operator's. */
+/** One location by id; an empty page if it was deleted or belongs to another operator. */
 export const locationQuery = (operator: number, location: number) =>
   queryOptions({
     queryKey: ['location', operator, location],
@@ -60,12 +60,12 @@ export function useOperators() {
   return { operators: data?.account.rows ?? none, total: data?.meta.totalItems, isPending };
 }
 
-/** The operators in view: the one that is chosen, or all of the person's. */
+/** Returns the operators in view: the selected one, or all of the user's. */
 export function inView(operators: readonly Schemas['Account'][], operator: number): Schemas['Account'][] {
   return operators.filter((one) => operator === everyOperator || one.id === operator);
 }
 
-/** Something is hidden for globalConnect only when every operator in view has that program. */
+/** A feature is hidden for globalConnect only when every operator in view has that program. */
 export function everyProgramIs(
   program: Schemas['Account']['loyaltyProgram'],
   operators: readonly Schemas['Account'][],

@@ -10,7 +10,7 @@ import { locationQuery, locationsQuery } from './operators.api';
 interface Props {
   id: string;
   label: string;
-  /** What stands there before one is chosen. */
+  /** Shown while none is selected. */
   placeholder: string;
   operator: number;
   value: number;
@@ -19,7 +19,7 @@ interface Props {
   onValueChange: (location: number) => void;
 }
 
-/** Where something is: a location of the operator; the only one there is stands there at once. */
+/** Selects a location of the operator; if there is only one, it is preselected. */
 export function PlaceField(props: Props) {
   const { id, label, placeholder, operator, value, error, inputRef, onValueChange } = props;
   const [keywords, setKeywords] = useState('');
@@ -27,13 +27,14 @@ export function PlaceField(props: Props) {
   const [picked, setPicked] = useState<PickerItem | null>(null);
   const places = data?.Locations ?? [];
   const only = data?.pagination.totalRecords === 1 && !keywords ? places[0] : undefined;
-  // What stood in the filter may be none of the first ten, and of another operator.
-  const isFar = value !== everyLocation && picked?.id !== value && !places.some(({ id }) => id === value);
+  // The location of the filter may not be among the first ten, or may belong to another operator.
+  const isUnlisted =
+    value !== everyLocation && picked?.id !== value && !places.some(({ id }) => id === value);
   const { data: named } = useQuery({
     ...locationQuery(operator, value),
-    enabled: isFar && data !== undefined,
+    enabled: isUnlisted && data !== undefined,
   });
-  const isForeign = isFar && named?.Locations.length === 0;
+  const isForeign = isUnlisted && named?.Locations.length === 0;
   const chosen = picked ?? [...places, ...(named?.Locations ?? [])].find((place) => place.id === value);
   useEffect(() => {
     if (isForeign) onValueChange(everyLocation);

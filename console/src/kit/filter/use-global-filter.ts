@@ -20,14 +20,14 @@ import { storage } from '../../app/storage';
 
 const storageKey = (userId: number): string => `backroom.filter.${userId}`;
 
-/** What the URL asks for, from where the person was last, within what is theirs. */
+/** Returns the filter of the URL, completed by the last used one and limited to the user's operators. */
 export function filterOf(params: URLSearchParams, session: Session): GlobalFilter {
   const stored = storage.getItem(storageKey(session.id));
   const last = stored ? parseFilter(new URLSearchParams(stored), defaultFilter) : defaultFilter;
   return ownFilter(parseFilter(params, ownFilter(last, session)), session);
 }
 
-/** The filter of the URL is the filter of the screen. */
+/** The filter of the screen, read from the URL. */
 export function useGlobalFilter() {
   const session = useSignedIn();
   const [params, setParams] = useSearchParams();
@@ -40,14 +40,14 @@ export function useGlobalFilter() {
   return { filter, change };
 }
 
-/** Writes the filter into a URL that lacks it and keeps it for the next visit; once, in the frame. */
+/** Writes a missing filter to the URL and keeps it for the next visit; used once, in the frame. */
 export function useKeepFilter(): void {
   const { id } = useSignedIn();
   const { filter } = useGlobalFilter();
   const [params, setParams] = useSearchParams();
   useEffect(() => {
     storage.setItem(storageKey(id), filterParams(filter).toString());
-    // Also what was written there in error: a link copied from here is one that works.
+    // Also replaces invalid values, so that a link copied from here works.
     if (!isSame(filter, params)) {
       setParams((now) => new URLSearchParams([...filterParams(filter), ...withoutFilter(now)]), {
         replace: true,
@@ -61,13 +61,13 @@ function withoutFilter(params: URLSearchParams): [string, string][] {
   return [...params].filter(([key]) => !taken.has(key) && key !== 'startDate' && key !== 'endDate');
 }
 
-/** The zone of the operators in view; none when they live in several. */
+/** Returns the zone of the operators in view; undefined if they have several. */
 function zoneInView(operators: readonly Schemas['Account'][], operator: number): string | undefined {
   const zones = new Set(inView(operators, operator).map((one) => one.timezone));
   return zones.size === 1 ? [...zones][0] : undefined;
 }
 
-/** What list and report calls send: operator, location and the days, in the operator's own calendar. */
+/** Returns the parameters of list and report calls: operator, location and the days, in the operator's own calendar. */
 export function useCallFilter(): CallFilter {
   const { filter } = useGlobalFilter();
   const { operators } = useOperators();

@@ -3,25 +3,28 @@ import { everyOperator } from './global-filter';
 import { useOperators } from './operators.api';
 import { useGlobalFilter } from './use-global-filter';
 
-/** Whether several operators are in view: then whatever belongs to one says to whom. */
-export function useAreSeveral(): boolean {
+/** Whether several operators are in view: then every record shows its operator. */
+export function useHasSeveralOperators(): boolean {
   const { operator } = useGlobalFilter().filter;
   const { total = 0 } = useOperators();
   return operator === everyOperator && total > 1;
 }
 
 /**
- * The name of the operator that something belongs to, while several are in view: two of them may each have a "Clinic
- * pantry". Undefined while there is but one in view, whom nobody has to name.
+ * Returns the name of a record's operator while several are in view: two of them may each have a "Clinic pantry".
+ * Undefined while only one is in view, as it need not be named.
  */
 export function useOperatorName(): (accountId: number) => string | undefined {
   const { operators } = useOperators();
   const names = useMemo(() => new Map(operators.map(({ id, name }) => [id, name])), [operators]);
-  const areSeveral = useAreSeveral();
-  return useCallback((id) => (areSeveral ? names.get(id) : undefined), [areSeveral, names]);
+  const hasSeveral = useHasSeveralOperators();
+  return useCallback((id) => (hasSeveral ? names.get(id) : undefined), [hasSeveral, names]);
 }
 
-/** A place, or what else belongs to an operator, as a sentence or a list of choices names it, with its operator while several are in view. */
+/**
+ * Returns the name of a location, or of another record of an operator, for sentences and lists of choices: with the
+ * operator while several are in view.
+ */
 export function usePlaceName(): (place: { name: string; accountId: number }) => string {
   const operatorName = useOperatorName();
   return useCallback(

@@ -10,7 +10,7 @@ interface Props {
   describe: (name: string, value: unknown) => { label: string; text: string };
 }
 
-/** Somebody saved the same record meanwhile: both versions side by side, and the person chooses. */
+/** Shown when another user saved the same record meanwhile: both versions side by side, for the user to choose. */
 export default function ConflictDialog({ mine, conflict, isPending, describe }: Props) {
   const { t } = useTranslation('form');
   const theirs = conflict.theirs.fields;

@@ -3,13 +3,13 @@ import { DuplicateIcon, TickIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const thanksTime = 2_000;
+const copiedTime = 2_000;
 
 interface Props {
   text: string;
-  /** Instead of "Copy". */
+  /** Replaces "Copy". */
   label?: string;
-  /** The id of what is copied, where there are several. */
+  /** The id of the copied element, if there are several. */
   describedBy?: string;
 }
 
@@ -19,7 +19,7 @@ export function CopyButton({ text, label, describedBy }: Props) {
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(text);
     setCopied(true);
-    setTimeout(() => setCopied(false), thanksTime);
+    setTimeout(() => setCopied(false), copiedTime);
   }
   return (
     <Button

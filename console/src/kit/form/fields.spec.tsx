@@ -33,8 +33,8 @@ function Example() {
 
 afterEach(cleanup);
 
-describe('Fields', () => {
-  it('SETUP-4 every field takes what a form says of it, and keeps the type of its value', () => {
+describe('form fields', () => {
+  it('SETUP-4 take their values from the form and keep their types', () => {
     render(<Example />);
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ada' } });
     fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'two\nlines' } });
@@ -44,7 +44,7 @@ describe('Fields', () => {
     expect(sent).toHaveBeenCalledWith({ name: 'Ada', notes: 'two\nlines', role: 12, enabled: true });
   });
 
-  it('SETUP-3 a switch that is refused says why, is tied to it and has the focus', () => {
+  it('SETUP-3 a rejected switch shows the reason, refers to it and receives the focus', () => {
     render(<Example />);
     fireEvent.click(screen.getByText('Save'));
     const enabled = screen.getByLabelText('Enabled');
@@ -55,7 +55,7 @@ describe('Fields', () => {
     expect(document.activeElement).toBe(enabled);
   });
 
-  it('SETUP-4 what is chosen by a button gives it the focus when it is wrong', () => {
+  it('SETUP-4 pass the focus to the button inside when the value is wrong', () => {
     const inputs: HTMLElement[] = [];
     render(
       <Labelled

@@ -14,28 +14,28 @@ const ConflictDialog = lazy(() => import('./conflict-dialog'));
 interface Props<Fields extends object, Saved> {
   form: FormState<Fields>;
   saving: Saving<Fields, Saved>;
-  /** What Save is called where it is more than that. */
+  /** Replaces "Save" where saving does more. */
   saveText?: string;
-  /** The documents' text for a failure. */
+  /** The text that the documents require for a failure. */
   errorTitle: string;
-  /** A field's name and value as the screen shows them, for two versions side by side. */
+  /** Formats the name and value of a field as on the screen, for comparing two versions. */
   describe: (name: keyof Fields & string, value: unknown) => { label: string; text: string };
   onCancel?: () => void;
   isBlocked?: boolean;
-  /** Where another permission than the screen's lets the reader send it. */
+  /** Whether another permission than the screen's allows submitting. */
   isOpen?: boolean;
-  /** Whether the reader may change this very record, where the server says so. */
+  /** Whether the user may change this record, where the server decides it. */
   mayChange?: boolean;
-  /** What it sends is taken back by nothing. */
+  /** Submitting is irreversible. */
   isDanger?: boolean;
-  /** What it sends belongs to some place, where a permission there is enough. */
+  /** The record belongs to a location, where a permission is sufficient. */
   isOfPlace?: boolean;
-  /** Beside Save: Delete, Reset Password. */
+  /** Next to Save: Delete, Reset Password. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The form pattern: fields, what failed, Save with progress, and nothing typed is lost unasked. */
+/** The form pattern: fields, errors and Save with progress; leaving asks before input is lost. */
 export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) {
   const { form, saving, saveText, errorTitle, describe, onCancel, isBlocked, actions, children } = props;
   const mayChangeHere = useMayChange(props.isOfPlace) || props.isOpen === true;

@@ -1,4 +1,4 @@
-const form = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const pattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Whether a text has the form of an email address; whether somebody reads there, a mail finds out. */
-export const isEmail = (text: string): boolean => form.test(text);
+/** Whether a text has the format of an email address; only a mail can show whether it exists. */
+export const isEmail = (text: string): boolean => pattern.test(text);

@@ -6,16 +6,16 @@ interface Props {
   label: string;
   error?: ReactNode;
   help?: string;
-  /** Gets the focus when what stands in it is wrong; what is in it takes it. */
+  /** Receives the focus when the value is wrong, and passes it to the control inside. */
   inputRef?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
-function passOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+function forwardFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('button, input')?.focus();
 }
 
-/** What is chosen otherwise than by an input: the label and notes of a `TextField`. */
+/** Label and notes like those of a `TextField`, for a control other than an input. */
 export function Labelled({ id, label, error, help, inputRef, children }: Props) {
   const note = error ?? help;
   return (
@@ -25,7 +25,7 @@ export function Labelled({ id, label, error, help, inputRef, children }: Props) 
       intent={error ? Intent.DANGER : Intent.NONE}
       helperText={note ? <span id={`${id}-note`}>{note}</span> : undefined}
     >
-      <div ref={inputRef as Ref<HTMLDivElement>} tabIndex={-1} onFocus={passOn}>
+      <div ref={inputRef as Ref<HTMLDivElement>} tabIndex={-1} onFocus={forwardFocus}>
         {children}
       </div>
     </FormGroup>

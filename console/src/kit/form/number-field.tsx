@@ -3,24 +3,24 @@ import { useFormat } from '../../app/i18n/use-format';
 import { TextField } from './text-field';
 import { numberShown, numberTyped } from './typed-number';
 
-/** What no amount of ours has: letters, exponents and signs. */
+/** Characters that no amount has: letters, exponents and signs. */
 const refused = /[^\d.,\s'’０-９，．]/u;
 const refusedPaste = /[eE+\-−]/;
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'type' | 'onValueChange'> {
-  /** A decimal with a point, or what was typed where that is no number. */
+  /** A decimal with a point, or the text as typed if it is not a number. */
   value: string;
   onValueChange?: (value: string) => void;
 }
 
 /**
- * A number without a sign, typed and shown with the separators of the reader's language, kept with a point. Not of the
- * browser's own kind: that one reads a comma by the browser's language, and "0,05" became 5.
+ * A number without a sign, typed and shown with the separators of the user's language, stored with a point. Not a
+ * native number input: that reads a comma by the browser's language, and "0,05" became 5.
  */
 export function NumberField({ value, onValueChange, onBlur, ...props }: Props) {
   const { locale } = useFormat();
   const [typed, setTyped] = useState('');
-  // Somebody else may have changed the value since.
+  // The value may have changed from elsewhere since.
   const shown = numberTyped(typed, locale) === value && typed !== '' ? typed : numberShown(value, locale);
   return (
     <TextField
@@ -34,7 +34,7 @@ export function NumberField({ value, onValueChange, onBlur, ...props }: Props) {
         onValueChange?.(numberTyped(text, locale));
       }}
       onKeyDown={(event) => {
-        // With Ctrl or ⌘ they are the browser's own, such as zooming.
+        // With Ctrl or ⌘ it is a shortcut of the browser, such as zooming.
         const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
         if (isTyped && refused.test(event.key)) event.preventDefault();
       }}
@@ -42,7 +42,7 @@ export function NumberField({ value, onValueChange, onBlur, ...props }: Props) {
         if (refusedPaste.test(event.clipboardData.getData('text'))) event.preventDefault();
       }}
       onBlur={(event) => {
-        // How it was understood.
+        // Shows how the text was parsed.
         setTyped('');
         onBlur?.(event);
       }}

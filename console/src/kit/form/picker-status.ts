@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** Why a picker offers nothing yet: it is searching, is asked for too little, or its search failed. */
+/** Why a picker has no items yet: it is searching, needs more letters, or its search failed. */
 export type PickerStatus =
   'searching' | { hint: string } | { error: Error; title: string; onRetry: () => unknown };
 
-/** What a search found for the words that stand there now; an answer to earlier words is nobody to pick from. */
+/** Returns the results for the current words; results for earlier words must not be picked. */
 export function searched<Found>(
   { data, error, refetch }: UseQueryResult<Found[]>,
   isCurrent: boolean,

@@ -26,7 +26,7 @@ function show() {
 
 const label = 'Customer';
 
-/** Without items, for the reason that `status` gives. */
+/** Renders the picker without items, for the reason in `status`. */
 async function showStatus(status?: PickerStatus) {
   const nobody = { id: 0, name: 'Nobody' };
   const nothing = () => undefined;
@@ -46,14 +46,17 @@ async function showStatus(status?: PickerStatus) {
   return user;
 }
 
-interface Asked {
+interface SearchCall {
   keywords: string;
   answer: (found: PickerItem[]) => void;
 }
 
-/** A picker that asks as those of customers and groups do; `asked` are its calls, answered by hand. */
+/**
+ * Renders a picker that searches as those of customers and groups do; its calls are collected in `calls` and answered
+ * manually.
+ */
 function showSearch() {
-  const asked: Asked[] = [];
+  const calls: SearchCall[] = [];
   const onPick = jest.fn<(item: PickerItem) => void>();
   function Searching() {
     const [keywords, setKeywords] = useState('');
@@ -62,7 +65,7 @@ function showSearch() {
       queryKey: [words],
       queryFn: () =>
         new Promise<PickerItem[]>((answer) => {
-          asked.push({ keywords: words, answer });
+          calls.push({ keywords: words, answer });
         }),
       enabled: words.length > 0,
     });
@@ -82,13 +85,13 @@ function showSearch() {
       <Searching />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), asked, onPick };
+  return { user: userEvent.setup(), calls, onPick };
 }
 
 describe('picker', () => {
   afterEach(cleanup);
 
-  it('SHELL-4 picks by keys, closes, and gives the focus back', async () => {
+  it('SHELL-4 picks by keyboard, closes and returns the focus', async () => {
     const { user, onPick } = show();
     const target = screen.getByRole('button', { name: 'Operator: All Operators' });
     target.focus();
@@ -100,7 +103,7 @@ describe('picker', () => {
     expect(target).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('SHELL-4 marks the value in use and passes on what is searched', async () => {
+  it('SHELL-4 marks the current value and forwards the search text', async () => {
     const { user, onSearch } = show();
     await user.click(screen.getByRole('button', { name: 'Operator: All Operators' }));
     expect(await screen.findByRole('option', { name: 'All Operators' })).toHaveAttribute(
@@ -111,7 +114,7 @@ describe('picker', () => {
     expect(onSearch).toHaveBeenLastCalledWith('al');
   });
 
-  it('SHELL-4 says that nothing was found, that it is searching, or that more letters are needed', async () => {
+  it('SHELL-4 shows that nothing was found, that it is searching, or that more letters are needed', async () => {
     await showStatus();
     expect(screen.getByText('Nothing found')).toBeInTheDocument();
     cleanup();
@@ -124,7 +127,7 @@ describe('picker', () => {
     expect(screen.queryByText('Nothing found')).toBeNull();
   });
 
-  it('SHELL-4 C-01 G-02 a search that failed is told, and asked again by Retry', async () => {
+  it('SHELL-4 C-01 G-02 shows a failed search and repeats it on Retry', async () => {
     const onRetry = jest.fn();
     const user = await showStatus({
       error: new Error('Down.'),
@@ -138,20 +141,20 @@ describe('picker', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('SHELL-4 Enter picks nobody who was found by other words than those that stand there', async () => {
-    const { user, asked, onPick } = showSearch();
+  it('SHELL-4 ignores Enter for results of earlier words', async () => {
+    const { user, calls, onPick } = showSearch();
     await user.click(screen.getByRole('button', { name: 'Customer: Nobody' }));
     const box = await screen.findByRole('combobox');
     await user.type(box, 'ada');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    await act(async () => asked[0]!.answer([{ id: 1, name: 'Ada' }]));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(async () => calls[0]!.answer([{ id: 1, name: 'Ada' }]));
     await screen.findByRole('option', { name: 'Ada' });
     await user.type(box, 'm{Enter}');
     expect(screen.queryByRole('option')).toBeNull();
-    await waitFor(() => expect(asked.map(({ keywords }) => keywords)).toEqual(['ada', 'adam']));
+    await waitFor(() => expect(calls.map(({ keywords }) => keywords)).toEqual(['ada', 'adam']));
     await user.keyboard('{Enter}');
     expect(onPick).not.toHaveBeenCalled();
-    await act(async () => asked[1]!.answer([{ id: 2, name: 'Adam' }]));
+    await act(async () => calls[1]!.answer([{ id: 2, name: 'Adam' }]));
     await screen.findByRole('option', { name: 'Adam' });
     await user.keyboard('{Enter}');
     expect(onPick).toHaveBeenCalledWith({ id: 2, name: 'Adam' });

@@ -10,32 +10,32 @@ import './picker.css';
 export interface PickerItem {
   id: number;
   name: string;
-  /** Tells it from others of its name: whose it is. */
+  /** Distinguishes items with the same name: the operator. */
   detail?: string;
 }
 
 interface Props {
-  /** Of the button. */
+  /** The id of the button. */
   id?: string;
   label: string;
   value: PickerItem;
   items: readonly PickerItem[];
-  /** Why there are no more items yet; without it these are all. */
+  /** Why there are no more items yet; without it the list is complete. */
   status?: PickerStatus;
   onSearch: (keywords: string) => void;
   onPick: (item: PickerItem) => void;
   icon: React.JSX.Element;
-  /** The id of what is wrong with it. */
+  /** The id of the error text. */
   describedBy?: string;
-  /** As wide as the fields beside it. */
+  /** As wide as the fields around it. */
   fill?: boolean;
-  /** Shown in place of the value, where that is what stands when nothing was chosen. */
+  /** Replaces the value as the text of the button, for a default that is not chosen. */
   text?: string;
 }
 
 /**
- * A button that opens a searchable list: the ARIA combobox pattern by hand, because Blueprint's Select
- * names neither its target nor its search box.
+ * A button that opens a searchable list: implements the ARIA combobox pattern itself, because Blueprint's Select names
+ * neither its target nor its search box.
  */
 export function Picker(props: Props) {
   const { id, label, value, items, status, onSearch, onPick, icon, fill = false, text, describedBy } = props;

@@ -4,24 +4,24 @@ import { useRef, useState } from 'react';
 interface Props extends Omit<ButtonProps, 'content' | 'onClick' | 'onToggle' | 'ref'> {
   content: React.JSX.Element;
   placement: PopoverNextProps['placement'];
-  /** `fixed` where the button does not scroll with the page: the popover would be behind it for a moment otherwise. */
+  /** `fixed` if the button does not scroll with the page: otherwise the popover would lag behind it. */
   positioningStrategy?: PopoverNextProps['positioningStrategy'];
   popup?: 'dialog' | 'menu';
-  /** For a popover that closes itself when something was chosen. */
+  /** For a popover that closes itself after a selection. */
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
 }
 
 const controls = 'input, button, [role^=menuitem]';
 
-/** Only an opening popover takes the focus: before, it is not visible and cannot. */
+/** Only on opening: earlier the popover is not visible and cannot take the focus. */
 function focusFirst(popover: HTMLElement): void {
   popover.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
 }
 
 /**
- * A button with a popover. The focus returns to the button when the popover closes around it, and stays
- * where it is when the person has gone on to something else: Blueprint's own return would take it away.
+ * A button with a popover. The focus returns to the button when the popover closes, unless the user has already focused
+ * something else: Blueprint's own return would steal it.
  */
 export function PopoverButton({
   content,
@@ -42,7 +42,7 @@ export function PopoverButton({
     onToggle?.(next);
   }
 
-  function giveFocusBack(popover: HTMLElement): void {
+  function returnFocus(popover: HTMLElement): void {
     const focused = document.activeElement;
     if (focused === document.body || popover.contains(focused))
       target.current?.focus({ preventScroll: true });
@@ -53,9 +53,9 @@ export function PopoverButton({
       isOpen={shown}
       onInteraction={toggle}
       onOpening={focusFirst}
-      onClosing={giveFocusBack}
+      onClosing={returnFocus}
       shouldReturnFocusOnClose={false}
-      // Enforced, the focus would jump to this popover's edge when another one finishes closing.
+      // If enforced, the focus would jump to the edge of this popover when another one finishes closing.
       enforceFocus={false}
       placement={placement}
       positioningStrategy={positioningStrategy}
@@ -71,8 +71,8 @@ export function PopoverButton({
             else if (ref) ref.current = element;
           }}
           onClick={onClick}
-          // Blueprint clicks at key up, wherever the key went down: the Enter that chose something inside
-          // and brought the focus back here would open the popover again.
+          // Blueprint clicks on key up, wherever the key went down: the Enter that selected an item and returned the
+          // focus here would open the popover again.
           onKeyDownCapture={() => {
             isKeyDownHere.current = true;
           }}

@@ -10,7 +10,7 @@ const problem = (fields: string[], type = 'about:blank#invalid') =>
     errors: fields.map((field) => ({ field, code: 'wrong', params: {}, message: `${field} is wrong` })),
   });
 
-it('SETUP-1 what the server finds wrong stands at its field, the rest is counted', () => {
+it('SETUP-1 assigns the server’s errors to fields and counts the rest', () => {
   const { errors, rest } = faultsAt(problem(['name', 'address.city', 'locationIds']), ['name', 'city']);
   expect(errors).toMatchObject({
     name: { code: 'wrong', message: 'name is wrong' },
@@ -20,7 +20,7 @@ it('SETUP-1 what the server finds wrong stands at its field, the rest is counted
   expect(faultsAt(new Error('no problem document'), ['name'])).toEqual({ errors: {}, rest: 0 });
 });
 
-it('SETUP-4 only an old version is a conflict of two people', () => {
+it('SETUP-4 treats only a stale version as a conflict', () => {
   expect(isStale(problem([], 'about:blank#stale-version'))).toBe(true);
   expect(isStale(problem([], 'about:blank#name-taken'))).toBe(false);
 });

@@ -10,8 +10,8 @@ export function isGone(error: unknown): boolean {
 }
 
 /**
- * What the server found wrong, by the form's own fields: `address.city` belongs to `city` where the form names it so.
- * `rest` is what no field of the form can show.
+ * Assigns the server's errors to the fields of the form: `address.city` belongs to `city` if the form has a field of
+ * that name. `rest` counts the errors without a field.
  */
 export function faultsAt<Name extends string>(
   error: unknown,

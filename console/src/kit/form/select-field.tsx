@@ -14,7 +14,7 @@ interface Props<Value> {
   inputRef?: Ref<HTMLSelectElement>;
 }
 
-/** One of a few, with the label and notes of a `TextField`; what is chosen is the option's own value. */
+/** A select for a few options, with the label and notes of a `TextField`; the value keeps the type of the option's. */
 export function SelectField<Value extends string | number>(props: Props<Value>) {
   const { id, label, value, options, onValueChange, error, help, disabled, inputRef } = props;
   const note = error ?? help;

@@ -7,25 +7,25 @@ import './form.css';
 import './strings';
 
 interface Props {
-  /** What is counted, for those who do not see the row. */
+  /** The counted item, for screen readers. */
   label: string;
   value: number;
-  /** From 0 to this. */
+  /** The maximum; the minimum is 0. */
   max: number;
   onValueChange: (value: number) => void;
   inputRef?: Ref<HTMLElement>;
 }
 
-/** How many of something, by a click or by the arrow keys; never below none or above what there is. */
+/** A quantity set by click or arrow keys, from zero to a maximum. */
 export function Stepper({ label, value, max, onValueChange, inputRef }: Props) {
   const { t } = useTranslation('form');
   const format = useFormat();
   const set = (next: number) => onValueChange(Math.min(max, Math.max(0, next)));
   const typed = useRef({ digits: '', at: 0 });
-  /** 1 and 2 shortly after each other are 12. */
-  function byDigit(digit: string, at: number): number {
-    const isGoingOn = at - typed.current.at < 1_000;
-    typed.current = { digits: (isGoingOn ? typed.current.digits : '') + digit, at };
+  /** 1 and 2 in quick succession are 12. */
+  function withDigit(digit: string, at: number): number {
+    const isContinued = at - typed.current.at < 1_000;
+    typed.current = { digits: (isContinued ? typed.current.digits : '') + digit, at };
     return Number(typed.current.digits.slice(-9));
   }
   const keys: Record<string, number> = {
@@ -34,7 +34,7 @@ export function Stepper({ label, value, max, onValueChange, inputRef }: Props) {
   };
   return (
     <span className="stepper">
-      {/* Whoever uses keys has the number itself. */}
+      {/* Keyboard users have the number itself. */}
       <Button
         tabIndex={-1}
         icon={<MinusIcon />}
@@ -51,7 +51,7 @@ export function Stepper({ label, value, max, onValueChange, inputRef }: Props) {
         aria-valuemin={0}
         aria-valuemax={max}
         onKeyDown={(event) => {
-          const next = /^\d$/.test(event.key) ? byDigit(event.key, event.timeStamp) : keys[event.key];
+          const next = /^\d$/.test(event.key) ? withDigit(event.key, event.timeStamp) : keys[event.key];
           if (next === undefined) return;
           event.preventDefault();
           set(next);

@@ -13,7 +13,7 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** On or off, with the notes of a `TextField`. */
+/** A switch with the notes of a `TextField`. */
 export function SwitchField({ id, label, value, onValueChange, error, help, disabled, inputRef }: Props) {
   const note = error ?? help;
   return (

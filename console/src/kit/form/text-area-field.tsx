@@ -10,7 +10,7 @@ interface Props extends Omit<TextAreaProps, 'id' | 'intent' | 'inputRef' | 'onCh
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines, with the label and notes of a `TextField`. */
+/** Multi-line text, with the label and notes of a `TextField`. */
 export function TextAreaField({ id, label, error, help, onValueChange, inputRef, ...input }: Props) {
   const note = error ?? help;
   return (

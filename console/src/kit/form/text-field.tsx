@@ -9,7 +9,7 @@ interface Props extends Omit<InputGroupProps, 'id' | 'intent' | 'inputRef'> {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Label above, help or error under, and the two tied together for those who cannot see them. */
+/** An input with a label above and help or error below, linked for screen readers. */
 export function TextField({ id, label, error, help, ...input }: Props) {
   const noteId = `${id}-note`;
   return (

@@ -3,9 +3,9 @@ import { numberIn, numberShown, numberTyped } from './typed-number';
 
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'];
 
-describe('SHELL-10 SHELL-12 numbers as they are typed', () => {
+describe('SHELL-10 SHELL-12 typed numbers', () => {
   it.each([
-    // Each language's own separators.
+    // Separators of the language.
     ['de', '0,05', '0.05'],
     ['de', '1.234,50', '1234.50'],
     ['de', '1.500', '1500'],
@@ -16,7 +16,7 @@ describe('SHELL-10 SHELL-12 numbers as they are typed', () => {
     ['fr', '1 234,50', '1234.50'],
     ['fr', '1\u202F234,5', '1234.5'],
     ['ja', '１，２３４．５', '1234.5'],
-    // The other one's, where it cannot be mistaken.
+    // Separators of the other language, where unambiguous.
     ['en', '0,05', '0.05'],
     ['en', '12,5', '12.5'],
     ['en', '1.234,50', '1234.50'],
@@ -24,7 +24,7 @@ describe('SHELL-10 SHELL-12 numbers as they are typed', () => {
     ['de', '0.05', '0.05'],
     ['de', '12.5', '12.5'],
     ['de', '1,234.50', '1234.50'],
-    // Begun, or with what stands around an amount.
+    // Incomplete, or with the symbols around an amount.
     ['de', ',5', '0.5'],
     ['en', '.5', '0.5'],
     ['de', '5,', '5'],
@@ -34,18 +34,18 @@ describe('SHELL-10 SHELL-12 numbers as they are typed', () => {
     ['de', "1'234,5", '1234.5'],
     ['en', '007', '7'],
     ['en', ' ', ''],
-  ])('SHELL-10 %s: "%s" is %s', (locale, typed, decimal) => {
+  ])('SHELL-10 parse in %s "%s" as %s', (locale, typed, decimal) => {
     expect(numberTyped(typed, locale)).toBe(decimal);
   });
 
   it.each(['1,2,3', '1.23.456,7', '1,23.5', '1e5', '-5', '5-', 'abc', '.', ','])(
-    'SHELL-12 "%s" is no number and comes back as it is, to be refused',
+    'SHELL-12 return "%s" unchanged, to be rejected',
     (typed) => {
       for (const language of languages) expect(numberIn(numberTyped(typed, language))).toBeNaN();
     },
   );
 
-  it('SHELL-10 what a language writes is read again, to the cent', () => {
+  it('SHELL-10 parse the formatted number of each language exactly to the cent', () => {
     for (const language of languages)
       for (let cents = 0; cents < 300_000; cents += 37) {
         const amount = cents / 100;

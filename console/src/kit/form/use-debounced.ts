@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood still; searches wait 400 ms unless the documents say longer. */
+/** Returns the value once it is stable; searches wait 400 ms unless the documents require longer. */
 export function useDebounced<T>(value: T, milliseconds = 400): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

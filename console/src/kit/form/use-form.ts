@@ -1,28 +1,28 @@
 import { errorText, type FieldFault } from '../../app/problems/fault-text';
 import { useRef, useState, type FormEvent, type RefCallback } from 'react';
 
-/** What is wrong with which field. */
+/** The error of each field. */
 export type FieldErrors<Fields> = Partial<Record<keyof Fields & string, FieldFault>>;
 
 /**
- * The one way a form works: rules are a pure function from fields to errors, shown after a submit; the first wrong
- * field takes the focus; to change a field takes its error away.
+ * State and validation of a form: rules are a pure function from fields to errors, shown after a submit; the first
+ * wrong field is focused; changing a field clears its error.
  */
 export function useForm<Fields extends object>(
   initial: Fields,
   rules: (fields: Fields) => FieldErrors<Fields>,
-  /** What the ids of its fields begin with; two forms of a page need two. */
+  /** The prefix of the fields' ids; must be unique on a page. */
   id: string,
 ) {
   const [fields, setFields] = useState(initial);
-  const [kept, setKept] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Fields>>({});
   const inputs = useRef(new Map<string, HTMLElement>());
   const texts = textsOf(errors);
 
   function show(found: FieldErrors<Fields>): void {
     setErrors(found);
-    // In the order in which the fields are declared, which is that of the screen.
+    // In the order of declaration, which is that of the screen.
     const first = Object.keys(initial).find((name) => found[name as keyof Fields & string]);
     if (first) inputs.current.get(first)?.focus();
   }
@@ -40,9 +40,9 @@ export function useForm<Fields extends object>(
 
   return {
     fields,
-    /** What is wrong, in the reader's language. */
+    /** The errors in the user's language. */
     errors: texts,
-    /** Everything that a field of `form/` needs but its label: spread into it. */
+    /** The props of a field of `form/` except its label, to be spread into it. */
     field<Name extends keyof Fields & string>(name: Name) {
       return {
         id: `${id}-${name}`,
@@ -52,17 +52,17 @@ export function useForm<Fields extends object>(
         inputRef: inputRef(name),
       };
     },
-    /** As the server has them: what `fields` began as, or was last saved as. */
-    kept,
-    isDirty: JSON.stringify(fields) !== JSON.stringify(kept),
+    /** The server's state: the initial or last saved `fields`. */
+    kept: saved,
+    isDirty: JSON.stringify(fields) !== JSON.stringify(saved),
     change,
-    /** Begins again from what is kept now. */
+    /** Replaces both the fields and the saved state. */
     reset(next: Fields): void {
       setFields(next);
-      setKept(next);
+      setSaved(next);
       setErrors({});
     },
-    /** Errors that only the server could find. */
+    /** Shows errors that only the server could find. */
     show,
     onSubmit: (send: (fields: Fields) => void) => (event: FormEvent) => {
       event.preventDefault();

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUnsavedWork } from '../../app/unsaved/unsaved-work';
-import { mergeMine } from './merge';
+import { applyChanges } from './merge';
 import { faultsAt, isGone, isStale } from './save-errors';
 import type { FormState } from './use-form';
 
-/** A record as the server has it now. */
+/** The current record on the server. */
 export interface Present<Fields> {
   fields: Fields;
   version: number;
@@ -14,26 +14,28 @@ export interface Present<Fields> {
 interface Options<Fields, Saved> {
   /** The version that the fields were read at; a new record has none. */
   version?: number;
-  /** `intent` is the Idempotency-Key: the same for as long as the same is asked. */
+  /** `intent` is the Idempotency-Key: the same for repeats of the same request. */
   send: (fields: Fields, version: number | undefined, intent: string) => Promise<Saved>;
-  /** Asked when somebody else saved meanwhile. */
+  /** Called when another user saved meanwhile. */
   latest?: () => Promise<Present<Fields>>;
   onSaved: (saved: Saved, fields: Fields) => void;
 }
 
-/** Saves a form: once per intent, with its errors at their fields, and never over somebody else's change unseen. */
+/**
+ * Saves a form: once per intent, with errors shown at their fields, and never overwriting another user's change unseen.
+ */
 export function useSave<Fields extends object, Saved>(
   form: FormState<Fields>,
   options: Options<Fields, Saved>,
 ) {
   const [version, setVersion] = useState(options.version);
   const [theirs, setTheirs] = useState<Present<Fields> | null>(null);
-  const intent = useRef({ asked: '', key: '' });
-  const isBegun = useRef(false);
-  const wasSaved = useUnsavedWork(form.isDirty);
+  const intent = useRef({ request: '', key: '' });
+  const isStarted = useRef(false);
+  const markSaved = useUnsavedWork(form.isDirty);
 
-  function keyOf(asked: string): string {
-    if (intent.current.asked !== asked) intent.current = { asked, key: crypto.randomUUID() };
+  function keyOf(request: string): string {
+    if (intent.current.request !== request) intent.current = { request, key: crypto.randomUUID() };
     return intent.current.key;
   }
 
@@ -47,38 +49,38 @@ export function useSave<Fields extends object, Saved>(
       }
     },
     onSuccess: (saved, { fields }) => {
-      intent.current = { asked: '', key: '' };
+      intent.current = { request: '', key: '' };
       setTheirs(null);
-      wasSaved();
+      markSaved();
       form.reset(fields);
       setVersion(versionOf(saved) ?? version);
       options.onSaved(saved, fields);
     },
     onError: (error) => form.show(faultsAt(error, namesOf(form)).errors),
     onSettled: () => {
-      isBegun.current = false;
+      isStarted.current = false;
     },
   });
 
   function save(fields: Fields, at = version): void {
-    // The second click of a double one comes before the button knows that the first one counted.
-    if (isBegun.current) return;
-    isBegun.current = true;
+    // The second click of a double click arrives before the button is disabled.
+    if (isStarted.current) return;
+    isStarted.current = true;
     saving.mutate({ fields, at });
   }
 
   return {
     save,
     isPending: saving.isPending,
-    /** Errors of fields stand at the fields; a stale version opens a dialog. */
-    error: saving.error && !theirs && !isToldAtFields(saving.error, form) ? saving.error : null,
-    /** Somebody deleted the record meanwhile: there is nothing left to save it to. */
+    /** Field errors are shown at the fields; a stale version opens a dialog. */
+    error: saving.error && !theirs && !isShownAtFields(saving.error, form) ? saving.error : null,
+    /** Another user deleted the record meanwhile: it can no longer be saved. */
     isGone: options.version !== undefined && isGone(saving.error),
     conflict: theirs && {
       theirs,
-      /** What the person changed, over what the others left. */
-      merged: mergeMine(form.kept, form.fields, theirs.fields),
-      keepMine: () => save(mergeMine(form.kept, form.fields, theirs.fields), theirs.version),
+      /** The user's changes applied to the other user's version. */
+      merged: applyChanges(form.kept, form.fields, theirs.fields),
+      keepMine: () => save(applyChanges(form.kept, form.fields, theirs.fields), theirs.version),
       takeTheirs() {
         form.reset(theirs.fields);
         setVersion(theirs.version);
@@ -100,8 +102,8 @@ function versionOf(saved: unknown): number | undefined {
 const namesOf = <Fields extends object>(form: FormState<Fields>) =>
   Object.keys(form.fields) as (keyof Fields & string)[];
 
-/** Whether all that the server found is told at a field. */
-function isToldAtFields<Fields extends object>(error: Error, form: FormState<Fields>): boolean {
+/** Whether all errors of the server are shown at fields. */
+function isShownAtFields<Fields extends object>(error: Error, form: FormState<Fields>): boolean {
   const { errors, rest } = faultsAt(error, namesOf(form));
   return rest === 0 && Object.keys(errors).length > 0;
 }

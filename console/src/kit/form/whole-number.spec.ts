@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fault } from '../../app/problems/fault-text';
 import { wholeFault } from './whole-number';
 
-it('SHELL-10 takes whole numbers within their bounds, and names what is wrong with others', () => {
+it('SHELL-10 accepts whole numbers within bounds and names the error of others', () => {
   expect(['0', '7', ' 99 '].map((typed) => wholeFault(typed, 0, 99))).toEqual(Array(3).fill(undefined));
   expect(['', ' '].map((typed) => wholeFault(typed, 0, 99))).toEqual(Array(2).fill(fault('required')));
   expect(['-1', '100', '0.5', 'seven'].map((typed) => wholeFault(typed, 0, 99))).toEqual(

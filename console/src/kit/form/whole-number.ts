@@ -1,6 +1,6 @@
 import { fault, type FieldFault } from '../../app/problems/fault-text';
 
-/** What is wrong with a whole number as typed; nothing when it lies within the bounds. */
+/** Returns the error of a typed whole number; undefined if it is within the bounds. */
 export function wholeFault(typed: string, min: number, max: number): FieldFault | undefined {
   if (!typed.trim()) return fault('required');
   const number = Number(typed);

@@ -6,12 +6,12 @@ import { useSignedIn } from '../../app/auth/current-session';
 interface Props {
   /** The operators that the record belongs to. */
   own: readonly number[];
-  /** Once it is open, another operator may be picked: a person is given roles there. */
+  /** Once opened, another operator may be selected: to assign roles to a user there, for example. */
   isForOthers?: boolean;
   children: ReactNode;
 }
 
-/** A record opens under the name of its own operator: where the address names another one, the picker is switched. */
+/** Opens a record at its own operator: if the address names another one, the filter is switched. */
 export function AtOwnOperator({ own, isForOthers = false, children }: Props) {
   const session = useSignedIn();
   const { filter, change } = useGlobalFilter();

@@ -8,31 +8,36 @@ import {
   commandText,
   fieldText,
   formattedText,
-  isTelling,
+  isShownField,
   kinds,
   valueText,
 } from './audit-text';
 import './strings';
 
-describe('PERM-5 the audit log in words', () => {
+describe('PERM-5 audit log texts', () => {
   let t: TFunction<'record'>;
   beforeAll(() => {
     t = i18next.getFixedT('en', 'record');
   });
 
-  it('PERM-5 names commands and fields, those without a text by their own name', () => {
+  it('PERM-5 name commands and fields, and derive names for those without a text', () => {
     expect(commandText(t, { command: 'update-role', isNew: false })).toBe('Role changed');
     expect(commandText(t, { command: 'restart-device', isNew: true })).toBe('Restart device');
     expect(fieldText(t, 'profile.address.city')).toBe('City');
     expect(fieldText(t, 'profile.cardReader')).toBe('Card reader');
-    expect(['id', 'version', 'accountId', 'profile.id'].map(isTelling)).toEqual([false, false, false, true]);
+    expect(['id', 'version', 'accountId', 'profile.id'].map(isShownField)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
-  it('CUST-6 PERM-5 says of a charge for a tab that it was requested: the card may be declined', () => {
+  it('CUST-6 PERM-5 describe a charge for a tab as requested, as the card may be declined', () => {
     expect(commandText(t, { command: 'pay-tab', isNew: true })).toBe('Tab payment requested');
   });
 
-  it('PERM-5 tells what was added from what was changed by the same command', () => {
+  it('PERM-5 distinguish additions from changes by the same command', () => {
     expect(commandText(t, { command: 'save-tax', isNew: true })).toBe('Tax added');
     expect(commandText(t, { command: 'save-tax', isNew: false })).toBe('Tax changed');
     expect(commandText(t, { command: 'create-role', isNew: true })).toBe('Role added');
@@ -40,18 +45,18 @@ describe('PERM-5 the audit log in words', () => {
     expect(commands).not.toContain('save-tax_added');
   });
 
-  it('PERM-5 offers every kind of record that has a word, and says of programs what they are', () => {
+  it('PERM-5 offer every kind of record that has a text, and describe services as such', () => {
     expect(kinds).toEqual(expect.arrayContaining(['user', 'tax', 'lock', 'externalLink']));
     expect(kinds).not.toContain('service');
     expect(actorText(t, { actor: { kind: 'service', id: 'reporting', name: '' } })).toBe('Service reporting');
   });
 
-  it('PERM-5 tells who it was, also without a name', () => {
+  it('PERM-5 name the actor, also without a name of its own', () => {
     expect(actorText(t, { actor: { kind: 'user', id: '7', name: 'Nora Quill' } })).toBe('Nora Quill');
     expect(actorText(t, { actor: { kind: 'user', id: '7', name: '' } })).toBe('User 7');
   });
 
-  it('PERM-5 shows values as people read them', () => {
+  it('PERM-5 format values for reading', () => {
     expect(valueText(t, 'enabled', false)).toBe('No');
     expect(valueText(t, 'permissions', [7, 18])).toBe('LedgerAll, GiftCards');
     expect(valueText(t, 'roleIds', [2], () => 'Admin')).toBe('Admin');
@@ -67,21 +72,26 @@ describe('PERM-5 the audit log in words', () => {
   it.each([
     ['USD', 1_234, '$12.34'],
     ['JPY', 1_234, '¥1,234'],
-  ])('LEDG-6 LEDG-2 amounts in %s are money, moments are those of the place', (currency, minor, money) => {
-    const textOf = formattedText(
-      createFormat('en'),
-      [{ field: 'currency', after: currency }],
-      'America/New_York',
-    );
-    expect(textOf('amount', minor)).toBe(money);
-    expect(textOf('saleDate', '2026-01-02T08:04:00.000Z')).toBe('01/02/2026 - 03:04 AM EST');
-    expect(textOf('fee.validFrom', Date.parse('2026-01-02T08:04:00.000Z'))).toBe('01/02/2026 - 03:04 AM EST');
-    expect(textOf('fee.basisPoints', 725)).toBe('7.25%');
-    expect(textOf('rate', 725)).toBe('7.25%');
-    expect(textOf('notes', 'x')).toBeUndefined();
-    expect(textOf('lastDay', '2026-03-31')).toBe('Tue, Mar 31, 2026');
-    const plain = (own?: string) => formattedText(createFormat('en'), [], undefined, own)('left', minor);
-    // A change that leaves the currency as it was does not name it.
-    expect([plain(), plain(currency)]).toEqual([undefined, money]);
-  });
+  ])(
+    'LEDG-6 LEDG-2 format amounts in %s as money and times in the zone of the location',
+    (currency, minor, money) => {
+      const textOf = formattedText(
+        createFormat('en'),
+        [{ field: 'currency', after: currency }],
+        'America/New_York',
+      );
+      expect(textOf('amount', minor)).toBe(money);
+      expect(textOf('saleDate', '2026-01-02T08:04:00.000Z')).toBe('01/02/2026 - 03:04 AM EST');
+      expect(textOf('fee.validFrom', Date.parse('2026-01-02T08:04:00.000Z'))).toBe(
+        '01/02/2026 - 03:04 AM EST',
+      );
+      expect(textOf('fee.basisPoints', 725)).toBe('7.25%');
+      expect(textOf('rate', 725)).toBe('7.25%');
+      expect(textOf('notes', 'x')).toBeUndefined();
+      expect(textOf('lastDay', '2026-03-31')).toBe('Tue, Mar 31, 2026');
+      const plain = (own?: string) => formattedText(createFormat('en'), [], undefined, own)('left', minor);
+      // A change that keeps the currency does not contain it.
+      expect([plain(), plain(currency)]).toEqual([undefined, money]);
+    },
+  );
 });

@@ -17,8 +17,8 @@ import {
 type T = TFunction<'record'>;
 
 /**
- * What was done, in words; a command that has none yet by its own name: "restart-device" → "Restart device". One that
- * adds and changes has words for both.
+ * Returns the text of a command; without one it is derived from the name: "restart-device" → "Restart device". A
+ * command that both adds and changes has a text for each.
  */
 export function commandText(t: T, { command, isNew }: { command: string; isNew?: boolean }): string {
   const context = isNew ? 'added' : undefined;
@@ -26,7 +26,7 @@ export function commandText(t: T, { command, isNew }: { command: string; isNew?:
   return t(keys, { context, defaultValue: sentence(command.replaceAll('-', ' ')) });
 }
 
-/** What is kept a record of, and the commands whose words there are. */
+/** The kinds of records in the audit log, and the commands with a text. */
 export const kinds = [...Object.keys(en.kind), ...resourceKinds];
 export const commands = [
   ...Object.keys(en.command).filter((name) => !name.includes('_')),
@@ -36,10 +36,10 @@ export const commands = [
 export const kindText = (t: T, kind: string): string =>
   t([...kindKeys(kind), `kind.${kind}`], { defaultValue: kind });
 
-/** The label of a field, of a record of this kind. */
+/** Returns the label of a field of a record of this kind. */
 export function fieldText(t: T, field: string, kind?: string): string {
   const last = field.split('.').at(-1) ?? field;
-  // One without a text yet by its own name: "streetOne" → "Street one".
+  // Derived from the name if there is no text yet: "streetOne" → "Street one".
   return t([...fieldKeys(kind, last), `field.${last}`], {
     defaultValue: sentence(wordsOf(last, ' ')),
   });
@@ -47,11 +47,11 @@ export function fieldText(t: T, field: string, kind?: string): string {
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What counts and names a record changes with every change and tells nobody anything. */
-export const isTelling = (field: string): boolean => !untelling.has(field);
-const untelling = new Set([
+/** Whether a field is shown: counters and identifiers change with every change and mean nothing to users. */
+export const isShownField = (field: string): boolean => !hiddenFields.has(field);
+const hiddenFields = new Set([
   ...['id', 'version', 'refundId', 'paymentId', 'endedSession'],
-  // Whose it is and where is said by the entry itself.
+  // Operator and location are shown by the entry itself.
   ...['accountId', 'locationId'],
 ]);
 
@@ -66,23 +66,23 @@ export function subjectText(t: T, { subject }: Pick<Schemas['AuditEntry'], 'subj
   return subject.name ? `${kind}: ${subject.name}` : `${kind} ${subject.id}`;
 }
 
-/** What a number stands for in a field (the id of a role, say), as far as the screen knows. */
+/** Resolves an id in a field (of a role, for example) to a name, as far as the screen knows it. */
 export type NameOf = (field: string, id: number) => string | undefined;
 
-/** Kept in minor units. */
+/** In minor units. */
 const amounts = new Set(['amount', 'left']);
 
-const momentNames = /^(saleDate|validFrom|since|expires|.*At)$/;
+const timeFields = /^(saleDate|validFrom|since|expires|.*At)$/;
 
-/** A moment as it is kept: milliseconds since the epoch, or as text; undefined for none. */
+/** Converts a stored time (milliseconds since the epoch, or text) to ISO text; undefined if there is none. */
 function momentOf(value: unknown): string | undefined {
   if (typeof value === 'number') return value > 0 ? new Date(value).toISOString() : undefined;
   return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }
 
 /**
- * Amounts are kept in minor units beside their currency, rates in basis points, moments in UTC: they are read as money,
- * as percent and in the record's zone. `ownCurrency`: the operator's.
+ * Formats stored values: amounts are in minor units with a separate currency, rates in basis points, times in UTC; they
+ * are shown as money, as percent and in the record's zone. `ownCurrency` is the operator's.
  */
 export function formattedText(
   format: Pick<Format, 'money' | 'moment' | 'rate' | 'longBucket'>,
@@ -90,7 +90,7 @@ export function formattedText(
   zone: string | undefined,
   ownCurrency?: string,
 ): (field: string, value: unknown) => string | undefined {
-  // It stands there only where it changed.
+  // Present only if it changed.
   const named = changes.find(({ field }) => field === 'currency')?.after;
   const currency = typeof named === 'string' ? named : ownCurrency;
   return (field, value) => {
@@ -98,18 +98,18 @@ export function formattedText(
       return format.money(decimalOf(value, currency), currency);
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return format.longBucket(value);
     const last = field.split('.').at(-1)!;
-    // -1 stands for no tax.
+    // -1 means no tax.
     if ((last === 'rate' || last === 'basisPoints') && typeof value === 'number' && value >= 0)
       return format.rate(value / 100);
-    const moment = momentNames.test(last) ? momentOf(value) : undefined;
+    const moment = timeFields.test(last) ? momentOf(value) : undefined;
     return moment && zone ? format.moment(moment, zone) : undefined;
   };
 }
 
-/** Whose values are words of the system, each with a text under the field's name. */
-const worded = new Set(['signIn', 'taxMode', 'tender', 'metric', 'expiry']);
+/** Fields whose values are enum constants, each with a text under the field's name. */
+const enumFields = new Set(['signIn', 'taxMode', 'tender', 'metric', 'expiry']);
 
-/** A value before or after; empty for nothing. */
+/** Formats a value before or after a change; empty if there is none. */
 export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
@@ -117,16 +117,16 @@ export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf):
   if (/permission(s|Ids)$/.test(field) && typeof value === 'number')
     return permissionName(value) ?? String(value);
   if (field === 'defaultTax' && value === -1) return t('noTax');
-  if (worded.has(field) && typeof value === 'string')
+  if (enumFields.has(field) && typeof value === 'string')
     return t(`${field}.${value}` as 'tender.card', { defaultValue: value });
   if (typeof value === 'number' && nameOf?.(field, value)) return nameOf(field, value)!;
   return typeof value === 'object' ? partsText(t, value, nameOf) : String(value);
 }
 
-/** What has parts, such as a row of a list, as its parts in words: "Product id: 7; Quantity: 2". */
+/** Formats an object, such as a row of a list, by its parts: "Product id: 7; Quantity: 2". */
 function partsText(t: T, value: object, nameOf?: NameOf): string {
   const parts = Object.entries(value as Record<string, unknown>).flatMap(([name, part]) => {
-    const text = isTelling(name) ? valueText(t, name, part, nameOf) : '';
+    const text = isShownField(name) ? valueText(t, name, part, nameOf) : '';
     return text === '' ? [] : [`${fieldText(t, name)}: ${text}`];
   });
   return parts.join('; ');

@@ -1,17 +1,17 @@
 import { listSource } from '../table/list-source';
 
-/** Changes, the latest first: of everything, or of one record with its kind and id. */
+/** The audit log, latest first: all changes, or those of one record by kind and id. */
 export const auditSource = listSource({
   key: ['audit'],
   path: '/audit',
   asked: ({ operator, startDate, endDate }, { filters: { signIns, ...filters } }) => ({
     ...{ operator, startDate, endDate, ...filters },
-    // Named by themselves they are what is looked for.
+    // Included when the search is for such a command.
     signIns: signIns === 'shown' || !!filters.command,
   }),
   filters: ['actor', 'command', 'subjectKind', 'subjectId', 'signIns'],
   sorts: { at: true },
   sortAtFirst: '-at',
-  // Entries travel by events: what was just done stands here a moment later.
+  // Entries arrive by events: a recent change appears a moment later.
   staleTime: 0,
 });

@@ -7,14 +7,14 @@ import { usePrograms } from '../filter/use-programs';
 import { isBuiltAt, mayLeadTo, screenAt } from '../../app/routes/registry';
 
 interface Props {
-  /** With a search of its own, perhaps; none: the text alone. */
+  /** May include a search; without a path only the text is rendered. */
   path: string | undefined;
-  /** The operator whose it is; null for what belongs to none. */
+  /** The operator of the record; null if it has none. */
   accountId: number | null;
   children: ReactNode;
 }
 
-/** Leads to what an entry of the audit log speaks of, where the reader may open it. */
+/** Links to the record of an audit log entry, if the user may open it. */
 export function AuditedLink({ path, accountId, children }: Props) {
   const session = useSignedIn();
   const { filter } = useGlobalFilter();

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useOperators } from '../filter/operators.api';
 import { useFormat } from '../../app/i18n/use-format';
 import { declaredText } from '../resource/resource-audit';
-import { fieldText, formattedText, isTelling, valueText, type NameOf } from './audit-text';
+import { fieldText, formattedText, isShownField, valueText, type NameOf } from './audit-text';
 
 interface Props {
   changes: readonly Schemas['AuditChange'][];
   /** The subject kind of the entry. */
   kind: string;
   nameOf?: NameOf;
-  /** In which moments are told. */
+  /** The time zone of formatted times. */
   zone?: string;
-  /** Whose it is: amounts are in their currency where the entry names none. */
+  /** The operator of the record: amounts are in its currency if the entry contains none. */
   operator: number | null;
 }
 
-/** What was before and what is now, field by field. */
+/** The values before and after a change, field by field. */
 export function Changes({ changes, kind, nameOf, zone, operator }: Props) {
   const { t } = useTranslation('record');
   const { operators } = useOperators();
@@ -26,15 +26,15 @@ export function Changes({ changes, kind, nameOf, zone, operator }: Props) {
   const formatted = formattedText(format, changes, zone, currency);
   const textOf = (field: string, value: unknown): string =>
     declaredText(format, kind, field, value) ?? formatted(field, value) ?? valueText(t, field, value, nameOf);
-  const shown = changes.filter(
+  const shownChanges = changes.filter(
     ({ field, before, after, erased }) =>
-      // What was and is empty is no change.
-      isTelling(field) && (erased || textOf(field, before) !== '' || textOf(field, after) !== ''),
+      // Empty before and after is not a change.
+      isShownField(field) && (erased || textOf(field, before) !== '' || textOf(field, after) !== ''),
   );
-  if (shown.length === 0) return <p className="muted">{t('noChanges')}</p>;
+  if (shownChanges.length === 0) return <p className="muted">{t('noChanges')}</p>;
   return (
     <dl className="changes">
-      {shown.map(({ field, before, after, erased }) => (
+      {shownChanges.map(({ field, before, after, erased }) => (
         <div key={field}>
           <dt>{fieldText(t, field, kind)}</dt>
           <dd>

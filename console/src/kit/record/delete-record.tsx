@@ -7,22 +7,22 @@ import { useGoOn } from '../../app/routes/use-to';
 import './strings';
 
 export interface DeleteRecordProps {
-  /** Names the intent: one idempotency key for it, over reloads too. */
+  /** Names the intent: one idempotency key for it, also over reloads. */
   name: string;
   title: string;
-  /** What will happen to what. */
+  /** What will happen to which record. */
   sentence: string;
   help: string;
   act: () => Promise<unknown>;
   errorTitle: string;
   doneText: string;
-  /** Queries that know of it. */
+  /** The queries that contain the record. */
   queries: string | readonly string[];
-  /** Where there is something to see after it. */
+  /** The screen to open afterwards. */
   listPath: string;
 }
 
-/** The button that deletes the record on the screen, its question, and the way back to the list. */
+/** A button that deletes the record on the screen, with its confirmation, and returns to the list. */
 export function DeleteRecord({ title, doneText, queries, listPath, ...question }: DeleteRecordProps) {
   const { t } = useTranslation('record');
   const client = useQueryClient();

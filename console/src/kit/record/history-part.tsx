@@ -5,7 +5,7 @@ import type { HistoryProps } from './history';
 
 const Loaded = lazy(() => withResourceStrings(import('./history')));
 
-/** The history of a record, whose words come when it is looked at: most who open a record never do. */
+/** The history of a record. Its texts load when it is opened: most users who open a record never do. */
 export function History(props: HistoryProps) {
   return (
     <Suspense fallback={<SkeletonRows rows={4} isVisible />}>

@@ -17,18 +17,18 @@ export interface HistoryProps {
   subjectKind: string;
   subjectId: number | string;
   operator: number;
-  /** Of the operator; times name it. */
+  /** The operator's time zone, used for times. */
   zone: string;
   nameOf?: NameOf;
 }
 
-/** Who changed this record, or what belongs to it, when, and what from what to what: the audit log of it. */
+/** The audit log of a record: who changed it or its parts, when, and from which values to which. */
 export default function History({ subjectKind, subjectId, operator, zone, nameOf }: HistoryProps) {
   const { t } = useTranslation('record');
   const format = useFormat();
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
-  const asked = { subjectKind, subjectId: String(subjectId), operator, page, limit };
-  const query = useLastingQuery(auditSource.query(asked));
+  const request = { subjectKind, subjectId: String(subjectId), operator, page, limit };
+  const query = useLastingQuery(auditSource.query(request));
   const { data, error } = query;
   if (!data)
     return error ? <ErrorNote error={error} onRetry={query.refetch} /> : <SkeletonRows rows={4} isVisible />;

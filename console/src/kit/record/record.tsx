@@ -24,22 +24,22 @@ export interface RecordTab {
 }
 
 interface Props {
-  /** Its own name; without one the screen's title stands. */
+  /** The record's own name; defaults to the screen's title. */
   title?: string;
   status?: ReactNode;
   /** The primary action, at the right. */
   action?: ReactNode;
   facts?: readonly Fact[];
   tabs: readonly RecordTab[];
-  /** Records of this kind open on the tab that was looked at last. */
+  /** Records of this kind open on the last used tab. */
   kind?: string;
-  /** What the audit log calls the record; who may not read it sees no History. */
+  /** The record in the audit log; without permission to read it, History is hidden. */
   history?: HistoryProps;
 }
 
 const keptTab = (kind: string): string => `backroom.tab.${kind}`;
 
-/** The record pattern: what it is, how it stands, its facts, what belongs to it, and who changed it. */
+/** The record pattern: name, status, facts, tabs and history. */
 export function Record({ title, status, action, facts = [], tabs, kind, history }: Props) {
   const { t } = useTranslation('record');
   useScreenTitle(title);
@@ -50,8 +50,8 @@ export function Record({ title, status, action, facts = [], tabs, kind, history 
     ? [...tabs, { id: 'history', label: t('history'), content: <History {...history} /> }]
     : tabs;
   const [kept] = useState(() => (kind ? storage.getItem(keptTab(kind)) : null));
-  const asked = params.get('tab') ?? kept;
-  const current = shown.find(({ id }) => id === asked) ?? shown[0];
+  const requested = params.get('tab') ?? kept;
+  const current = shown.find(({ id }) => id === requested) ?? shown[0];
 
   function show(id: string): void {
     if (kind) storage.setItem(keptTab(kind), id);
@@ -92,7 +92,7 @@ export function Record({ title, status, action, facts = [], tabs, kind, history 
         renderActiveTabPanelOnly
       >
         {shown.map(({ id, label, content }) => (
-          // Said, for the library walks by arrow keys among those alone that say so.
+          // Explicit because the library's arrow keys only reach tabs with `disabled` set.
           <Tab key={id} id={id} title={label} panel={<>{content}</>} disabled={false} />
         ))}
       </Tabs>

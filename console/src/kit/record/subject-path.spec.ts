@@ -9,11 +9,11 @@ const entry = (kind: string, more = {}) => ({
   command: `change-${kind}`,
   ...more,
 });
-/** Records of the system, and what has no screen of its own. */
+/** Records of the system, and those without a screen of their own. */
 const nowhere = ['validator', 'unknown-user', 'facts', 'projections', 'dead-letters'];
 
-describe('PERM-5 the links of the audit log', () => {
-  it('PERM-5 every kind of record leads to a screen that there is', () => {
+describe('PERM-5 links of the audit log', () => {
+  it('PERM-5 lead from every kind of record to a built screen', () => {
     for (const kind of kinds) {
       const path = subjectPath(entry(kind));
       expect([kind, path === undefined]).toEqual([kind, nowhere.includes(kind)]);
@@ -21,7 +21,7 @@ describe('PERM-5 the links of the audit log', () => {
     }
   });
 
-  it('PERM-5 a device without a place and what was deleted lead nowhere; a list is searched by the name', () => {
+  it('PERM-5 are absent for devices without a location and deleted records; lists are searched by name', () => {
     expect(subjectPath(entry('kiosk', { locationId: null }))).toBeUndefined();
     expect(subjectPath(entry('tax', { command: 'delete-tax' }))).toBeUndefined();
     expect(subjectPath(entry('tax'))).toBe('/setup/tax?search=City%20%26%20county');
@@ -30,7 +30,7 @@ describe('PERM-5 the links of the audit log', () => {
     );
   });
 
-  it('PERM-5 a person who acted is led to, a program is not', () => {
+  it('PERM-5 lead to users who acted, not to services', () => {
     expect(actorPath({ actor: { kind: 'user', id: '12', name: '' } })).toBe('/setup/users/12');
     expect(actorPath({ actor: { kind: 'service', id: 'reporting', name: '' } })).toBeUndefined();
   });

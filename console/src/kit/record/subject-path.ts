@@ -11,7 +11,7 @@ const searched =
 const atLocation: PathOf = (_subject, { locationId }) =>
   locationId ? `/setup/locations/${locationId}` : undefined;
 
-/** Where the records of each kind are looked at, with what their address has besides the filter. */
+/** The screens of the records of each kind, with their query in addition to the filter. */
 const paths: Record<string, PathOf> = {
   user: ({ id }) => `/setup/users/${id}`,
   role: ({ id }) => `/setup/roles/${id}`,
@@ -37,15 +37,15 @@ const paths: Record<string, PathOf> = {
     `/sales/quarantine?state=${command === 'reject-quarantined' ? 'rejected' : 'booked'}&search=${encodeURIComponent(name)}`,
 };
 
-/** The screen of what an entry of the audit log speaks of; none where there is no such screen. */
+/** Returns the screen of an audit log entry's record, if there is one. */
 export function subjectPath(entry: Entry): string | undefined {
-  // What was deleted is nowhere to be seen.
+  // Deleted records cannot be shown.
   if (entry.command.startsWith('delete-')) return undefined;
   const { kind, name } = entry.subject;
   return paths[kind]?.(entry.subject, entry) ?? resourcePath(kind, name, entry.locationId);
 }
 
-/** The screen of who did it. */
+/** Returns the screen of the actor. */
 export function actorPath({ actor }: Pick<Schemas['AuditEntry'], 'actor'>): string | undefined {
   return actor.kind === 'user' ? `/setup/users/${actor.id}` : undefined;
 }

@@ -14,10 +14,12 @@ const sale = (status: string, payments: Transaction['refundable'][], refunds: st
 
 it.each([
   ['a paid sale', sale('Paid', ['now', 'now']), true],
-  ['one of which a part was given back', sale('Partially refunded', ['now'], ['succeeded']), false],
-  ['one whose refund failed', sale('Paid', ['now'], ['failed']), true],
-  ['one whose refund is under way', sale('Paid', ['never'], ['pending']), false],
-  ['one of which a refund is under way', sale('Paid', ['now', 'never'], ['pending']), false],
-  ['one of which nothing can be given back', sale('Paid', ['never']), false],
-  ['one of which a part is nobody’s to give back to', sale('Paid', ['now', 'never']), false],
-])('LEDG-3 a bulk refund and %s', (_name, one, isTaken) => expect(isSelectable(one)).toBe(isTaken));
+  ['a partially refunded sale', sale('Partially refunded', ['now'], ['succeeded']), false],
+  ['a sale with a failed refund', sale('Paid', ['now'], ['failed']), true],
+  ['a sale with a pending refund', sale('Paid', ['never'], ['pending']), false],
+  ['a sale with another pending refund', sale('Paid', ['now', 'never'], ['pending']), false],
+  ['a sale with nothing to refund', sale('Paid', ['never']), false],
+  ['a sale that can be refunded only in part', sale('Paid', ['now', 'never']), false],
+])('LEDG-3 decides whether a bulk refund may include %s', (_name, one, isTaken) =>
+  expect(isSelectable(one)).toBe(isTaken),
+);

@@ -9,7 +9,7 @@ interface Words {
   flag: (value: boolean) => string;
 }
 
-/** The list column of a field by its kind; `name` tells rows apart. */
+/** Returns the list column of a field by its kind; the `name` column identifies rows. */
 export function fieldColumn<Row>(name: string, field: Field, words: Words): ListColumn<Row> {
   const { header, format, flag } = words;
   const of = <Value,>(row: Row) => row[name as keyof Row] as Value;
@@ -45,7 +45,7 @@ export function fieldColumn<Row>(name: string, field: Field, words: Words): List
   }
 }
 
-/** The columns with `own` in place of those with the same id, and the others of `own` after them. */
+/** Replaces columns by those of `own` with the same id, and appends the rest of `own`. */
 export function mergeColumns<Row>(
   columns: ListColumn<Row>[],
   own: readonly ListColumn<Row>[],

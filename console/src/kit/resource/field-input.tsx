@@ -6,7 +6,7 @@ import { TextField } from '../form/text-field';
 import type { FormState } from '../form/use-form';
 import type { Typed } from './typed-fields';
 
-/** A field of a form with its texts: what an input takes. */
+/** The props of an input: the state of a form field with its texts. */
 export type FieldProps = ReturnType<FormState<Typed>['field']> & {
   label: string;
   help?: string;
@@ -32,7 +32,7 @@ export function FieldInput({ field, ...props }: FieldProps & { field: Field }) {
         <TextField {...text} maxLength={field.max} autoComplete="off" />
       );
     case 'webAddress':
-      // A pasted address that is too long is refused: an input that cuts it makes another address.
+      // A pasted address that is too long is rejected: truncating it would make another address.
       return <TextField {...text} type="url" />;
     case 'whole':
       return <NumberField {...text} inputMode="numeric" />;

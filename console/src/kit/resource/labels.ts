@@ -9,24 +9,24 @@ const required = [
   ...['notLoaded', 'notSaved', 'notDeleted', 'empty', 'emptyText', 'saved', 'added', 'deleted'],
 ];
 
-/** The keys of the required strings. Optional are `listHelp`, `deleteHelp` and `help.<name>` below an input. */
+/** Returns the keys of the required strings. Optional are `listHelp`, `deleteHelp` and `help.<name>` below an input. */
 export const labelKeys = (fields: Fields): string[] => [
   ...required,
   ...Object.keys(fields).map((name) => `field.${name}`),
 ];
 
-/** Where the strings of a resource are. */
+/** Where the strings of a resource are located. */
 export interface LabelSource {
   feature: string;
-  /** The part of the feature's strings that holds them; all by default. Fields are there without `field.`. */
+  /** The part of the feature's strings that contains them; all by default. Field keys have no `field.` prefix there. */
   part?: string;
-  /** Full keys in place of the conventional ones. */
+  /** Full keys that replace the conventional ones. */
   keys?: Readonly<Record<string, string>>;
 }
 
 export interface Labels {
   text: (key: string, values?: TOptions) => string;
-  /** Undefined where the feature has no such string. */
+  /** Undefined if the feature has no such string. */
   optional: (key: string) => string | undefined;
 }
 

@@ -4,7 +4,7 @@ import './strings';
 
 type ListTexts = Pick<ListProps<never>, 'newRowsText'> & { nothing: ListProps<never>['empty'] };
 
-/** What a list of settings says when a search finds nothing, and when there are new rows. */
+/** Returns the texts of a list of settings for an empty search and for new rows. */
 export function useListTexts(): ListTexts {
   const { t } = useTranslation('resource');
   return {

@@ -3,8 +3,8 @@ import { answer, api, done } from '../../app/api/client';
 import { isGone } from '../form/save-errors';
 import {
   listSource,
-  type Asked,
-  type Beside,
+  type ListParams,
+  type ExtraParams,
   type Listed,
   type ListSource,
   type RowOf,
@@ -29,9 +29,9 @@ type Present = Values & { version: number };
 
 /** The calls of a resource. `owner` is the id of the operator or location in the path. */
 export interface ResourceApi<Path extends ResourcePath> {
-  source: ListSource<Asked<Path>, RowAt<Path>>;
-  asked: (owner?: number) => Beside<Asked<Path>>;
-  /** The record as it is now; empty when it is gone. */
+  source: ListSource<ListParams<Path>, RowAt<Path>>;
+  asked: (owner?: number) => ExtraParams<ListParams<Path>>;
+  /** Returns the current record; empty if it was deleted. */
   read: (row: RowAt<Path>) => Promise<Present>;
   add: (owner: number | undefined, values: Values, intent: string) => Promise<RowAt<Path>>;
   change: (row: RowAt<Path>, values: Values, version?: number) => Promise<RowAt<Path>>;
@@ -43,18 +43,21 @@ export interface ResourceDeclaration<Path extends ResourcePath> {
   api: Path;
   /** The name of the record's id in the path of one record. */
   param: string;
-  /** The fields that people fill in, generated from the contract. */
+  /** The editable fields, generated from the contract. */
   fields: Fields;
-  /** By default a list with the path as its key, sorted by each field. */
+  /** Defaults to a list with the path as its key, sortable by each field. */
   source?: ResourceApi<Path>['source'];
 }
 
-/** The documents' page size for tables of settings. */
+/** The page size that the documents require for tables of settings. */
 const rowsAtFirst = 25;
 
 type Call = (path: string, options: object) => ReturnType<typeof api.GET>;
 
-/** The calls of a resource by the path of its list: GET and POST there, GET, PATCH and DELETE one below. */
+/**
+ * Creates the calls of a resource from the path of its list: GET and POST on the list, GET, PATCH and DELETE on a
+ * record.
+ */
 export function resourceApi<Path extends ResourcePath>(
   declared: ResourceDeclaration<Path>,
 ): ResourceApi<Path> {
@@ -70,7 +73,7 @@ export function resourceApi<Path extends ResourcePath>(
   };
   return {
     source,
-    asked: (owner) => (owned ? { id: owner } : {}) as Beside<Asked<Path>>,
+    asked: (owner) => (owned ? { id: owner } : {}) as ExtraParams<ListParams<Path>>,
     async read(row) {
       try {
         return (await answer(GET(one, { params: rowPath(row) }))) as Present;

@@ -5,7 +5,7 @@ import { resources } from './resources';
 
 const byKind = new Map(resources.map((resource) => [resource.kind, resource]));
 
-/** `save-external-link` of `externalLink`. */
+/** Such as `save-external-link` for `externalLink`. */
 const commandOf = (verb: string, { kind }: Resource): string => `${verb}-${wordsOf(kind, '-')}`;
 
 /** The key of the text of each command. */
@@ -20,7 +20,7 @@ const commandKeys = new Map(
 export const resourceKinds = [...byKind.keys()];
 export const resourceCommands = [...commandKeys.keys()];
 
-/** The keys of texts in the strings of the resource; none for what is of no resource. */
+/** Return the keys in the strings of the resource; none for kinds that are not resources. */
 export const kindKeys = (kind: string): string[] => keysOf(kind, 'kind');
 export const fieldKeys = (kind: string | undefined, field: string): string[] =>
   keysOf(kind, `field.${field}`);
@@ -35,7 +35,7 @@ function keysOf(kind: string | undefined, key: string): string[] {
   return feature ? [`${feature}:${key}`] : [];
 }
 
-/** A value of a declared field; the audit log keeps percent in basis points. */
+/** Formats a value of a declared field; the audit log stores percentages in basis points. */
 export function declaredText(
   format: Pick<Format, 'rate' | 'whole'>,
   kind: string | undefined,
@@ -49,7 +49,7 @@ export function declaredText(
   return field?.kind === 'whole' ? format.whole(value) : undefined;
 }
 
-/** The screen of a record of a resource: its list, searched by its name, or the tab of its location. */
+/** Returns the screen of a resource's record: its list searched by name, or the tab of its location. */
 export function resourcePath(kind: string, name: string, locationId: number | null): string | undefined {
   const resource = byKind.get(kind);
   if (!resource) return undefined;

@@ -17,13 +17,13 @@ interface Props<Path extends ResourcePath> extends Opened<RowAt<Path>> {
   resource: Shown<Path>;
   /** The id of the operator or location that a new record belongs to. */
   owner?: number;
-  /** Inputs in place of `FieldInput`, by field. */
+  /** Inputs that replace `FieldInput`, by field. */
   inputs?: Record<string, (props: FieldProps) => ReactNode>;
-  /** Further rules, for fields that are valid by their own. */
+  /** Additional rules, for fields that are valid on their own. */
   rules?: (typed: Typed) => FieldErrors<Typed>;
 }
 
-/** Adds a record of a resource, or changes one. */
+/** Adds or edits a record of a resource. */
 export function ResourceDialog<Path extends ResourcePath>(props: Props<Path>) {
   const { resource, owner, row, inputs = {}, rules, onSaved, onClose } = props;
   const { fields, calls, kind } = resource;

@@ -11,13 +11,13 @@ import type { ResourcePath, RowAt } from './resource-api';
 import { ResourceDialog } from './resource-dialog';
 import type { ResourceListProps } from './shown';
 
-/** Of a resource without an operator: only who sees every operator keeps it. */
+/** For a resource without an operator: only users who see every operator maintain it. */
 const system = { id: everyOperator, timezone: zoneHere };
 
 interface Props<Path extends ResourcePath> extends ResourceListProps<Path> {
-  /** Columns in place of those of the fields with the same id, or after them. */
+  /** Columns that replace those of the fields with the same id, or follow them. */
   columns?: readonly ListColumn<RowAt<Path>>[];
-  /** A dialog of its own in place of `ResourceDialog`. */
+  /** A dialog that replaces `ResourceDialog`. */
   dialog?: (opened: Opened<RowAt<Path>>) => ReactNode;
 }
 

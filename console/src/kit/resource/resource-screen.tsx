@@ -22,7 +22,7 @@ export async function listOf(resource: Resource): Promise<FunctionComponent<Plac
   };
 }
 
-/** The screen of a resource: of one operator, or of the system where its path names none. */
+/** The screen of a resource: of one operator, or of the system if its path names none. */
 export async function screenOf(resource: Resource): Promise<FunctionComponent> {
   const List = await listOf(resource);
   return resource.api.includes('{id}') ? ofOneOperator(List) : List;

@@ -78,7 +78,7 @@ const note = (more: Partial<Note> = {}) => ({
   ...more,
 });
 
-/** A server that keeps these notes. */
+/** A server that stores these notes. */
 function serving(list: string, notes: Note[]): Routes {
   const one = ({ params }: ReceivedCall) => notes.find(({ id }) => id === Number(params['noteId']))!;
   return {
@@ -102,8 +102,8 @@ const list = '/accounts/{id}/notes';
 const open = (notes: Note[], more = {}) =>
   openScreen(at('/setup/notes'), { routes: serving(list, notes), ...more });
 
-describe('SETUP-2 a resource with a screen of its own', () => {
-  it('PLAT-6 is in the menu by its title, and lists each field by its kind', async () => {
+describe('SETUP-2 a resource with its own screen', () => {
+  it('PLAT-6 appears in the menu by title and lists each field by kind', async () => {
     const { api } = await open([note()]);
     const row = within(await rowOf('Fridge'));
     expect(api.of(`GET ${list}` as never)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('SETUP-2 a resource with a screen of its own', () => {
     ).toHaveAttribute('href', expect.stringContaining('/setup/notes'));
   });
 
-  it('PLAT-6 refuses each bound at its field, and adds what is within them', async () => {
+  it('PLAT-6 rejects values out of bounds at their fields and adds a valid record', async () => {
     const { user, api } = await open([]);
     await user.click((await screen.findAllByRole('button', { name: 'Add note' }))[0]!);
     const box = await dialog();
@@ -171,20 +171,17 @@ describe('SETUP-2 a resource with a screen of its own', () => {
   it.each([
     ['en', 'Save', 'Saved', 'Delete', 'Deleted'],
     ['de', 'Speichern', 'Gespeichert', 'Löschen', 'Gelöscht'],
-  ] as const)(
-    'PLAT-6 reports in %s what was saved and deleted',
-    async (language, save, saved, remove, deleted) => {
-      const { user } = await open([note()], { language });
-      await user.click(await screen.findByRole('button', { name: 'Edit Fridge' }));
-      await user.click((await dialog()).getByRole('button', { name: save }));
-      expect(await screen.findByText(saved)).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'Delete Fridge' }));
-      await user.click((await dialog()).getByRole('button', { name: remove }));
-      expect(await screen.findByText(deleted)).toBeVisible();
-    },
-  );
+  ] as const)('PLAT-6 confirms in %s saving and deleting', async (language, save, saved, remove, deleted) => {
+    const { user } = await open([note()], { language });
+    await user.click(await screen.findByRole('button', { name: 'Edit Fridge' }));
+    await user.click((await dialog()).getByRole('button', { name: save }));
+    expect(await screen.findByText(saved)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete Fridge' }));
+    await user.click((await dialog()).getByRole('button', { name: remove }));
+    expect(await screen.findByText(deleted)).toBeVisible();
+  });
 
-  it('PLAT-6 shows both versions when somebody else saved meanwhile', async () => {
+  it('PLAT-6 shows both versions after a concurrent change', async () => {
     const notes = [note()];
     const { user } = await open(notes);
     await user.click(await screen.findByRole('button', { name: 'Edit Fridge' }));
@@ -200,7 +197,7 @@ describe('SETUP-2 a resource with a screen of its own', () => {
     expect(notes).toMatchObject([{ name: 'Theirs', weight: 9, isPinned: false, version: 3 }]);
   });
 
-  it('SHELL-10 takes a decimal comma in German, and shows its title; other texts fall back to English', async () => {
+  it('SHELL-10 accepts a decimal comma and shows the title in German; other texts fall back to English', async () => {
     const notes = [note()];
     const { user } = await open(notes, { language: 'de' });
     expect(within(await rowOf('Fridge')).getByText(/^7,25\s%$/)).toBeVisible();
@@ -214,7 +211,7 @@ describe('SETUP-2 a resource with a screen of its own', () => {
     await waitFor(() => expect(notes).toMatchObject([{ share: 0.5 }]));
   });
 
-  it('PERM-5 the audit log names its kind, commands and fields', async () => {
+  it('PERM-5 names its kind, commands and fields in the audit log', async () => {
     const entry = {
       ...{ id: 'a', at: '2026-11-01T12:00:00Z', accountId: operator, locationId: null, isNew: true },
       ...{ command: 'save-note', service: 'catalogue', traceId: '', address: '', userAgent: '' },
@@ -254,7 +251,7 @@ describe('LOC-1 a resource of locations', () => {
     ...{ kiosks: [], theme: null, ThemeId: null },
   };
 
-  it('PLAT-6 is a tab of the record with columns of its own, deleted from there', async () => {
+  it('PLAT-6 is a tab of the record with custom columns, and can be deleted there', async () => {
     const signs: Note[] = [note({ name: 'Exit' })];
     const { user, api } = await openScreen(at('/locations/11?tab=signs'), {
       routes: { 'GET /locations/{id}': place, ...serving('/locations/{id}/signs', signs) },
@@ -271,7 +268,7 @@ describe('LOC-1 a resource of locations', () => {
   });
 });
 
-describe('SHELL-1 the routes of resources', () => {
+describe('SHELL-1 routes of resources', () => {
   it('SHELL-1 follow the last screen of Setup, of one operator or of the system', () => {
     const setup = { path: '/setup/general', id: 'general', group: 'setup' } as const;
     const help = { path: '/help', id: 'help', group: 'help' } as const;

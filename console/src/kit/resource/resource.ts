@@ -9,7 +9,7 @@ interface Declared<Path extends ResourcePath> extends Omit<ResourceDeclaration<P
   /** The subject kind of the audit log. */
   kind: string;
   strings: () => Promise<{ default: object }>;
-  /** A list in place of `ResourceList`; it may render that one with own columns or its own dialog. */
+  /** A list that replaces `ResourceList`; it may render that one with custom columns or its own dialog. */
   list?: () => Promise<{ default: ComponentType<ResourceListProps<Path>> }>;
 }
 

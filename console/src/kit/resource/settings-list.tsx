@@ -17,26 +17,26 @@ import type { ListColumn } from '../table/list-types';
 import { useListTexts } from './list-texts';
 import './settings-list.css';
 
-/** What is asked for when one is opened, and what is to be done then. */
+/** The record of an open dialog and its callbacks. */
 export interface Opened<Row> {
-  /** Absent for a new one. */
+  /** Absent for a new record. */
   row?: Row;
   onSaved: () => void;
   onClose: () => void;
 }
 
-interface Props<Wanted, Row> {
-  source: ListSource<Wanted, Row>;
-  asked: Omit<Wanted, 'page' | 'limit'>;
+interface Props<Params, Row> {
+  source: ListSource<Params, Row>;
+  asked: Omit<Params, 'page' | 'limit'>;
   operator: Pick<Schemas['Account'], 'id' | 'timezone'>;
-  /** What the audit log calls a row. */
+  /** The audit log's kind of a row. */
   subjectKind: string;
-  /** What the list is for, where its name does not say it. */
+  /** Explains the list where its name does not. */
   help?: string;
-  /** Beside the buttons of a row. */
+  /** The columns in addition to the buttons of a row. */
   columns: ListColumn<Row>[];
   texts: Record<'label' | 'search' | 'add' | 'notLoaded' | 'empty' | 'emptyText', string>;
-  /** What the buttons of a row are called where they are read aloud. */
+  /** The accessible names of a row's buttons. */
   names: Record<'edit' | 'delete', (row: Row) => string>;
   dialog: (opened: Opened<Row>) => ReactNode;
   deletion: {
@@ -48,8 +48,8 @@ interface Props<Wanted, Row> {
   };
 }
 
-/** Settings of which there are several: a list where each is added, changed in a dialog, deleted, and has its history. */
-export function SettingsList<Wanted, Row extends { id: number; name: string }>(props: Props<Wanted, Row>) {
+/** A list of settings: rows are added and edited in a dialog, deleted, and have a history. */
+export function SettingsList<Params, Row extends { id: number; name: string }>(props: Props<Params, Row>) {
   const { source, asked, operator, subjectKind, columns, texts, names, dialog, deletion, help } = props;
   const { t } = useTranslation('resource');
   const listTexts = useListTexts();

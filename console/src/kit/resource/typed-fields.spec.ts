@@ -5,12 +5,12 @@ import { fieldFault } from './typed-fields';
 
 const rateFault = (typed: string) => fieldFault(taxFields.rate, typed);
 
-it('SETUP-2 takes rates of 0 to 100 percent with two decimals', () => {
+it('SETUP-2 accepts rates of 0 to 100 percent with two decimals', () => {
   for (const rate of ['0', '7', '7.25', '0.01', '16.6', '57.37', '100'])
     expect([rate, rateFault(rate)]).toEqual([rate, undefined]);
 });
 
-it('PLAT-6 refuses an address that is too long, which a shorter one would replace', () => {
+it('PLAT-6 rejects an address that is too long instead of truncating it', () => {
   const address = (length: number) => 'https://example.com/'.padEnd(length, 'x');
   const field = { kind: 'webAddress', max: 40 } as const;
   expect(fieldFault(field, ` ${address(40)} `)).toBeUndefined();
@@ -18,7 +18,7 @@ it('PLAT-6 refuses an address that is too long, which a shorter one would replac
   expect(fieldFault(field, 'ftp://example.com')).toEqual(fault('web-address'));
 });
 
-it('SETUP-2 names what is wrong with a rate', () => {
+it('SETUP-2 names the error of a rate', () => {
   expect(['', ' '].map(rateFault)).toEqual([fault('required'), fault('required')]);
   expect(['-0.01', '100.01', 'seven'].map(rateFault)).toEqual(
     Array(3).fill(fault('out-of-range', { min: 0, max: 100 })),

@@ -18,7 +18,7 @@ export const typedOf = (fields: Fields, record?: object): Typed =>
     return kind === 'flag' ? value === true : String(value ?? '');
   });
 
-/** What a valid form holds. */
+/** Returns the values of a valid form. */
 export const valuesTyped = (fields: Fields, typed: Typed): Values =>
   mapFields(fields, (field, name) => {
     const value = typed[name]!;
@@ -32,7 +32,7 @@ export const fieldRules =
   (typed: Typed): FieldErrors<Typed> =>
     mapFields(fields, (field, name) => fieldFault(field, typed[name]!));
 
-/** The fault of one field as typed; undefined when it is valid. */
+/** Returns the fault of a typed field; undefined if it is valid. */
 export function fieldFault(field: Field, typed: string | boolean): FieldFault | undefined {
   if (typeof typed === 'boolean') return undefined;
   switch (field.kind) {

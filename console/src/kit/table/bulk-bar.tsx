@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../app/i18n/use-format';
 
-/** Appears with a selection and acts on all of it, whichever pages it spans; below the rows, which stay where they are. */
+/** Appears with a selection and acts on all of it, across pages; below the rows, so that they do not move. */
 export function BulkBar({
   count,
   onClear,

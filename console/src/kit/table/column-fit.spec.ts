@@ -17,15 +17,15 @@ const columns = [
 ];
 const ids = (fitted: readonly ListColumn<object>[]) => fitted.map(({ id }) => id).join();
 
-describe('columns in a room', () => {
-  it('SHELL-11 shows all where there is room, and gives what is left to what grows', () => {
+describe('columns in a given width', () => {
+  it('SHELL-11 shows all if they fit, and gives the remaining width to growing ones', () => {
     const { shown, folded, widths } = fitColumns(columns, 1_000);
     expect(ids(shown)).toBe('date,number,place,amount,acts');
     expect(folded).toEqual([]);
     expect(widths).toEqual([100, 100, 600, 100, 100]);
   });
 
-  it('SHELL-11 folds what matters least first, keeps the order, and fills the room exactly', () => {
+  it('SHELL-11 folds the least important first, keeps the order and fills the width exactly', () => {
     expect(ids(fitColumns(columns, 450).shown)).toBe('date,number,amount,acts');
     expect(ids(fitColumns(columns, 450).folded)).toBe('place');
     expect(ids(fitColumns(columns, 320).shown)).toBe('number,amount,acts');
@@ -36,7 +36,7 @@ describe('columns in a room', () => {
     }
   });
 
-  it('SHELL-11 keeps a narrow column that tells as much as a wide one that folds, and none that tells less', () => {
+  it('SHELL-11 keeps a narrow column of the same priority as a folded wide one, and none of a lower priority', () => {
     const some = [
       column('wide', { size: 300 }),
       column('small', { size: 100 }),
@@ -46,18 +46,18 @@ describe('columns in a room', () => {
     expect(ids(fitColumns(some, 420).shown)).toBe('wide,small');
   });
 
-  it('SHELL-11 never folds what tells rows apart', () => {
+  it('SHELL-11 never folds the column that identifies rows', () => {
     expect(ids(fitColumns(columns, 20).shown)).toBe('number');
   });
 
-  it('SHELL-11 does not break a word of a head, whichever script it is in', () => {
+  it('SHELL-11 does not break a word of a heading in any script', () => {
     const long = column('a', { header: 'Bestellbestätigung', size: 'count' });
     expect(fitColumns([long, column('b')], 10_000).widths[0]).toBeGreaterThan(130);
     const japanese = column('a', { header: '注文番号の確認', size: 'count' });
     expect(fitColumns([japanese, column('b')], 10_000).widths[0]).toBeGreaterThan(100);
   });
 
-  it('SHELL-11 shows everything while nobody has measured', () => {
+  it('SHELL-11 shows all columns before the width is measured', () => {
     expect(fitColumns(columns, 0)).toEqual({ shown: columns, folded: [], widths: [] });
   });
 });

@@ -1,11 +1,11 @@
 import { columnSizes } from './column-sizes';
 import type { ListColumn } from './list-types';
 
-/** Around a head, and the arrow that says how it is sorted. */
+/** The padding of a heading, including its sort arrow. */
 const padding = 32;
 const isWide = /[\u2e80-\uffef]/;
 
-/** About as wide as a text is set in the size of a table's head. */
+/** Estimates the width of a text in the font size of a table heading. */
 export function textWidth(text: string): number {
   return [...text].reduce((sum, character) => sum + (isWide.test(character) ? 14.5 : 8.4), 0);
 }
@@ -13,13 +13,16 @@ export function textWidth(text: string): number {
 function sizeOf<Row>(column: ListColumn<Row>): { width: number; grows: number } {
   const { size, header, align, isText } = column;
   const byShape = isText ? 'text' : align === 'end' ? 'figure' : 'name';
-  const asked = typeof size === 'number' ? { width: size, grows: 0 } : columnSizes[size ?? byShape];
+  const requested = typeof size === 'number' ? { width: size, grows: 0 } : columnSizes[size ?? byShape];
   const words = header.split(/[\s-]+/).map(textWidth);
-  // A word of its head is never broken.
-  return { ...asked, width: Math.max(asked.width, Math.ceil(Math.max(0, ...words)) + padding) };
+  // A word of the heading is never broken.
+  return { ...requested, width: Math.max(requested.width, Math.ceil(Math.max(0, ...words)) + padding) };
 }
 
-/** What stays longest where there is little room: what tells rows apart, its figure, then by `priority`. */
+/**
+ * The rank in which columns are kept when space is limited: the one that identifies rows, the figure, then by
+ * `priority`.
+ */
 function rankOf<Row>({ isFixed, card, priority = 3 }: ListColumn<Row>): number {
   if (isFixed || card === 'title') return 0;
   return card === 'figure' ? 1 : priority;
@@ -27,13 +30,13 @@ function rankOf<Row>({ isFixed, card, priority = 3 }: ListColumn<Row>): number {
 
 export interface Fitted<Row> {
   shown: ListColumn<Row>[];
-  /** What the row's details tell instead. */
+  /** The columns moved to the row's details. */
   folded: ListColumn<Row>[];
-  /** Of those that are shown, in pixels. */
+  /** The widths of the shown columns, in pixels. */
   widths: readonly number[];
 }
 
-/** The columns that have room in so many pixels; 0 is a room that nobody measured, where all of them are shown. */
+/** Returns the columns that fit in the given pixels; 0 means not measured, which shows all of them. */
 export function fitColumns<Row>(columns: ListColumn<Row>[], room: number): Fitted<Row> {
   if (room === 0) return { shown: columns, folded: [], widths: [] };
   const sized = columns.map((column, at) => ({ column, at, rank: rankOf(column), ...sizeOf(column) }));
@@ -41,7 +44,7 @@ export function fitColumns<Row>(columns: ListColumn<Row>[], room: number): Fitte
   let left = room;
   let lowest = Infinity;
   for (const { at, rank, width } of sized.toSorted((a, b) => a.rank - b.rank || a.at - b.at)) {
-    // What tells less folds with one that has no room; what tells as much and is narrower still stands.
+    // A column of lower priority folds with one that did not fit; a narrower one of the same priority stays.
     if (rank > lowest) break;
     if (rank > 0 && width > left) {
       lowest = rank;

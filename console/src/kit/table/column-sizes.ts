@@ -1,4 +1,4 @@
-/** Pixels that a column needs for what it holds, with its padding; names grow where there is room, figures do not. */
+/** Pixels that a column needs for its content, with padding; names grow if there is room, figures do not. */
 export const columnSizes = {
   count: { width: 76, grows: 0 },
   id: { width: 96, grows: 0.5 },

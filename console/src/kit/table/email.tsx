@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An email, which wraps where people would break it: behind its @ and its dots. */
+/** An email that wraps at natural positions: after its @ and its dots. */
 export function Email({ of: email }: { of: string }) {
   return (
     <span className="cell-name">

@@ -3,10 +3,10 @@ import { requestOf } from './list-screen';
 import type { ListSource } from './list-source';
 import { readListState } from './use-list-state';
 
-/** What a list asks when it is opened by its address, so that it is asked before the list is rendered. */
-export function firstPage<Wanted, Row, More>(source: ListSource<Wanted, Row, More>): FirstQueries {
+/** Returns the first query of a list opened by its address, so that it starts before the list is rendered. */
+export function firstPage<Params, Row, Meta>(source: ListSource<Params, Row, Meta>): FirstQueries {
   return (filter, params) => {
     const list = readListState(params, source);
-    return [source.query(requestOf<Wanted>(list, source.asked?.(filter, list)))];
+    return [source.query(requestOf<Params>(list, source.asked?.(filter, list)))];
   };
 }

@@ -1,13 +1,13 @@
-import { FactOf } from './column-cell';
+import { ColumnFact } from './column-cell';
 import type { ListColumn } from './list-types';
 
-/** What had no room in the row, as lines of facts. */
+/** Columns that did not fit in the row, as lines of facts. */
 export function FoldedFacts<Row>({ columns, row }: { columns: ListColumn<Row>[]; row: Row }) {
   if (columns.length === 0) return null;
   return (
     <dl className="facts folded-facts">
       {columns.map((column) => (
-        <FactOf key={column.id} column={column} row={row} />
+        <ColumnFact key={column.id} column={column} row={row} />
       ))}
     </dl>
   );

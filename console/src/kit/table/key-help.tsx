@@ -5,7 +5,7 @@ import './strings';
 
 interface Props {
   canSelect: boolean;
-  /** Whether there is a list that its own keys would move in. */
+  /** Whether there is a list that its keys would apply to. */
   hasList?: boolean;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { cellOf } from './column-cell';
 import type { ListViewProps } from './list-table';
 import { TitleLink } from './title-link';
 
-/** The same rows below 768 px: a card of two lines each, with the same actions; the rest is in its details. */
+/** The rows below 768 px: cards of two lines with the same actions; the rest is in their details. */
 export function ListCards<Row extends { id: string | number }>(props: ListViewProps<Row>) {
   const { table, fitted, label, to, expand, selection, isStale, rowName } = props;
   const { t } = useTranslation('table');
@@ -43,7 +43,7 @@ export function ListCards<Row extends { id: string | number }>(props: ListViewPr
                   <dl className="list-card-line muted">
                     {lines.map((column) => (
                       <div key={column.id}>
-                        {/* A figure alone says nothing. */}
+                        {/* A figure needs its label to be understood. */}
                         <dt className={column.align === 'end' ? undefined : 'visually-hidden'}>
                           {column.header}
                         </dt>

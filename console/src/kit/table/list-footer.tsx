@@ -21,7 +21,7 @@ export function ListFooter({ page, limit, shown, onChange }: Props) {
   const { first, last } = rowSpan(page, limit, shown.rows.length);
   const pages = Math.max(1, Math.ceil(shown.total / limit));
   const total = `${format.whole(shown.total)}${shown.isExact ? '' : '+'}`;
-  // A total that is a lower bound does not say where the last page is.
+  // A total that is only a lower bound does not show where the last page is.
   const hasNext = page < pages || (!shown.isExact && shown.rows.length === limit);
   return (
     <div className="list-footer">

@@ -1,13 +1,13 @@
 export type ListKeyAction = 'search' | 'help' | 'next' | 'previous' | 'open' | 'details' | 'select';
 
 interface Where {
-  /** In a field that takes text. */
+  /** In a text field. */
   isTyping: boolean;
   /** On a row itself, not on a control inside it. */
   isOnRow: boolean;
 }
 
-/** What a key means in a list, given where the focus is. Arrows scroll the page unless a row has the focus. */
+/** Returns the action of a key in a list, depending on the focus. Arrows scroll the page unless a row has the focus. */
 export function listKeyAction(key: string, { isTyping, isOnRow }: Where): ListKeyAction | null {
   if (isTyping) return null;
   if (key === '/') return 'search';

@@ -30,9 +30,9 @@ function TableRowView<Row extends object>(props: Props<Row>) {
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     const isOwnControl = (event.target as HTMLElement).closest('button, a, input, label');
-    // Dragging over text to copy it ends in a click, which must not open the row.
+    // Selecting text to copy it ends in a click, which must not open the row.
     if (isOwnControl || globalThis.getSelection()?.toString()) return;
-    // As a link would: with Ctrl, or the middle button, in a tab of its own.
+    // Like a link: with Ctrl or the middle button it opens in a new tab.
     if (path && (event.ctrlKey || event.metaKey || event.button === 1))
       globalThis.open(path, '_blank', 'noopener');
     else if (event.button !== 0) return;
@@ -93,7 +93,7 @@ function TableRowView<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** Fifty rows of widgets cost; a row renders again only when something of its own changed. */
+/** Fifty rows of widgets are expensive: a row renders again only when its own data changed. */
 export const ListTableRow = memo(
   TableRowView,
   (before, after) =>

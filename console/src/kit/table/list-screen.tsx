@@ -8,26 +8,26 @@ import { ExportButton } from '../export/export-button';
 import type { FileDay } from '../export/file-name';
 import { useMayChange } from '../../app/routes/use-may-change';
 import { List } from './list';
-import type { Beside, ListSource } from './list-source';
+import type { ExtraParams, ListSource } from './list-source';
 import type { ListState } from './list-state';
 import type { ListColumn, ListPage, ListProps, ListSelection } from './list-types';
-import { SearchFurther } from './search-further';
+import { EmptySearchActions } from './empty-search-actions';
 import { useListState, type ListControl } from './use-list-state';
 import { useOperatorColumn } from './use-operator-column';
 
 type Identified = { id: string | number };
 
-/** What a part of the screen can look at. */
-export interface Shown<Wanted, Row, More> {
+/** The list's state, as available to the parts of its screen. */
+export interface Shown<Params, Row, Meta> {
   list: ListControl;
-  /** What was asked for. */
-  request: Wanted;
-  query: UseQueryResult<ListPage<Row> & More>;
-  /** Those of the screen, and whose a row is while several operators are in view. */
+  /** The parameters of the current query. */
+  request: Params;
+  query: UseQueryResult<ListPage<Row> & Meta>;
+  /** The columns of the screen, with the operator's while several are in view. */
   columns: ListColumn<Row>[];
 }
-type Part<Wanted, Row, More> = ReactNode | ((shown: Shown<Wanted, Row, More>) => ReactNode);
-type Same =
+type Part<Params, Row, Meta> = ReactNode | ((shown: Shown<Params, Row, Meta>) => ReactNode);
+type SharedProps =
   | 'label'
   | 'columns'
   | 'rowName'
@@ -38,63 +38,66 @@ type Same =
   | 'expand'
   | 'newRowsText';
 
-interface Props<Wanted, Row, More> extends Pick<ListProps<Row>, Same> {
-  source: ListSource<Wanted, Row, More>;
-  /** Of a list that more than the filter and the URL decide about, such as one of a record: what its source says otherwise. */
-  asked?: Beside<Wanted>;
-  /** Of a list whose order at first is another from filter to filter; what its source says otherwise. */
+interface Props<Params, Row, Meta> extends Pick<ListProps<Row>, SharedProps> {
+  source: ListSource<Params, Row, Meta>;
+  /**
+   * Overrides the parameters of the source, for lists that depend on more than the filter and the URL, such as those of
+   * a record.
+   */
+  asked?: ExtraParams<Params>;
+  /** Overrides the default order of the source, where it depends on the filter. */
   sortAtFirst?: (list: ListState) => string;
   round?: number;
-  /** The name of the file that all rows can be had as, made in the browser. */
+  /** The name of the export file, made in the browser. */
   file?: string;
-  /** How its name has the date; MM-dd-yyyy by default. */
+  /** The date format of that name; MM-dd-yyyy by default. */
   fileDay?: FileDay;
-  /** Opens what adds a row. */
+  /** Opens the form to add a row. */
   add?: { text: string; onClick: () => void };
-  /** What the list is for, where its title does not say it. */
+  /** Explains the list where its title does not. */
   help?: string;
-  above?: Part<Wanted, Row, More>;
-  filters?: Part<Wanted, Row, More>;
-  status?: Part<Wanted, Row, More>;
-  /** Before `file` and `add`. */
-  actions?: Part<Wanted, Row, More>;
-  selection?: (shown: Shown<Wanted, Row, More>) => ListSelection<Row> | undefined;
+  above?: Part<Params, Row, Meta>;
+  filters?: Part<Params, Row, Meta>;
+  status?: Part<Params, Row, Meta>;
+  /** Rendered before `file` and `add`. */
+  actions?: Part<Params, Row, Meta>;
+  selection?: (shown: Shown<Params, Row, Meta>) => ListSelection<Row> | undefined;
   empty: ListProps<Row>['empty'];
-  /** What stands there when a search, or whatever `isNarrowed` tells of, left nothing; by default the same. */
+  /** Replaces `empty` when a search, or a filter according to `isNarrowed`, has no results. */
   nothing?: ListProps<Row>['empty'];
   isNarrowed?: (list: ListState) => boolean;
 }
 
-/** What a list asks for as its URL stands; `keywords` may be among the rest, where they are not as typed. */
-export const requestOf = <Wanted,>(list: ListState, asked?: Beside<Wanted>): Wanted =>
+/** Returns the parameters of a list from its URL; `asked` may override `keywords` if they are not sent as typed. */
+export const requestOf = <Params,>(list: ListState, asked?: ExtraParams<Params>): Params =>
   ({
     page: list.page,
     limit: list.limit,
     keywords: list.search.trim(),
     ...(list.sort && { sort: list.sort }),
     ...asked,
-  }) as unknown as Wanted;
+  }) as unknown as Params;
 
-/** A list as a screen: its request, query, scope, export and what it says when it is empty follow from its source. */
-export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wanted, Row, More>) {
+/** A list as a screen: its parameters, query, scope, export and empty texts follow from its source. */
+export function ListScreen<Params, Row extends Identified, Meta>(props: Props<Params, Row, Meta>) {
   const { source, asked, round, file, fileDay, add, above, filters, status, actions, selection, ...rest } =
     props;
-  const { help, empty, nothing = empty, isNarrowed, sortAtFirst, ...same } = rest;
+  const { help, empty, nothing = empty, isNarrowed, sortAtFirst, ...shared } = rest;
   const mayChange = useMayChange();
   const list = useListState(source);
   const filter = useCallFilter();
-  const request = requestOf<Wanted>(list, asked ?? source.asked?.(filter, list));
+  const request = requestOf<Params>(list, asked ?? source.asked?.(filter, list));
   const query = useLastingQuery(source.query(request, round));
   const columns = useOperatorColumn(props.columns, query.data?.rows, source.accountsOf);
   const shown = { list, request, query, columns };
-  const part = (given: Part<Wanted, Row, More>): ReactNode =>
+  const part = (given: Part<Params, Row, Meta>): ReactNode =>
     typeof given === 'function' ? given(shown) : given;
   return (
     <>
       {help && <p className="muted list-about">{help}</p>}
       {part(above)}
       <List
-        {...same}
+        {...shared}
         columns={columns}
         sorts={source.sorts}
         sortAtFirst={sortAtFirst ? sortAtFirst(list) : source.sortAtFirst}
@@ -119,7 +122,7 @@ export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wa
         }
         empty={
           list.search
-            ? { ...nothing, action: <SearchFurther list={list} /> }
+            ? { ...nothing, action: <EmptySearchActions list={list} /> }
             : isNarrowed?.(list)
               ? nothing
               : empty

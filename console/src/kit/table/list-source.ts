@@ -7,7 +7,7 @@ import type { LiveTopic } from '../../app/live/live-hint';
 import type { ListState, pageSizes } from './list-state';
 import type { ListPage, PageQuery } from './list-types';
 
-/** The paths of /v2 that answer a list in pages. */
+/** The paths of /v2 that list rows in pages. */
 export type Listed = {
   [Path in keyof paths]: paths[Path] extends { get: { parameters: { query?: { page?: number } } } }
     ? Path
@@ -16,102 +16,102 @@ export type Listed = {
 type Call<Path extends Listed> = paths[Path] extends { get: infer Found } ? Found : never;
 type Part<C, Name extends string> = C extends { parameters: Record<Name, infer Found> } ? Found : unknown;
 type Optional<C> = C extends { parameters: { query?: infer Found } } ? NonNullable<Found> : unknown;
-/** What a list at this path is asked: the ids in its path and its query. Empty text and undefined are not sent. */
-export type Asked<Path extends Listed> = Part<Call<Path>, 'path'> &
+/** The parameters of a list: the ids in its path and its query. Empty text and undefined are not sent. */
+export type ListParams<Path extends Listed> = Part<Call<Path>, 'path'> &
   Omit<Optional<Call<Path>>, 'page' | 'limit'> & { page: number; limit: number };
-/** What its call can be sorted by. */
+/** The fields that the call can sort by. */
 export type SortOf<Path extends Listed> =
   Optional<Call<Path>> extends { sort?: infer Sort } ? Exclude<Sort & string, `-${string}`> : never;
 type SortAtFirst<Path extends Listed> = SortOf<Path> | `-${SortOf<Path>}`;
-type Answered<Path extends Listed> =
+type ResponseOf<Path extends Listed> =
   Call<Path> extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 
 interface Identified {
   id: string | number;
 }
-/** Answers of our own; those of the documents name their rows themselves. */
-interface OwnAnswer<Row> {
+/** The format of our own responses; those of the documents name their rows differently. */
+interface OwnResponse<Row> {
   data: Row[];
   meta: { totalItems: number; exact?: boolean };
 }
 
-/** What a list asks for beside its page and search. */
-export type Beside<Wanted> = Omit<Wanted, 'page' | 'limit'>;
+/** The parameters of a list except page and limit. */
+export type ExtraParams<Params> = Omit<Params, 'page' | 'limit'>;
 
-interface Declared<Path extends Listed, Row, More> {
-  /** What its queries' keys begin with: to invalidate it is to ask all pages again. */
+interface Declared<Path extends Listed, Row, Meta> {
+  /** The prefix of its query keys: invalidating it refetches all pages. */
   key: QueryKey;
   path: Path;
   /**
-   * What its screen asks for beside page and search, by the filter in view and its own part of the URL: asked so before
-   * the screen is rendered, and by the screen.
+   * The parameters of its screen, by the current filter and the list's part of the URL: used to prefetch before the
+   * screen is rendered, and by the screen.
    */
-  asked?: (filter: CallFilter, list: ListState) => Beside<Asked<Path>>;
-  /** Where the answer has them; `data` by default. */
-  rows?: (answer: Answered<Path>) => Row[];
-  total?: (answer: Answered<Path>) => number;
-  /** What else a page says. */
-  more?: (answer: Answered<Path>) => More;
-  /** What it lives by: it is asked again when that moves. */
+  asked?: (filter: CallFilter, list: ListState) => ExtraParams<ListParams<Path>>;
+  /** Extracts the rows from the response; `data` by default. */
+  rows?: (answer: ResponseOf<Path>) => Row[];
+  total?: (answer: ResponseOf<Path>) => number;
+  /** Extracts additional data of a page. */
+  more?: (answer: ResponseOf<Path>) => Meta;
+  /** The live topics on which it is refetched. */
   live?: LiveTopic | readonly LiveTopic[];
-  /** Milliseconds after which it is asked again where nothing tells that it moved. */
+  /** Refetch interval in milliseconds, where no live topic reports changes. */
   again?: number;
-  /** 0 for rows that come a moment after what they tell of. */
+  /** 0 for rows that appear with a delay after the change. */
   staleTime?: number;
   /** The screen's own parameters in the URL. */
   filters?: readonly string[];
   rowsAtFirst?: (typeof pageSizes)[number];
-  /** The columns that the server sorts by, by their ids: all that its call knows, or it does not compile. */
+  /** The ids of the columns that the server sorts by: must be all that the call supports, or it does not compile. */
   sorts?: Record<SortOf<Path>, true>;
-  /** The order that it has where none is asked for, as far as a column tells it. */
+  /** The order of the list by default, as far as a column describes it. */
   sortAtFirst?: SortAtFirst<Path>;
-  /** Whose a row is, where it does not say it by `accountId` or `AccountId`. */
+  /** The operators of a row, if it has no `accountId` or `AccountId`. */
   accountsOf?: (row: Row) => readonly number[];
 }
 
-/** A list of /v2: how it is asked, what of the answer are its rows, and what its screen keeps in the URL. */
-export interface ListSource<Wanted, Row, More = object> {
+/** A list of /v2: its calls, how rows are read from the response, and what its screen keeps in the URL. */
+export interface ListSource<Params, Row, Meta = object> {
   key: QueryKey;
-  asked?: (filter: CallFilter, list: ListState) => Beside<Wanted>;
+  asked?: (filter: CallFilter, list: ListState) => ExtraParams<Params>;
   filters?: readonly string[];
   rowsAtFirst?: (typeof pageSizes)[number];
   sorts?: readonly string[];
   sortAtFirst?: string;
   accountsOf?: (row: Row) => readonly number[];
-  /** `round` grows with every act from here: what is asked after one is another question. */
-  query: (asked: Wanted, round?: number) => ListQueryOptions<ListPage<Row> & More>;
-  /** All rows, for a choice. */
-  every: (asked: Beside<Wanted>) => ListQueryOptions<Row[]>;
-  /** All pages of what was asked, whatever page that was. */
-  pages: (asked: Beside<Wanted>) => PageQuery<Row>;
+  /** `round` increases with every local change: queries after one have a new key. */
+  query: (params: Params, round?: number) => ListQueryOptions<ListPage<Row> & Meta>;
+  /** All rows, for a selection. */
+  every: (extra: ExtraParams<Params>) => ListQueryOptions<Row[]>;
+  /** All pages of the given parameters, one at a time. */
+  pages: (extra: ExtraParams<Params>) => PageQuery<Row>;
 }
 type ListQueryOptions<Page> = UseQueryOptions<Page, Error, Page, QueryKey> & { queryKey: QueryKey };
 export type RowOf<Path extends Listed> =
-  Answered<Path> extends OwnAnswer<infer Row extends Identified> ? Row : never;
+  ResponseOf<Path> extends OwnResponse<infer Row extends Identified> ? Row : never;
 
-/** Declares a list by its path; types of what is asked and answered follow from the API's own document. */
+/** Declares a list by its path; the types of its parameters and responses follow from the API's own document. */
 export function listSource<
   Path extends Listed,
   Row extends Identified = RowOf<Path>,
-  More extends object = object,
->(declared: Declared<Path, Row, More>): ListSource<Asked<Path>, Row, More> {
+  Meta extends object = object,
+>(declared: Declared<Path, Row, Meta>): ListSource<ListParams<Path>, Row, Meta> {
   const { key, path, rows, total, more, live, again, staleTime, filters, rowsAtFirst, accountsOf } = declared;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  async function read(asked: Asked<Path>, signal: AbortSignal): Promise<ListPage<Row> & More> {
-    const said = Object.entries(asked as Record<string, unknown>).filter(
+  async function read(request: ListParams<Path>, signal: AbortSignal): Promise<ListPage<Row> & Meta> {
+    const given = Object.entries(request as Record<string, unknown>).filter(
       ([, value]) => value !== '' && value !== undefined,
     );
     const params = {
-      path: Object.fromEntries(said.filter(([name]) => inPath.includes(name))),
-      query: Object.fromEntries(said.filter(([name]) => !inPath.includes(name))),
+      path: Object.fromEntries(given.filter(([name]) => inPath.includes(name))),
+      query: Object.fromEntries(given.filter(([name]) => !inPath.includes(name))),
     };
     const call = api.GET as (path: Path, options: object) => ReturnType<typeof api.GET>;
-    const found = (await answer(call(path, { params, signal }))) as Answered<Path> & OwnAnswer<Row>;
+    const found = (await answer(call(path, { params, signal }))) as ResponseOf<Path> & OwnResponse<Row>;
     return {
       rows: rows ? rows(found) : found.data,
       total: total ? total(found) : found.meta.totalItems,
       isExact: found.meta?.exact ?? true,
-      ...(more?.(found) as More),
+      ...(more?.(found) as Meta),
     };
   }
   return {
@@ -123,17 +123,17 @@ export function listSource<
     sortAtFirst: declared.sortAtFirst,
     accountsOf,
     query,
-    every: (asked) => ({
-      queryKey: [...key, 'every', asked],
+    every: (extra) => ({
+      queryKey: [...key, 'every', extra],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        allRows((page, limit) => read({ ...asked, page, limit } as Asked<Path>, signal), signal),
+        allRows((page, limit) => read({ ...extra, page, limit } as ListParams<Path>, signal), signal),
     }),
-    pages: (asked) => (page, limit) => query({ ...asked, page, limit } as Asked<Path>) as never,
+    pages: (extra) => (page, limit) => query({ ...extra, page, limit } as ListParams<Path>) as never,
   };
-  function query(asked: Asked<Path>, round = 0) {
+  function query(request: ListParams<Path>, round = 0) {
     return {
-      queryKey: [...key, 'page', asked, round],
-      queryFn: ({ signal }: { signal: AbortSignal }) => read(asked, signal),
+      queryKey: [...key, 'page', request, round],
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(request, signal),
       placeholderData: keepPreviousData,
       ...(live && { meta: { live } }),
       ...(again && { refetchInterval: again }),

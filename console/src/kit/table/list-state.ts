@@ -1,15 +1,15 @@
-/** No list is longer; the server refuses to count so far. */
+/** Higher than any list; the server rejects higher page numbers. */
 const lastPage = 1_000_000;
-/** Characters that the server takes. */
-export const longestSearch = 100;
+/** The maximum that the server accepts, in characters. */
+export const maxSearchLength = 100;
 export const pageSizes = [10, 25, 50] as const;
 
-/** What a list shows, as its URL says it. `filters` are the screen's own, by parameter name. */
+/** The state of a list, parsed from its URL. `filters` are the screen's own, by parameter name. */
 export interface ListState {
   page: number;
   limit: number;
   search: string;
-  /** A column, behind a minus from the last on; empty: as the list is otherwise. */
+  /** A column, prefixed with a minus for descending; empty for the default order. */
   sort: string;
   hidden: readonly string[];
   filters: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface ListState {
 
 interface Declared {
   filters?: readonly string[];
-  /** Ids of the columns that it can be sorted by. */
+  /** Ids of the sortable columns. */
   sorts?: readonly string[];
   rowsAtFirst?: number;
 }
@@ -32,8 +32,8 @@ export function parseListState(
   return {
     page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
     limit: pageSizes.find((size) => size === limit) ?? rowsAtFirst,
-    // NUL is no character that anybody looks for, and no server takes it.
-    search: (params.get('search') ?? '').replaceAll('\0', '').slice(0, longestSearch),
+    // NUL does not occur in searches, and no server accepts it.
+    search: (params.get('search') ?? '').replaceAll('\0', '').slice(0, maxSearchLength),
     sort: sorts.includes(sort.replace(/^-/, '')) ? sort : '',
     hidden: (params.get('hidden') ?? '').split(',').filter(Boolean),
     filters: Object.fromEntries(filters.map((name) => [name, params.get(name) ?? ''])),
@@ -43,45 +43,45 @@ export function parseListState(
 export type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: Record<string, string> };
 
 /**
- * The URL after a change. A change of the matching rows or of their order goes back to the first page; another page size
- * (`limit` is the present one) goes to the page with the row that was the first.
+ * Returns the URL after a change. A change of the matching rows or their order returns to the first page; another page
+ * size (`limit` is the current one) goes to the page that contains the first row.
  */
 export function changeListState(
   params: URLSearchParams,
   change: ListChange,
-  limitAtFirst: (typeof pageSizes)[number] = pageSizes[0],
-  { page, limit } = parseListState(params, { rowsAtFirst: limitAtFirst }),
+  defaultLimit: (typeof pageSizes)[number] = pageSizes[0],
+  { page, limit } = parseListState(params, { rowsAtFirst: defaultLimit }),
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  const put = (name: string, value: string, whenPlain: string): void => {
-    if (value === whenPlain) next.delete(name);
+  const set = (name: string, value: string, defaultValue: string): void => {
+    if (value === defaultValue) next.delete(name);
     else next.set(name, value);
   };
   if (change.search !== undefined || change.filters || change.sort !== undefined) next.delete('page');
-  else if (change.limit) put('page', String(Math.floor(((page - 1) * limit) / change.limit) + 1), '1');
-  if (change.search !== undefined) put('search', change.search, '');
-  if (change.sort !== undefined) put('sort', change.sort, '');
-  if (change.limit) put('limit', String(change.limit), String(limitAtFirst));
-  if (change.page) put('page', String(change.page), '1');
-  if (change.hidden) put('hidden', change.hidden.join(','), '');
-  for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value, '');
+  else if (change.limit) set('page', String(Math.floor(((page - 1) * limit) / change.limit) + 1), '1');
+  if (change.search !== undefined) set('search', change.search, '');
+  if (change.sort !== undefined) set('sort', change.sort, '');
+  if (change.limit) set('limit', String(change.limit), String(defaultLimit));
+  if (change.page) set('page', String(change.page), '1');
+  if (change.hidden) set('hidden', change.hidden.join(','), '');
+  for (const [name, value] of Object.entries(change.filters ?? {})) set(name, value, '');
   return next;
 }
 
 /**
- * What a click on a column's head asks for: it first, from the first on, then from the last on, then as it was. The column
- * that the list goes by at first has no third way.
+ * Returns the sort after a click on a heading: ascending, then descending, then the default. The column of the default
+ * order has only two directions.
  */
-export function nextSort(column: string, sort: string, atFirst = ''): string {
+export function nextSort(column: string, sort: string, defaultSort = ''): string {
   const other = { [column]: `-${column}`, [`-${column}`]: column };
-  const isFirst = column === atFirst.replace(/^-/, '');
-  const now = sort || atFirst;
+  const isFirst = column === defaultSort.replace(/^-/, '');
+  const now = sort || defaultSort;
   if (!isFirst) return sort === `-${column}` ? '' : (other[sort] ?? column);
-  const next = other[now] ?? atFirst;
-  return next === atFirst ? '' : next;
+  const next = other[now] ?? defaultSort;
+  return next === defaultSort ? '' : next;
 }
 
-/** The rows of this page as people count them: 11–20 of 57. */
+/** Returns the range of rows on this page, counted from one: 11–20 of 57. */
 export function rowSpan(page: number, limit: number, rowsOnPage: number): { first: number; last: number } {
   if (rowsOnPage === 0) return { first: 0, last: 0 };
   const first = (page - 1) * limit + 1;

@@ -16,15 +16,17 @@ export type ListFeatures = typeof features;
 export type ListTable<Row extends object> = ReactTable<ListFeatures, Row>;
 export type ListRow<Row extends object> = TableRow<ListFeatures, Row>;
 
-/** Which columns there are and fit is `column-fit.ts`'s; cells are rendered from them, not from the table. */
+/** `column-fit.ts` decides which columns fit; cells are rendered from them, not from the table. */
 const noColumns: never[] = [];
 
-/** Which rows are open and selected, over TanStack Table; paging, search and filters are the server's. */
+/**
+ * Keeps which rows are expanded and selected, with TanStack Table; paging, search and filters are done by the server.
+ */
 export function useListTable<Row extends Keyed>(
   { expand, selection }: Pick<ListProps<Row>, 'expand' | 'selection'>,
   rows: Row[],
 ) {
-  // A selection outlives its page: the rows are remembered beside the ids, for the bulk bar.
+  // A selection spans pages: the rows are kept with their ids, for the bulk bar.
   const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map());
   if (rows.some((row) => seen.get(rowKey(row)) !== row)) {
     setSeen(new Map([...seen, ...rows.map((row) => [rowKey(row), row] as const)]));
@@ -39,21 +41,21 @@ export function useListTable<Row extends Keyed>(
     autoResetExpanded: false,
   });
   const { rowSelection } = table.state;
-  // Ten thousand of them are gathered when the selection changes, not whenever the list renders.
+  // Up to ten thousand rows, so they are collected when the selection changes, not on every render.
   const selected = useMemo(
     () => Object.keys(rowSelection).flatMap((id) => seen.get(id) ?? []),
     [rowSelection, seen],
   );
-  /** Selects those of the rows that can be, wherever they are, and tells how many. */
-  function selectAlso(more: Row[]): number {
-    const able = more.filter((row) => selection?.isSelectable?.(row) ?? true);
-    setSeen(new Map([...seen, ...able.map((row) => [rowKey(row), row] as const)]));
-    const ids = Object.fromEntries(able.map((row) => [rowKey(row), true as const]));
+  /** Adds the selectable ones of the rows to the selection, on whichever page, and returns their number. */
+  function addToSelection(more: Row[]): number {
+    const selectable = more.filter((row) => selection?.isSelectable?.(row) ?? true);
+    setSeen(new Map([...seen, ...selectable.map((row) => [rowKey(row), row] as const)]));
+    const ids = Object.fromEntries(selectable.map((row) => [rowKey(row), true as const]));
     table.setRowSelection((before) => ({ ...before, ...ids }));
-    return able.length;
+    return selectable.length;
   }
   const hasExpanded = rows.some((row) => isExpandedIn(table.state.expanded, rowKey(row)));
-  return { table, selected, selectAlso, hasExpanded };
+  return { table, selected, addToSelection, hasExpanded };
 }
 
 function isExpandedIn(expanded: true | Record<string, boolean>, id: string): boolean {

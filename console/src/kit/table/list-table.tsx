@@ -15,7 +15,7 @@ export interface ListViewProps<Row extends { id: string | number }> extends Pick
   list: ListControl;
   table: ListTable<Row>;
   fitted: Fitted<Row>;
-  /** The rows answer the previous question while the new answer loads. */
+  /** The rows belong to the previous query while the new response loads. */
   isStale: boolean;
 }
 
@@ -36,7 +36,7 @@ export function ListTableView<Row extends { id: string | number }>(props: ListVi
   const { t } = useTranslation('table');
   const rows = table.getRowModel().rows;
   const [activeId, setActiveId] = useState<string | null>(null);
-  // Exactly one row is in the tab order: the one last used, or the first.
+  // Exactly one row is in the tab order: the last used one, or the first.
   const tabStop = rows.some((row) => row.id === activeId) ? activeId : rows[0]?.id;
   return (
     <div className={isStale ? 'list-panel panel list-stale' : 'list-panel panel'}>

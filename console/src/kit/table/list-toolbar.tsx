@@ -3,7 +3,7 @@ import { FilterIcon, HelpIcon } from '@blueprintjs/icons';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useStatusPlace } from '../../app/frame/status-place';
+import { useStatusSlot } from '../../app/frame/status-slot';
 import { ColumnChooser } from './column-chooser';
 import type { ListColumn } from './list-types';
 import { SavedViews } from './saved-views';
@@ -14,7 +14,7 @@ import type { ListControl } from './use-list-state';
 interface Props<Row> {
   list: ListControl;
   columns: ListColumn<Row>[];
-  /** Those that have no room in the rows. */
+  /** Columns that did not fit in the rows. */
   folded: ListColumn<Row>[];
   searchLabel?: string;
   searchHelp?: string;
@@ -25,7 +25,7 @@ interface Props<Row> {
   onHelp: () => void;
 }
 
-/** No double trailing space, which finds nothing else (C-01). */
+/** Removes a double trailing space, which would find nothing else (C-01). */
 function oneSpaceAtEnd(text: string): string {
   const trimmed = text.trimEnd();
   return text.length - trimmed.length > 1 ? `${trimmed} ` : text;
@@ -36,7 +36,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
     props;
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();
-  const place = useStatusPlace();
+  const place = useStatusSlot();
   const search = searchLabel !== undefined && (
     <SearchField
       label={searchLabel}
@@ -93,7 +93,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
   );
 }
 
-/** On a phone one button that says how many filters are set, and opens them below. */
+/** On a phone, one button that shows the number of active filters and opens them below. */
 function FoldedTools({ list, children }: { list: ListControl; children: ReactNode }) {
   const { t } = useTranslation('table');
   const [isOpen, setOpen] = useState(false);

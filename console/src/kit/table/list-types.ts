@@ -8,22 +8,27 @@ export interface ListColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The same as plain data, for exports: money and moments by `format.moneyCell` and `momentCell`; a column without it
-   * stays out of them. */
+  /**
+   * The same as plain data, for exports: money and times by `format.moneyCell` and `momentCell`; a column without it is
+   * not exported.
+   */
   value?: (row: Row) => Cell;
-  /** Figures stand at the right, in tabular digits. */
+  /** Figures are right-aligned, in tabular digits. */
   align?: 'end';
-  /** Text of any length, with its lines: it wraps, is cut off where it is very long, and stands below its heading on a card. */
+  /** Text of any length, with its lines: wraps, is truncated if very long, and is shown below its heading on a card. */
   isText?: boolean;
-  /** The place on a phone's card: its heading, a mark beside that, its figure, its second line; by default that has the next two. */
+  /**
+   * The position on a phone's card: its heading, a mark next to that, its figure, or its second line, which by default
+   * has the next two columns.
+   */
   card?: 'title' | 'mark' | 'figure' | 'line';
-  /** What can be done with the row. */
+  /** The actions of a row. */
   isAct?: boolean;
-  /** The column that tells rows apart cannot be hidden. */
+  /** The column that identifies rows cannot be hidden. */
   isFixed?: boolean;
-  /** How wide it is at least, by what it holds or in pixels; by default a name's, a figure's or a text's. */
+  /** The minimum width, by kind of content or in pixels; by default that of a name, a figure or a text. */
   size?: ColumnSize | number;
-  /** Where there is little room the highest folds into the row's details first; 3 by default, the right before the left. */
+  /** The order of folding when space is limited: the highest first; 3 by default, from right to left. */
   priority?: 2 | 3 | 4;
 }
 
@@ -34,7 +39,7 @@ export interface ListPage<Row> {
   isExact: boolean;
 }
 
-/** One page by itself, for a file or a selection of all rows. */
+/** A single page, for an export or a selection of all rows. */
 export type PageQuery<Row> = (page: number, limit: number) => FetchQueryOptions<ListPage<Row>, Error>;
 
 /** The parts of a react-query result that a list needs. */
@@ -50,39 +55,39 @@ export interface ListSelection<Row> {
   isSelectable?: (row: Row) => boolean;
   /** The bar's buttons, for the rows selected on any page. */
   actions: (rows: Row[]) => ReactNode;
-  /** Stands among the list's own buttons while nothing is selected. */
+  /** Shown among the list's own buttons while nothing is selected. */
   idle?: ReactNode;
-  /** The list's call for any page of the filter; with it all rows of the filter can be selected, up to 10,000. */
+  /** The list's call for any page of the filter; enables selecting all rows of the filter, up to 10,000. */
   query?: PageQuery<Row>;
 }
 
 export interface ListProps<Row> {
-  /** What the rows are, for the table's name: "Sales". */
+  /** The name of the table: "Sales". */
   label: string;
   columns: ListColumn<Row>[];
   /** Columns that the server sorts by, by their ids. */
   sorts?: readonly string[];
-  /** The order that it has where none is asked for. */
+  /** The default order. */
   sortAtFirst?: string;
   rowName: (row: Row) => string;
   query: ListQuery<Row>;
-  /** Which rows the data are: anything that the query was asked with. A change of it is no live change. */
+  /** Identifies the query of the rows: any serialization of its parameters. A change of it is not a live change. */
   scope: string;
-  /** Absent: nothing is searched for. */
+  /** Without it there is no search. */
   searchLabel?: string;
-  /** What the search looks at, where its name does not say it. */
+  /** The searched fields, where the label does not name them. */
   searchHelp?: string;
   filters?: ReactNode;
-  /** Beside the title, or in the toolbar of a phone: how fresh the rows are. */
+  /** How fresh the rows are: next to the title, or in the toolbar of a phone. */
   status?: ReactNode;
   /** At the right end of the toolbar: Add, Export. */
   actions?: ReactNode;
-  /** Where the record behind a row is: a link, a click on the row and Enter open it. The same function while nothing changes. */
+  /** The address of a row's record: opened by a link, a click on the row and Enter. Must be stable between renders. */
   to?: (row: Row) => string;
   expand?: (row: Row) => ReactNode;
   selection?: ListSelection<Row>;
   empty: { title: string; text: string; action?: ReactNode };
-  /** The documents' text for a list that does not come. */
+  /** The text that the documents require when loading fails. */
   errorTitle?: ErrorTitle;
   /** "3 new sales – show" */
   newRowsText: (count: number) => string;

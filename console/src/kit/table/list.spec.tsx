@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ProblemError } from '../../app/api/problem';
 import '../../app/strings';
-import { FactOf } from './column-cell';
+import { ColumnFact } from './column-cell';
 import { List } from './list';
 import type { ListColumn, ListProps, ListQuery } from './list-types';
 import { useListState } from './use-list-state';
@@ -67,7 +67,7 @@ const names = () => screen.queryAllByText(/^Thing \d+$/).map((cell) => cell.text
 describe('list', () => {
   afterEach(cleanup);
 
-  it('SHELL-11 PROD-1 a search keeps its name, and says what it looks at', () => {
+  it('SHELL-11 PROD-1 names the searched fields and keeps the label of the search', () => {
     show(answer(things(1)), '/', { searchHelp: 'Name or number' });
     const search = screen.getByRole('searchbox', { name: 'Search things', description: 'Name or number' });
     expect(search).toHaveAttribute('placeholder', 'Name or number');
@@ -86,7 +86,7 @@ describe('list', () => {
     ).toEqual(['10', '25', '50']);
   });
 
-  it('SHELL-11 pages and page sizes go to the URL', async () => {
+  it('SHELL-11 writes page and page size to the URL', async () => {
     const { user } = show(answer(things(1), 60));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(screen.getByText('?page=2')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('list', () => {
     expect(screen.getByText('?limit=25')).toBeInTheDocument();
   });
 
-  it('SHELL-11 C-01 a search has no double space at its end', async () => {
+  it('SHELL-11 C-01 removes a double space at the end of a search', async () => {
     const { user } = show(answer(things(1)));
     const search = screen.getByRole('searchbox', { name: 'Search things' });
     await user.type(search, 'ab   ');
@@ -111,7 +111,7 @@ describe('list', () => {
     await waitFor(() => expect(screen.getByText('?search=ab')).toBeInTheDocument(), { timeout: 900 });
   });
 
-  it('SHELL-11 says what an empty list is for', () => {
+  it('SHELL-11 explains an empty list', () => {
     show(answer([]));
     expect(screen.getByText('No things')).toBeInTheDocument();
     expect(screen.getByText('Things show here.')).toBeInTheDocument();
@@ -123,27 +123,32 @@ describe('list', () => {
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
   });
 
-  it('SHELL-13 an error keeps the old rows, names the trace id and retries', async () => {
+  it('SHELL-13 keeps the old rows on an error, shows the trace id and retries', async () => {
     const { user, update } = show(answer(things(1)));
     const failed = {
       ...answer(things(1)),
-      error: new ProblemError({ title: 'Bad', detail: 'The store is away.', status: 500, traceId: 'abc123' }),
+      error: new ProblemError({
+        title: 'Bad',
+        detail: 'The store is unavailable.',
+        status: 500,
+        traceId: 'abc123',
+      }),
     };
     update(failed);
-    expect(screen.getByRole('alert')).toHaveTextContent('The store is away.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The store is unavailable.');
     expect(screen.getByText('abc123')).toBeInTheDocument();
     expect(names()).toEqual(['Thing 1']);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(failed.refetch).toHaveBeenCalledTimes(1);
   });
 
-  it('SHELL-11 new rows move in on page 1 when nothing is selected or expanded', () => {
+  it('SHELL-11 inserts new rows on page 1 when nothing is selected or expanded', () => {
     const { update } = show(answer(things(2, 1)));
     update(answer(things(3, 2, 1)));
     expect(names()).toEqual(['Thing 3', 'Thing 2', 'Thing 1']);
   });
 
-  it('SHELL-11 new rows wait while a row is expanded, and show on request', async () => {
+  it('SHELL-11 holds new rows while a row is expanded and shows them on request', async () => {
     const { user, update } = show(answer(things(2, 1)));
     await user.click(screen.getByRole('button', { name: 'Details of Thing 1' }));
     expect(screen.getByText('All about Thing 1')).toBeInTheDocument();
@@ -154,7 +159,7 @@ describe('list', () => {
     expect(screen.getByText('All about Thing 1')).toBeInTheDocument();
   });
 
-  it('SHELL-11 what becomes of a row shows at once, also while it is selected', async () => {
+  it('SHELL-11 updates a row immediately, even while it is selected', async () => {
     const { user, update } = show(answer(things(2, 1)));
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }));
     update(answer([{ id: 3, name: 'Thing 3' }, { id: 2, name: 'Thing 2 given back' }, ...things(1)]));
@@ -163,7 +168,7 @@ describe('list', () => {
     expect(screen.getByRole('button', { name: '1 new – show' })).toBeInTheDocument();
   });
 
-  it('SHELL-11 the bulk bar comes with a selection and goes with it', async () => {
+  it('SHELL-11 shows the bulk bar while rows are selected', async () => {
     const { user } = show(answer(things(1, 2)));
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }));
@@ -174,7 +179,7 @@ describe('list', () => {
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
-  const wholeOf = (total: number, page = jest.fn<(nth: number) => void>()) => ({
+  const selectionOf = (total: number, page = jest.fn<(nth: number) => void>()) => ({
     actions: (rows: Thing[]) => <span>acting on {rows.length}</span>,
     isSelectable: (thing: Thing) => thing.id !== 7,
     query: (nth: number, limit: number) => ({
@@ -191,8 +196,8 @@ describe('list', () => {
     }),
   });
 
-  it('SHELL-11 all rows of the filter are selected, but those that cannot be', async () => {
-    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500) });
+  it('SHELL-11 selects all selectable rows of the filter', async () => {
+    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: selectionOf(1_500) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }));
     await user.click(screen.getByRole('button', { name: 'Select all 1,500 results' }));
     expect(await screen.findByText('acting on 1499')).toBeInTheDocument();
@@ -204,32 +209,32 @@ describe('list', () => {
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
-  it('SHELL-11 a selection takes ten thousand rows and says what it left', async () => {
-    const asked = jest.fn<(nth: number) => void>();
-    const { user } = show(answer(things(1, 2), 23_000), '/', { selection: wholeOf(23_000, asked) });
+  it('SHELL-11 limits a selection to ten thousand rows and says so', async () => {
+    const pages = jest.fn<(nth: number) => void>();
+    const { user } = show(answer(things(1, 2), 23_000), '/', { selection: selectionOf(23_000, pages) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
     await user.click(screen.getByRole('button', { name: 'Select the first 10,000 of 23,000' }));
     expect(await screen.findByText('acting on 9999')).toBeInTheDocument();
     expect(screen.getByText(/^The first 10,000 of 23,000 selected. This is the maximum/)).toBeInTheDocument();
-    expect(asked).toHaveBeenCalledTimes(10);
+    expect(pages).toHaveBeenCalledTimes(10);
   });
 
-  it('SHELL-11 a page that does not come leaves the selection as it was, and is asked again', async () => {
-    let isAway = true;
-    const asked = jest.fn((nth: number) => {
-      if (nth === 2 && isAway) throw new Error('The store is away.');
+  it('SHELL-11 keeps the selection when a page fails to load, and retries', async () => {
+    let isUnavailable = true;
+    const pages = jest.fn((nth: number) => {
+      if (nth === 2 && isUnavailable) throw new Error('The store is unavailable.');
     });
-    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500, asked) });
+    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: selectionOf(1_500, pages) });
     await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
     await user.click(screen.getByRole('button', { name: 'Select all 1,500 results' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The store is unavailable.');
     expect(screen.getByText('acting on 1')).toBeInTheDocument();
-    isAway = false;
+    isUnavailable = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('acting on 1499')).toBeInTheDocument();
   });
 
-  it('SHELL-11 hides a column, but not the one that tells rows apart', async () => {
+  it('SHELL-11 hides a column, but not the one that identifies rows', async () => {
     const { user } = show(answer(things(1)));
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     expect(await screen.findByRole('checkbox', { name: 'Name' })).toBeDisabled();
@@ -238,7 +243,7 @@ describe('list', () => {
     expect(screen.getByText('?hidden=number')).toBeInTheDocument();
   });
 
-  it('SHELL-11 works by keys: j, Enter, x, / and ?', async () => {
+  it('SHELL-11 supports the keys j, Enter, x, / and ?', async () => {
     const { user } = show(answer(things(1, 2)));
     await user.keyboard('jj{Enter}x');
     expect(screen.getByText('All about Thing 2')).toBeInTheDocument();
@@ -250,7 +255,7 @@ describe('list', () => {
     expect(await screen.findByText('Next and previous row')).toBeInTheDocument();
   });
 
-  it('SHELL-7 SHELL-11 long text of a column wraps in a cell of its own, and below its heading on a card', () => {
+  it('SHELL-7 SHELL-11 wraps the text of a long column in its own cell, below its heading on a card', () => {
     const text = 'One line,\nand another one';
     const notes: ListColumn<Thing> = { id: 'notes', header: 'Notes', cell: () => text, isText: true };
     show(answer(things(1)), '/', { columns: [...columns, notes] });
@@ -258,7 +263,7 @@ describe('list', () => {
     const { container } = render(
       <dl className="facts">
         {[...columns, notes].map((column) => (
-          <FactOf key={column.id} column={column} row={things(1)[0]!} />
+          <ColumnFact key={column.id} column={column} row={things(1)[0]!} />
         ))}
       </dl>,
     );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BulkBar } from './bulk-bar';
-import { ListEmpty, ListError, ListSkeleton } from './conditions';
+import { ListEmpty, ListError, ListSkeleton } from './list-placeholders';
 import { useHeldRows } from './held-rows';
 import { FoldedFacts } from './folded-facts';
 import { ListCards } from './list-cards';
@@ -18,7 +18,7 @@ import { useFitted } from './use-fitted';
 import { useIsNarrow } from './use-is-narrow';
 import { useRoom } from './use-room';
 import { focusRow, useListKeys } from './use-list-keys';
-import { WholeFilter } from './whole-filter';
+import { SelectAllRows } from './select-all-rows';
 import type { ListControl } from './use-list-state';
 import './list-cards.css';
 import './list.css';
@@ -26,7 +26,7 @@ import './list.css';
 const KeyHelp = lazy(() => import('./key-help'));
 const skeletonDelay = 150;
 
-/** The list pattern: everything a list does but its columns, filters and query. */
+/** The list pattern: all of a list except its columns, filters and query. */
 export function List<Row extends { id: string | number }>(props: ListProps<Row> & { list: ListControl }) {
   const { list, query, scope, columns, selection, to } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isBusyWithRows, setBusyWithRows] = useState(false);
   const isNarrow = useIsNarrow();
-  // The same array while nothing changes: a row renders again when its columns are others.
+  // A stable array: rows render again when their columns change.
   const visibleColumns = useMemo(
     () => columns.filter((column) => !list.hidden.includes(column.id)),
     [columns, list.hidden],
@@ -60,7 +60,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
   const expand = more || folded.length > 0 ? details : undefined;
   const { page, newRows, showNew } = useHeldRows(query, scope, list.page > 1 || isBusyWithRows);
   const rows = page?.rows ?? (none as Row[]);
-  const { table, selected, selectAlso, hasExpanded } = useListTable({ expand, selection }, rows);
+  const { table, selected, addToSelection, hasExpanded } = useListTable({ expand, selection }, rows);
   const isBusy = selected.length > 0 || hasExpanded;
   if (isBusy !== isBusyWithRows) setBusyWithRows(isBusy);
   const isSkeletonDue = useDelayed(page === undefined && !query.error, skeletonDelay);
@@ -127,12 +127,12 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
       {selected.length > 0 && (
         <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
           {selection?.query && page && (
-            <WholeFilter
+            <SelectAllRows
               key={JSON.stringify(selection.query(1, 1).queryKey)}
               shown={page}
               selected={selected.length}
               query={selection.query}
-              onRows={selectAlso}
+              onRows={addToSelection}
             />
           )}
           {selection?.actions(selected)}
@@ -152,6 +152,6 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
 
 const none: never[] = [];
 
-/** Where the total is a lower bound it may lie beyond the end itself: then a page before this one. */
+/** A total that is only a lower bound may exceed the actual number: then it is the page before this one. */
 const lastPageOf = ({ total }: { total: number }, { page, limit }: ListControl): number =>
   Math.max(1, Math.min(page - 1, Math.ceil(total / limit)));

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowUpIcon } from '@blueprintjs/icons';
 
-/** Says that rows are waiting. The region is always there, or a screen reader would not hear it fill. */
+/** Announces new rows. The region is always rendered, so that screen readers announce its content. */
 export function NewRows({ text, onShow }: { text: string | null; onShow: () => void }) {
   return (
     <div role="status" className="new-rows">

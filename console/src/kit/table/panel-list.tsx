@@ -9,26 +9,26 @@ import { PlainTable } from './plain-table';
 import type { RowActs } from './row-acts';
 import { useOperatorColumn } from './use-operator-column';
 
-interface Props<Wanted, Row> {
+interface Props<Params, Row> {
   label: string;
   columns: ListColumn<Row>[];
-  source: ListSource<Wanted, Row>;
-  asked: Omit<Wanted, 'page' | 'limit'>;
-  /** What an empty list says. */
+  source: ListSource<Params, Row>;
+  asked: Omit<Params, 'page' | 'limit'>;
+  /** The text of an empty list. */
   empty: string;
   errorTitle: string;
   acts?: RowActs<Row>;
 }
 
-/** The list on a panel of a record: a few rows to read, paged beside the URL. */
-export function PanelList<Wanted, Row extends { id: string | number }>(props: Props<Wanted, Row>) {
+/** The list on a panel of a record: a few rows, with paging outside the URL. */
+export function PanelList<Params, Row extends { id: string | number }>(props: Props<Params, Row>) {
   const { label, columns, source, asked, empty, errorTitle, acts } = props;
   const [paging, setPaging] = useState({ page: 1, limit: 10 });
   const { data, error, isPlaceholderData, refetch } = useLastingQuery(
-    source.query({ ...asked, ...paging } as unknown as Wanted),
+    source.query({ ...asked, ...paging } as unknown as Params),
   );
   const whole = useOperatorColumn(columns, data?.rows, source.accountsOf);
-  // The last row of the last page was taken away.
+  // The last row of the last page was removed.
   if (data?.rows.length === 0 && paging.page > 1 && !isPlaceholderData)
     setPaging({ ...paging, page: paging.page - 1 });
   return (

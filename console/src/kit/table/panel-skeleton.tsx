@@ -20,7 +20,7 @@ export function SkeletonRows({ rows, isVisible }: { rows: number; isVisible: boo
   );
 }
 
-/** Holds a panel's place while its first answer is on the way. */
+/** Reserves the space of a panel until its first response. */
 export function PanelSkeleton({ rows }: { rows: number }) {
   const isVisible = useDelayed(true, skeletonDelay);
   return <SkeletonRows rows={rows} isVisible={isVisible} />;

@@ -1,6 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { Fragment, useMemo, useRef, type ReactNode } from 'react';
-import { cellOf, FactOf } from './column-cell';
+import { cellOf, ColumnFact } from './column-cell';
 import { fitColumns } from './column-fit';
 import { FoldedFacts } from './folded-facts';
 import type { ListColumn } from './list-types';
@@ -20,19 +20,19 @@ interface Props<Row> {
   controls?: PlainControls<Row> | undefined;
 }
 
-/** What stands before the columns, in a narrow column each, and below a row. */
+/** Controls before the columns, each in a narrow column, and content below a row. */
 export interface PlainControls<Row> {
   head: (rows: readonly Row[]) => ReactNode[];
   of: (row: Row) => ReactNode[];
   below: (row: Row) => ReactNode;
 }
 
-/** What one of them takes, pixels. */
+/** The width of a control, in pixels. */
 const controlWidth = 40;
 
 /**
- * Rows to read on a panel: the list pattern's columns without its state. What has no room in a row stands in a line below
- * it; lines of facts below 768 px.
+ * Read-only rows on a panel: the columns of the list pattern without its state. Columns that do not fit are shown in a
+ * line below the row; below 768 px each row is lines of facts.
  */
 export function PlainTable<Row>(props: Props<Row>) {
   const place = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ function Cards<Row>({ label, columns, rows, rowId, isStale, controls }: Props<Ro
             {columns
               .filter((column) => column.card !== 'title')
               .map((column) => (
-                <FactOf key={column.id} column={column} row={row} />
+                <ColumnFact key={column.id} column={column} row={row} />
               ))}
           </dl>
           {controls?.below(row)}

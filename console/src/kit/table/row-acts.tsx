@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { BulkBar } from './bulk-bar';
 import type { PlainControls } from './plain-table';
 
-interface Wanted<Row> {
-  /** What a row is called where it is opened or chosen. */
+interface Options<Row> {
+  /** The accessible name of a row. */
   name: (row: Row) => string;
-  /** What a row opens into. */
+  /** The details of a row. */
   expand?: (row: Row) => ReactNode;
-  /** What is done with those that are chosen, whichever pages they are on; `clear` when it is done. */
+  /** The actions on the selected rows, across pages; they call `clear` when done. */
   chosen?: (rows: Row[], clear: () => void) => ReactNode;
 }
 
@@ -19,15 +19,15 @@ export interface RowActs<Row> {
   bar: ReactNode;
 }
 
-/** Rows of a panel that open, and that are chosen to be acted on. */
-export function useRowActs<Row extends { id: string | number }>(wanted: Wanted<Row>): RowActs<Row> {
-  const { name, expand, chosen: act } = wanted;
+/** Expansion and selection for the rows of a panel. */
+export function useRowActs<Row extends { id: string | number }>(options: Options<Row>): RowActs<Row> {
+  const { name, expand, chosen: act } = options;
   const { t } = useTranslation('table');
   const [open, setOpen] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
   const [chosen, setChosen] = useState<ReadonlyMap<Row['id'], Row>>(new Map());
   const all = (rows: readonly Row[]): boolean => rows.every(({ id }) => chosen.has(id));
   const choose = (rows: readonly Row[]) =>
-    setChosen(all(rows) ? without(chosen, rows) : withAlso(chosen, rows));
+    setChosen(all(rows) ? without(chosen, rows) : withRows(chosen, rows));
   return {
     controls: {
       head: (rows) => [
@@ -56,7 +56,7 @@ export function useRowActs<Row extends { id: string | number }>(wanted: Wanted<R
             icon={open.has(row.id) ? <ChevronDownIcon /> : <ChevronRightIcon />}
             aria-expanded={open.has(row.id)}
             aria-label={t('expand', { name: name(row) })}
-            onClick={() => setOpen(open.has(row.id) ? without(open, [row]) : withAlso(open, [row]))}
+            onClick={() => setOpen(open.has(row.id) ? without(open, [row]) : withRows(open, [row]))}
           />
         ),
       ],
@@ -72,7 +72,7 @@ export function useRowActs<Row extends { id: string | number }>(wanted: Wanted<R
 
 type Rows<Row extends { id: unknown }> = ReadonlyMap<Row['id'], Row>;
 
-const withAlso = <Row extends { id: unknown }>(map: Rows<Row>, rows: readonly Row[]): Rows<Row> =>
+const withRows = <Row extends { id: unknown }>(map: Rows<Row>, rows: readonly Row[]): Rows<Row> =>
   new Map([...map, ...rows.map((row): [Row['id'], Row] => [row.id, row])]);
 
 function without<Row extends { id: unknown }>(map: Rows<Row>, rows: readonly Row[]): Rows<Row> {

@@ -1,11 +1,8 @@
-/**
- * A row of a list; with a name of its own in the list where its id is another row's, too: a person is a customer of
- * several operators.
- */
+/** A row of a list; with its own key if ids repeat in the list: a person is a customer of several operators. */
 export interface Keyed {
   id: string | number;
   ofList?: string;
 }
 
-/** By what a row is told from every other of its list. */
+/** Returns the key that identifies a row in its list. */
 export const rowKey = ({ id, ofList }: Keyed): string => ofList ?? String(id);

@@ -2,27 +2,27 @@ import { useSyncExternalStore } from 'react';
 import { storage } from '../../app/storage';
 import { sessionStore } from '../../app/auth/current-session';
 
-/** A name for what a list is narrowed to and sorted by, and where: of one person, in this browser. */
+/** A named filter, order and column selection of a list: per user, in this browser. */
 export interface SavedView {
   name: string;
-  /** What the URL says of it. */
+  /** The query of the URL. */
   search: string;
 }
 
-export const longestName = 60;
-export const mostViews = 20;
-/** Where one is in the list is not what it shows. */
-const passing = ['page', 'limit', 'tab'];
+export const maxNameLength = 60;
+export const maxViews = 20;
+/** The position in the list is not part of a view. */
+const transient = ['page', 'limit', 'tab'];
 
-/** What of a URL makes a view. */
+/** Returns the part of a URL that makes a view. */
 export function viewSearch(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
-  for (const name of passing) kept.delete(name);
+  for (const name of transient) kept.delete(name);
   kept.sort();
   return kept.toString();
 }
 
-/** What the URL says of a view, on the tab that it is opened on. */
+/** Returns the query of a view, on the tab that it is opened on. */
 export function searchOf({ search }: SavedView, tab: string | null): string {
   const params = new URLSearchParams(search);
   if (tab) params.set('tab', tab);
@@ -31,10 +31,10 @@ export function searchOf({ search }: SavedView, tab: string | null): string {
 
 const listeners = new Set<() => void>();
 const none: readonly SavedView[] = [];
-/** The same array while nothing changed: what is kept is text. */
+/** Keeps the array stable while the stored text is unchanged. */
 const read = new Map<string, { text: string; views: readonly SavedView[] }>();
 
-/** By person and by list, which is a path and, where that shows several, its tab. */
+/** Per user and list: its path and, where that has several lists, its tab. */
 const keyOf = (path: string): string => `backroom.views.${sessionStore.snapshot()?.id ?? 0}.${path}`;
 
 const isView = (one: unknown): one is SavedView =>
@@ -46,7 +46,7 @@ const isView = (one: unknown): one is SavedView =>
 export function parseViews(text: string): readonly SavedView[] {
   try {
     const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.filter(isView).slice(0, mostViews) : none;
+    return Array.isArray(kept) ? kept.filter(isView).slice(0, maxViews) : none;
   } catch {
     return none;
   }
@@ -62,15 +62,15 @@ function viewsOf(path: string): readonly SavedView[] {
   return views;
 }
 
-/** A view of the same name is replaced; the names are in order. */
+/** Adds a view, sorted by name; one of the same name is replaced. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const others = views.filter(({ name }) => name !== view.name);
   return [...others, view].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Whether there is no room for another one of this name. */
+/** Whether the limit is reached for a view of this name. */
 export const isFull = (views: readonly SavedView[], name: string): boolean =>
-  views.length >= mostViews && !views.some((view) => view.name === name);
+  views.length >= maxViews && !views.some((view) => view.name === name);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

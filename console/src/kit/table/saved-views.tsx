@@ -4,9 +4,9 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { PopoverButton } from '../form/popover-button';
-import { isFull, longestName, mostViews, searchOf, useSavedViews, viewSearch } from './saved-view';
+import { isFull, maxNameLength, maxViews, searchOf, useSavedViews, viewSearch } from './saved-view';
 
-/** Views of a list under names: what it is narrowed to, how it is sorted, which columns it shows. */
+/** Named views of a list: its filter, order and columns. */
 export function SavedViews() {
   const { t } = useTranslation('table');
   const { pathname } = useLocation();
@@ -57,7 +57,7 @@ export function SavedViews() {
         <InputGroup
           aria-label={t('views.name')}
           placeholder={t('views.name')}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={name}
           onValueChange={setName}
         />
@@ -65,7 +65,7 @@ export function SavedViews() {
           {t('views.save')}
         </Button>
       </form>
-      <p className="muted">{isOver ? t('views.full', { most: mostViews }) : t('views.help')}</p>
+      <p className="muted">{isOver ? t('views.full', { most: maxViews }) : t('views.help')}</p>
     </div>
   );
   return (

@@ -1,15 +1,15 @@
 import { InputGroup } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { longestSearch } from './list-state';
+import { maxSearchLength } from './list-state';
 
 interface Props {
   label: string;
-  /** What it looks at: shown in its place until something is typed, and its description. */
+  /** The searched fields: the placeholder and description of the field. */
   help?: string;
   value: string;
   onSettle: (value: string) => void;
-  /** What the text becomes while it is typed: upper case, digits only. */
+  /** Normalizes the text while typing: upper case, digits only. */
   clean?: (text: string) => string;
   inputRef?: RefObject<HTMLInputElement | null>;
   hint?: string;
@@ -17,27 +17,27 @@ interface Props {
 }
 
 const pause = 400;
-/** One and the same: the library measures a new one, and lays out the whole screen for that. */
+/** A constant: the library measures a new icon, which forces a layout of the whole screen. */
 const icon = <SearchIcon className="search-icon" />;
 
-/** A text filter that tells its value once the typing has paused. */
+/** A text filter that reports its value after a pause in typing. */
 export function SearchField({ label, help, value, onSettle, clean, inputRef, hint, isShort }: Props) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
-  const tell = useRef(onSettle);
+  const reported = useRef(value);
+  const report = useRef(onSettle);
   useEffect(() => {
-    tell.current = onSettle;
+    report.current = onSettle;
   });
-  // The URL changed by other hands (back, a link): the field follows.
+  // The URL changed from elsewhere (back, a link): the field follows.
   useEffect(() => {
-    if (value !== told.current) setText(value);
-    told.current = value;
+    if (value !== reported.current) setText(value);
+    reported.current = value;
   }, [value]);
   useEffect(() => {
-    if (text === told.current) return undefined;
+    if (text === reported.current) return undefined;
     const timer = setTimeout(() => {
-      told.current = text;
-      tell.current(text);
+      reported.current = text;
+      report.current(text);
     }, pause);
     return () => clearTimeout(timer);
   }, [text]);
@@ -56,7 +56,7 @@ export function SearchField({ label, help, value, onSettle, clean, inputRef, hin
       leftElement={isShort ? undefined : icon}
       rightElement={shownHint}
       inputRef={inputRef}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       value={text}
       onValueChange={(next) => setText(clean ? clean(next) : next)}
     />

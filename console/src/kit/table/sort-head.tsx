@@ -6,16 +6,16 @@ import type { ListControl } from './use-list-state';
 interface Props<Row> {
   column: ListColumn<Row>;
   sorts: readonly string[];
-  /** The order that the list has where none is asked for. */
+  /** The default order of the list. */
   sortAtFirst?: string;
   list: Pick<ListControl, 'sort' | 'change'>;
 }
 
-/** The head of a column: a button where the server sorts by it. */
+/** The heading of a column: a button if the server sorts by it. */
 export function SortHead<Row>({ column, sorts, sortAtFirst = '', list }: Props<Row>) {
   const { id, header, align } = column;
   const now = list.sort || sortAtFirst;
-  const way = now === id ? 'ascending' : now === `-${id}` ? 'descending' : undefined;
+  const direction = now === id ? 'ascending' : now === `-${id}` ? 'descending' : undefined;
   const className = align === 'end' ? 'list-figure' : undefined;
   if (!sorts.includes(id))
     return (
@@ -24,17 +24,17 @@ export function SortHead<Row>({ column, sorts, sortAtFirst = '', list }: Props<R
       </th>
     );
   return (
-    <th scope="col" className={className} aria-sort={way ?? 'none'}>
+    <th scope="col" className={className} aria-sort={direction ?? 'none'}>
       <button
         type="button"
         className="list-sort"
         onClick={() => list.change({ sort: nextSort(id, list.sort, sortAtFirst) })}
       >
         {header}
-        {way === 'descending' ? (
+        {direction === 'descending' ? (
           <ArrowDownIcon size={12} className="list-sort-way" />
         ) : (
-          <ArrowUpIcon size={12} className={way ? 'list-sort-way' : 'list-sort-way list-sort-none'} />
+          <ArrowUpIcon size={12} className={direction ? 'list-sort-way' : 'list-sort-way list-sort-none'} />
         )}
       </button>
     </th>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** What tells a row apart leads to its record, where it has one: by a link that opens in a tab of its own as well. */
+/** Links the cell that identifies a row to its record, if it has one; the link can also be opened in a new tab. */
 export function TitleLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   return to === undefined ? (
     children

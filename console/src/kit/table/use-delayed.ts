@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once the condition has held for a while: a skeleton for an answer that comes at once would flash. */
+/** Returns true once the condition has held for a while: a skeleton for a quick response would flash. */
 export function useDelayed(condition: boolean, milliseconds: number): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

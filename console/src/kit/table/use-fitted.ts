@@ -2,35 +2,35 @@ import { useMemo } from 'react';
 import { fitColumns, type Fitted } from './column-fit';
 import type { ListColumn } from './list-types';
 
-/** A control before the columns: the box to tick, the button of the details. */
-const control = 40;
-/** The panel's border, and what its first and last cell stand farther from it. */
-const edges = 18;
+/** The width of a control before the columns: a checkbox or the button of the details. */
+const controlWidth = 40;
+/** The panel's border and the additional padding of the first and last cell. */
+const edgeWidth = 18;
 
 interface Room {
-  /** Pixels of the list. */
+  /** Width of the list, in pixels. */
   room: number;
   isNarrow: boolean;
   hasSelection: boolean;
   hasExpand: boolean;
 }
 
-/** What a list shows of its columns where it stands, and what its rows' details tell. */
+/** Returns the columns that fit the list's width, and those moved to the rows' details. */
 export function useFitted<Row>(columns: ListColumn<Row>[], where: Room): Fitted<Row> {
   const { room, isNarrow, hasSelection, hasExpand } = where;
   return useMemo(() => {
     if (isNarrow) return cardOf(columns);
-    const left = (controls: number): number => (room === 0 ? 0 : room - edges - controls * control);
+    const left = (controls: number): number => (room === 0 ? 0 : room - edgeWidth - controls * controlWidth);
     const before = Number(hasSelection) + Number(hasExpand);
     const fitted = fitColumns(columns, left(before));
-    // What folds is told by the details, whose button takes room as well.
+    // Folded columns are shown in the details, whose button takes width as well.
     return fitted.folded.length === 0 || hasExpand ? fitted : fitColumns(columns, left(before + 1));
   }, [columns, room, isNarrow, hasSelection, hasExpand]);
 }
 
 const linesOfCard = 2;
 
-/** A card has a heading with its figure, a line with two more, and what can be done. */
+/** A card has a heading with its figure, a line with two more columns, and the actions. */
 function cardOf<Row>(columns: ListColumn<Row>[]): Fitted<Row> {
   const plain = columns.filter(({ card, isText, isAct }) => !card && !isText && !isAct);
   const chosen = columns.filter(({ card }) => card === 'line');

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is no wider than that, in pixels. */
-function watched(width: number): () => boolean {
-  const asked = globalThis.matchMedia(`(max-width: ${width}px)`);
+/** Returns a hook for whether the window is at most this wide, in pixels. */
+function maxWidthHook(width: number): () => boolean {
+  const query = globalThis.matchMedia(`(max-width: ${width}px)`);
   function subscribe(listener: () => void): () => void {
-    asked.addEventListener('change', listener);
-    return () => asked.removeEventListener('change', listener);
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
   }
-  return () => useSyncExternalStore(subscribe, () => asked.matches);
+  return () => useSyncExternalStore(subscribe, () => query.matches);
 }
 
-/** A phone: cards instead of rows, the menu behind a button. */
-export const useIsNarrow = watched(767);
-/** Where the words of the menu would take a quarter of the width. */
-export const useIsTight = watched(1099);
+/** A phone: cards instead of rows, and the menu behind a button. */
+export const useIsNarrow = maxWidthHook(767);
+/** The menu's labels would take a quarter of the width. */
+export const useIsTight = maxWidthHook(1099);

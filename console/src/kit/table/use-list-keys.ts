@@ -26,7 +26,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, act: (action: L
   }, [list]);
 }
 
-/** Moves the focus to the row after or before the one that has it; the first when none has. */
+/** Moves the focus to the next or previous row; to the first if no row has it. */
 export function focusRow(list: HTMLElement | null, step: 1 | -1): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keepRows, keptRows, useKeptRows } from './kept-rows';
+import { keepPageSize, keptPageSize, useKeptPageSize } from './page-size';
 import type { ListSource } from './list-source';
 import { changeListState, parseListState, type ListChange, type ListState } from './list-state';
 
@@ -11,24 +11,27 @@ export interface ListControl extends ListState {
 type Declared = Pick<ListSource<never, unknown>, 'filters' | 'sorts' | 'rowsAtFirst'>;
 const nothing: Declared = {};
 
-/** What a list's URL says, before anything is mounted too: what it does not say is as the person chose it last. */
-export const readListState = (params: URLSearchParams, source: Declared, rows = keptRows()): ListState =>
+/**
+ * Returns the state of a list from its URL, also before it is mounted; the default page size is the last one that the
+ * user chose.
+ */
+export const readListState = (params: URLSearchParams, source: Declared, rows = keptPageSize()): ListState =>
   parseListState(params, { ...source, rowsAtFirst: rows ?? source.rowsAtFirst });
 
-/** List state lives in the URL, but for the size of pages, which is the person's. */
+/** The state of a list is kept in the URL, except for the page size, which is kept per user. */
 export function useListState(source: Declared = nothing): ListControl {
   const [params, setParams] = useSearchParams();
-  const rows = useKeptRows();
+  const rows = useKeptPageSize();
   const state = useMemo(() => readListState(params, source, rows), [params, source, rows]);
   const change = useCallback(
-    // Paging is a step to come back from; typing a search is not a step for each letter.
+    // Paging adds a history entry; typing a search does not add one for each letter.
     (next: ListChange, how?: { replace: boolean }) => {
       setParams((now) => changeListState(now, next, source.rowsAtFirst, readListState(now, source, rows)), {
         replace: how?.replace ?? next.page === undefined,
         preventScrollReset: true,
       });
-      // After it: which row was the first goes by the size from before.
-      if (next.limit) keepRows(next.limit);
+      // Afterwards: the first row is determined by the previous page size.
+      if (next.limit) keepPageSize(next.limit);
     },
     [setParams, source, rows],
   );

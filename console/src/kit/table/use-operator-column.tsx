@@ -1,23 +1,26 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAreSeveral, useOperatorName } from '../filter/use-operator-name';
+import { useHasSeveralOperators, useOperatorName } from '../filter/use-operator-name';
 import type { ListColumn } from './list-types';
 import './strings';
 
-/** Whose a row is, as every answer of /v2 says it. */
+/** The operator of a row, as the responses of /v2 name it. */
 interface Owned {
   accountId?: unknown;
   AccountId?: unknown;
 }
 
-/** The accounts that a row belongs to; none where it says nothing of them. */
+/** Returns the operators of a row; none if it does not name any. */
 function accountsOfRow(row: object): readonly number[] {
   const { accountId, AccountId }: Owned = row;
   const id = accountId ?? AccountId;
   return typeof id === 'number' ? [id] : [];
 }
 
-/** The columns, and behind the one that tells rows apart whose each row is, while several operators are in view. */
+/**
+ * Inserts a column with the operator of each row after the one that identifies rows, while several operators are in
+ * view.
+ */
 export function useOperatorColumn<Row extends object>(
   columns: ListColumn<Row>[],
   rows: readonly Row[] | undefined,
@@ -25,9 +28,9 @@ export function useOperatorColumn<Row extends object>(
 ): ListColumn<Row>[] {
   const { t } = useTranslation('table');
   const operatorName = useOperatorName();
-  const isTold = useAreSeveral() && rows?.some((row) => accountsOf(row).length > 0) === true;
+  const isShown = useHasSeveralOperators() && rows?.some((row) => accountsOf(row).length > 0) === true;
   return useMemo(() => {
-    if (!isTold) return columns;
+    if (!isShown) return columns;
     const names = (row: Row): string =>
       [...new Set(accountsOf(row))].flatMap((id) => operatorName(id) ?? []).join(', ');
     const operator: ListColumn<Row> = {
@@ -39,5 +42,5 @@ export function useOperatorColumn<Row extends object>(
     };
     const at = columns.findIndex(({ card, isFixed }) => card === 'title' || isFixed) + 1;
     return columns.toSpliced(at, 0, operator);
-  }, [columns, isTold, accountsOf, operatorName, t]);
+  }, [columns, isShown, accountsOf, operatorName, t]);
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * How many pixels an element is wide inside, now and whenever that changes. Before it is laid out: as wide as the screen,
- * which lists mostly are, so that their rows are rendered once.
+ * Returns the inner width of an element in pixels, and updates it on changes. Before layout it is the width of the
+ * screen, which most lists have, so that their rows render once.
  */
 export function useRoom(element: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(roomOfScreen);
@@ -18,7 +18,7 @@ export function useRoom(element: RefObject<HTMLElement | null>): number {
   return room;
 }
 
-/** Between the edges of the screen's own part of the window; 0 where there is none. */
+/** Returns the inner width of the content area; 0 if there is none. */
 function roomOfScreen(): number {
   const at = document.getElementById('content');
   if (!at) return 0;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFreshFetch } from './fresh-fetch';
-import { answerProof, askForProof, isProofAsked } from './proof-question';
+import { answerProof, askForProof, isProofRequested } from './proof-question';
 
 interface Sent {
   url: string;
   body: string;
 }
-/** A server that wants a proof until it has one. */
+/** A server that requires a proof until it has received one. */
 function server() {
   const state = { isProven: false, sent: [] as Sent[] };
   const answer = (status: number, body: object) =>
@@ -24,8 +24,8 @@ const request = (url: string, body = '') => {
   return made as unknown as Request;
 };
 
-describe('AUTH-7 a call that asks for a fresh proof', () => {
-  it('AUTH-7 is sent again, as it was, once the person has given it', async () => {
+describe('AUTH-7 a call that requires a fresh proof', () => {
+  it('AUTH-7 is sent again unchanged once the user has given the proof', async () => {
     const { state, fetch } = server();
     const fresh = createFreshFetch(fetch, async () => (state.isProven = true));
     expect((await fresh(request('/keys', 'a body'))).status).toBe(200);
@@ -35,23 +35,23 @@ describe('AUTH-7 a call that asks for a fresh proof', () => {
     ]);
   });
 
-  it('AUTH-7 is refused for who does not give it, and other refusals ask nothing', async () => {
+  it('AUTH-7 is refused without a proof; other refusals do not ask for one', async () => {
     const { state, fetch } = server();
-    let asked = 0;
+    let questions = 0;
     const fresh = createFreshFetch(fetch, async () => {
-      asked += 1;
+      questions += 1;
       return false;
     });
     expect((await fresh(request('/keys'))).status).toBe(403);
     expect((await fresh(request('/other'))).status).toBe(403);
-    expect([asked, state.sent.length]).toEqual([1, 2]);
+    expect([questions, state.sent.length]).toEqual([1, 2]);
   });
 
-  it('AUTH-7 one question answers all calls that wait for it', async () => {
+  it('AUTH-7 asks once for all pending calls', async () => {
     const [one, other] = [askForProof(), askForProof()];
-    expect(isProofAsked()).toBe(true);
+    expect(isProofRequested()).toBe(true);
     answerProof(true);
     expect(await Promise.all([one, other])).toEqual([true, true]);
-    expect(isProofAsked()).toBe(false);
+    expect(isProofRequested()).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ import { answerProof } from './proof-question';
 
 type Way = 'password' | 'code';
 
-/** Asks for the password, or a code of the second factor, before what outlives this session. */
+/** Asks for the password, or a code of the second factor, before a change that outlives this session. */
 export default function ProofDialog() {
   const { t } = useTranslation('auth');
   const [way, setWay] = useState<Way>('password');
@@ -42,7 +42,7 @@ export default function ProofDialog() {
       <form
         noValidate
         onSubmit={(event) => {
-          // A dialog of React may lie within the form of another one.
+          // A React dialog may be rendered inside another form.
           event.stopPropagation();
           form.onSubmit(({ proof }) => sending.mutate({ [way]: proof }))(event);
         }}

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { isProofAsked, subscribeToProof } from './proof-question';
+import { isProofRequested, subscribeToProof } from './proof-question';
 
 const ProofDialog = lazy(() => import('./proof-dialog'));
 
-/** Where the one question for a fresh proof appears, over whatever asked for it. */
+/** Renders the one dialog that asks for a fresh proof, above whatever requested it. */
 export function ProofHost() {
-  return useSyncExternalStore(subscribeToProof, isProofAsked) ? (
+  return useSyncExternalStore(subscribeToProof, isProofRequested) ? (
     <Suspense fallback={null}>
       <ProofDialog />
     </Suspense>

@@ -1,30 +1,30 @@
-/** The question whether it is really the person of this session, asked once for all calls that wait for it. */
-let answered: ((isProven: boolean) => void) | null = null;
-let asked: Promise<boolean> | null = null;
+/** Asks the user to confirm their identity, once for all calls that wait for it. */
+let resolvePending: ((isProven: boolean) => void) | null = null;
+let pending: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the person for their password or a code. False: they would rather not. */
+/** Asks for a password or a code. Resolves to false when the user declines. */
 export function askForProof(): Promise<boolean> {
-  asked ??= new Promise((resolve) => {
-    answered = resolve;
-    tell();
+  pending ??= new Promise((resolve) => {
+    resolvePending = resolve;
+    notify();
   });
-  return asked;
+  return pending;
 }
 
 export function answerProof(isProven: boolean): void {
-  const answer = answered;
-  answered = null;
-  asked = null;
-  tell();
+  const answer = resolvePending;
+  resolvePending = null;
+  pending = null;
+  notify();
   answer?.(isProven);
 }
 
-export const isProofAsked = (): boolean => answered !== null;
+export const isProofRequested = (): boolean => resolvePending !== null;
 
 export function subscribeToProof(listener: () => void): () => void {
   listeners.add(listener);

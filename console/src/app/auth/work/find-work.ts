@@ -1,8 +1,8 @@
 import { blockSize, compress, freshState } from './sha256';
 
 /**
- * What answers a challenge of the server: the challenge, a colon and the first number with which the SHA-256 of all of it
- * begins with so many zero bits. The blocks that never change are hashed once.
+ * Solves a challenge of the server: returns the challenge, a colon and the first number for which the SHA-256 of the
+ * whole text starts with the requested number of zero bits. The constant blocks are hashed once.
  */
 export function findWork(challenge: string, difficulty: number): string {
   const head = new TextEncoder().encode(`${challenge}:`);
@@ -22,7 +22,7 @@ export function findWork(challenge: string, difficulty: number): string {
 
 const buffers = [new Uint8Array(blockSize), new Uint8Array(2 * blockSize)] as const;
 
-/** The last bytes as SHA-256 takes them: a one, zeros, and the length of everything in bits. */
+/** Pads the last bytes for SHA-256: a one, zeros, and the total length in bits. */
 function padded(rest: Uint8Array, digits: string, length: number): Uint8Array {
   const used = rest.length + digits.length;
   const tail = used + 9 <= blockSize ? buffers[0] : buffers[1];

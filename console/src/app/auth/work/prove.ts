@@ -1,6 +1,6 @@
 import workerUrl from './work.worker?worker&url';
 
-/** Has a worker answer a challenge of the server. */
+/** Solves a challenge of the server in a worker. */
 export function prove(challenge: string, difficulty: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerUrl, { type: 'module' });

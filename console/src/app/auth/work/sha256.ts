@@ -1,6 +1,6 @@
-/** SHA-256 (FIPS 180-4) of one block after another: the browser's own is asynchronous, and ten times as slow for this. */
+/** SHA-256 (FIPS 180-4), one block after another: the browser's own is asynchronous, and ten times as slow for this. */
 
-/** The first 32 bits of the fractional parts of the roots of the first primes. */
+/** Returns the first 32 bits of the fractional part of a root. */
 const fraction = (root: number): number => ((root % 1) * 2 ** 32) | 0;
 const primes: number[] = [];
 for (let n = 2; primes.length < 64; n += 1) if (primes.every((prime) => n % prime !== 0)) primes.push(n);
@@ -8,12 +8,12 @@ const rounds = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 const begin = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 
 export const blockSize = 64;
-/** A state before anything was hashed. */
+/** Returns the initial hash state. */
 export const freshState = (): Int32Array => begin.slice();
 
 const words = new Int32Array(64);
 
-/** Takes a block of 64 bytes at `offset` into the state. */
+/** Adds a block of 64 bytes at `offset` to the state. */
 export function compress(state: Int32Array, bytes: Uint8Array, offset = 0): void {
   for (let i = 0; i < 16; i += 1) {
     const at = offset + 4 * i;

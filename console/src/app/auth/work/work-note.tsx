@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useIsWorking } from './working';
 
-/** Says why a sign-in takes a while. */
+/** Explains why a sign-in takes a while. */
 export function WorkNote() {
   const { t } = useTranslation('auth');
   const isWorking = useIsWorking();

@@ -1,6 +1,6 @@
 import { findWork } from './find-work';
 
-/** Works beside the page, which goes on answering. */
+/** Works in parallel with the page, which stays responsive. */
 addEventListener('message', ({ data }: MessageEvent<{ challenge: string; difficulty: number }>) => {
   postMessage(findWork(data.challenge, data.difficulty));
 });

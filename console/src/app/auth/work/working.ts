@@ -8,11 +8,11 @@ function change(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Does the work that the server asks for; `useIsWorking` is true meanwhile. */
+/** Does the work that the server requires; `useIsWorking` is true meanwhile. */
 export async function doWork({ challenge, difficulty }: { challenge: string; difficulty: number }) {
   change(1);
   try {
-    // Hardly anybody is ever asked for it.
+    // Loaded on demand: it is rarely needed.
     const { prove } = await import('./prove');
     return await prove(challenge, difficulty);
   } finally {
@@ -20,7 +20,7 @@ export async function doWork({ challenge, difficulty }: { challenge: string; dif
   }
 }
 
-/** Whether this tab works for a sign-in. */
+/** Whether this tab is working for a sign-in. */
 export function useIsWorking(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -8,30 +8,30 @@ import {
   type Notification,
 } from './notifications';
 
-/** Per person: who signs in next in this browser reads nothing of it. */
+/** Per user: the next user of this browser sees none of it. */
 const keyOf = (userId: number): string => `backroom.notifications.${userId}`;
 const listeners = new Set<() => void>();
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === null || key.startsWith('backroom.notifications.')) tell();
+  if (key === null || key.startsWith('backroom.notifications.')) notify();
 });
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 function change(userId: number, by: (list: Notification[]) => Notification[]): void {
   storage.setItem(keyOf(userId), JSON.stringify(by(readNotifications(storage.getItem(keyOf(userId))))));
-  tell();
+  notify();
 }
 
-/** Keeps what a notice, a dialog or a file told, for whoever is signed in; before that there is nobody to keep it for. */
+/** Keeps the content of a notice, a dialog or an export for the signed-in user; without one it is dropped. */
 export function keepNotification(notification: NewNotification): void {
   const session = sessionStore.get();
   if (session)
     change(session.id, (list) => withNotification(list, notification, crypto.randomUUID(), Date.now()));
 }
 
-/** What the bell tells this person. The one place where other sources (the support service) join. */
+/** Returns the notifications of the user. Other sources (the support service) would join here. */
 export function useNotifications(userId: number) {
   const text = useSyncExternalStore(
     (listener) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ErrorNote, type ErrorTitle } from '../../app/feedback/error-note';
 import { SkeletonRows } from './panel-skeleton';
 
-/** As tall as what comes, from the first moment; visible only when the wait is worth mentioning. */
+/** As tall as the rows to come, from the start; visible only when the wait is noticeable. */
 export function ListSkeleton({ rows, isVisible }: { rows: number; isVisible: boolean }) {
   return (
     <div className={isVisible ? 'list-panel panel' : 'list-panel panel list-waiting'}>

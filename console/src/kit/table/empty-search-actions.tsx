@@ -6,8 +6,8 @@ import { useCallFilter, useGlobalFilter } from '../filter/use-global-filter';
 import { screenAt } from '../../app/routes/registry';
 import type { ListControl } from './use-list-state';
 
-/** What a search that found nothing can do next: look at all days, or be taken away. */
-export function SearchFurther({ list }: { list: ListControl }) {
+/** The options after a search without results: search all days, or clear it. */
+export function EmptySearchActions({ list }: { list: ListControl }) {
   const { t } = useTranslation('table');
   const { change } = useGlobalFilter();
   const { startDate } = useCallFilter();

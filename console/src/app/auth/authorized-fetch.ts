@@ -1,8 +1,8 @@
-import { isCancelled, NetworkError, SessionEndedError } from '../api/problem';
+import { isCanceled, NetworkError, SessionEndedError } from '../api/problem';
 import type { SessionRefresh } from './session-refresh';
 import type { SessionStore } from './session-store';
 
-/** Calls that carry no token: their 401 means wrong credentials, not a stale session. */
+/** Calls without a token: a 401 means wrong credentials, not a stale session. */
 const openPaths = /^\/v2\/(auth\/|users\/password|invites\/[\w-]+\/(open|register)$)/;
 
 interface Dependencies {
@@ -12,16 +12,16 @@ interface Dependencies {
 }
 
 /**
- * `fetch` with the bearer token. A token that is not there yet or is past is fetched first; a 401 refreshes once and
- * repeats the call once. A connection that fails is a NetworkError, a cancelled call stays an AbortError.
+ * `fetch` with the bearer token. A missing or expired token is refreshed first; a 401 refreshes and repeats the call
+ * once. A failed connection is a NetworkError; a canceled call stays an AbortError.
  */
-export function createAuthorisedFetch({ store, session, fetch }: Dependencies) {
+export function createAuthorizedFetch({ store, session, fetch }: Dependencies) {
   async function send(request: Request, token: string | null): Promise<Response> {
     if (token) request.headers.set('Authorization', `Bearer ${token}`);
     try {
       return await fetch(request);
     } catch (error) {
-      if (isCancelled(error)) throw error;
+      if (isCanceled(error)) throw error;
       throw new NetworkError(error);
     }
   }
@@ -32,15 +32,15 @@ export function createAuthorisedFetch({ store, session, fetch }: Dependencies) {
     return token;
   }
 
-  return async function authorisedFetch(input: Request): Promise<Response> {
+  return async function authorizedFetch(input: Request): Promise<Response> {
     if (openPaths.test(new URL(input.url).pathname)) return send(input, null);
     if (!store.get()) throw new SessionEndedError();
     const token = session.liveToken() ?? (await refreshed(store.token()?.value ?? null));
-    const again = input.clone();
+    const retry = input.clone();
     const response = await send(input, token);
     if (response.status !== 401) return response;
-    const second = await send(again, await refreshed(token));
-    // A fresh token that is refused as well: the person has lost access, asking on would go round for ever.
+    const second = await send(retry, await refreshed(token));
+    // The fresh token was refused as well: the user has lost access, and further retries would loop forever.
     if (second.status === 401) {
       store.clear('ended');
       throw new SessionEndedError();

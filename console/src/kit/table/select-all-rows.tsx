@@ -7,23 +7,23 @@ import { allRows } from '../export/all-rows';
 import { useFormat } from '../../app/i18n/use-format';
 import type { ListPage } from './list-types';
 
-/** As many rows as one selection may hold. */
-export const mostSelected = 10_000;
+/** Maximum number of rows of a selection. */
+export const maxSelected = 10_000;
 
 interface Props<Row> {
-  /** How many rows the filter has. */
+  /** The number of rows of the filter. */
   shown: Pick<ListPage<Row>, 'total' | 'isExact'>;
   selected: number;
   query: (page: number, limit: number) => FetchQueryOptions<ListPage<Row>, Error>;
-  /** Selects those of the rows that can be, and tells how many. */
+  /** Selects the selectable ones of the rows and returns their number. */
   onRows: (rows: Row[]) => number;
 }
 
 /**
- * Takes the selection from the rows of a page to all of the filter; what it cannot hold is said plainly. One per
- * filter: another filter starts with another.
+ * Extends the selection from the rows of a page to all rows of the filter, and says what exceeds the limit. One per
+ * filter: another filter starts over.
  */
-export function WholeFilter<Row extends { id: string | number }>(props: Props<Row>) {
+export function SelectAllRows<Row extends { id: string | number }>(props: Props<Row>) {
   const { shown, selected, query, onRows } = props;
   const { t } = useTranslation('table');
   const format = useFormat();
@@ -34,7 +34,7 @@ export function WholeFilter<Row extends { id: string | number }>(props: Props<Ro
   const [taken, setTaken] = useState<{ rows: number; selected: number } | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function take(): Promise<void> {
+  async function selectAll(): Promise<void> {
     const control = (running.current = new AbortController());
     setError(null);
     setDone(0);
@@ -42,8 +42,8 @@ export function WholeFilter<Row extends { id: string | number }>(props: Props<Ro
       const rows = await allRows(
         (page, limit) => client.fetchQuery({ ...query(page, limit), gcTime: 0 }),
         control.signal,
-        (progress) => setDone(Math.min(progress.done, mostSelected)),
-        mostSelected,
+        (progress) => setDone(Math.min(progress.done, maxSelected)),
+        maxSelected,
       );
       setTaken({ rows: rows.length, selected: onRows(rows) });
     } catch (failure) {
@@ -59,7 +59,7 @@ export function WholeFilter<Row extends { id: string | number }>(props: Props<Ro
     setDone(null);
   }
 
-  const isTooMuch = shown.total > mostSelected || (!shown.isExact && shown.total >= mostSelected);
+  const exceedsLimit = shown.total > maxSelected || (!shown.isExact && shown.total >= maxSelected);
   const of = `${format.whole(shown.total)}${shown.isExact ? '' : '+'}`;
   if (done !== null)
     return (
@@ -70,13 +70,13 @@ export function WholeFilter<Row extends { id: string | number }>(props: Props<Ro
         <Button size="small" text={t('whole.cancel')} onClick={stop} />
       </>
     );
-  if (error) return <ErrorNote error={error} title={t('whole.failed')} onRetry={take} />;
+  if (error) return <ErrorNote error={error} title={t('whole.failed')} onRetry={selectAll} />;
   if (taken && selected >= taken.selected) {
     const left = taken.rows - taken.selected;
     return (
       <span className="muted">
-        {taken.rows >= mostSelected && isTooMuch
-          ? t('whole.most', { most: format.whole(mostSelected), total: of })
+        {taken.rows >= maxSelected && exceedsLimit
+          ? t('whole.most', { most: format.whole(maxSelected), total: of })
           : t('whole.taken')}
         {left > 0 && ` ${t('whole.left', { count: left })}`}
       </span>
@@ -84,9 +84,9 @@ export function WholeFilter<Row extends { id: string | number }>(props: Props<Ro
   }
   if (shown.isExact && selected >= shown.total) return null;
   return (
-    <Button variant="minimal" intent="primary" onClick={() => void take()}>
-      {isTooMuch
-        ? t('whole.first', { most: format.whole(mostSelected), total: of })
+    <Button variant="minimal" intent="primary" onClick={() => void selectAll()}>
+      {exceedsLimit
+        ? t('whole.first', { most: format.whole(maxSelected), total: of })
         : t('whole.all', { total: of })}
     </Button>
   );

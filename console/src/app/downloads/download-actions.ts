@@ -1,12 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
 
-export interface FileAct {
+export interface FileAction {
   act: 'download' | 'cancel' | 'retry' | 'delete';
   file: Schemas['Export'];
   name: string;
 }
 
-const acts: Record<Schemas['Export']['state'], readonly FileAct['act'][]> = {
+const actions: Record<Schemas['Export']['state'], readonly FileAction['act'][]> = {
   waiting: ['cancel'],
   running: ['cancel'],
   done: ['download', 'delete'],
@@ -14,5 +14,5 @@ const acts: Record<Schemas['Export']['state'], readonly FileAct['act'][]> = {
   cancelled: ['retry', 'delete'],
 };
 
-/** What can be done with a file in a state. */
-export const actsOf = (state: Schemas['Export']['state']): readonly FileAct['act'][] => acts[state];
+/** Returns the actions available for a file in a state. */
+export const actionsOf = (state: Schemas['Export']['state']): readonly FileAction['act'][] => actions[state];

@@ -1,8 +1,8 @@
 /**
- * A key that goes down here and up there presses nothing. The library's buttons act when the key comes up: whoever
- * sends a form by Enter, and holds it until the focus is back at the button that opened it, would open it again.
+ * Ignores a key press that starts on one element and ends on another. Blueprint's buttons act on key up: a user who
+ * submits a form by Enter, and holds the key until the focus is back on the button that opened it, would open it again.
  */
-export function keepPressesWhole(at: Window = window): void {
+export function ignoreSplitPresses(at: Window = window): void {
   let pressed: EventTarget | null = null;
   const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
   const onKeyDown = (event: KeyboardEvent) => {

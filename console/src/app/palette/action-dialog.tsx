@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyDialog } from '../i18n/lazy-dialog';
-import type { Found } from './find.api';
+import type { Match } from './find.api';
 
 const RefundDialog = lazyDialog(() => import('../../features/sales/refund/refund-dialog'));
 const CommandDialog = lazyDialog(async () => {
@@ -9,8 +9,8 @@ const CommandDialog = lazyDialog(async () => {
   return found;
 });
 
-/** The dialog in which the screen of a record itself would ask: nothing is done without it. */
-export default function ActAsked({ found, onClose }: { found: Found; onClose: () => void }) {
+/** Opens the dialog that the record's own screen would open: nothing is done without confirmation. */
+export default function ActionDialog({ found, onClose }: { found: Match; onClose: () => void }) {
   const { verb, sale, device } = found;
   return (
     <Suspense fallback={null}>

@@ -23,13 +23,13 @@ describe('list state', () => {
   });
 
   it.each(['page=0&limit=7', 'page=-2&limit=1000', 'page=x&limit=', 'page=1.5'])(
-    'SHELL-11 mends %s',
+    'SHELL-11 corrects %s',
     (search) => {
       expect(parseListState(params(search))).toMatchObject({ page: 1, limit: 10 });
     },
   );
 
-  it('SHELL-11 a search, a filter and a sort go back to the first page', () => {
+  it('SHELL-11 returns to the first page after a search, filter or sort', () => {
     for (const change of [{ sort: '-name' }, { search: 'AB' }, { filters: { lastFour: '4242' } }]) {
       expect(changeListState(params('page=4&operator=2'), change).get('page')).toBeNull();
     }
@@ -41,43 +41,46 @@ describe('list state', () => {
     ['page=3&limit=25', 10, 'page=6'],
     ['page=2&limit=50', 25, 'page=3&limit=25'],
     ['page=2', 50, 'limit=50'],
-  ])('SHELL-11 PROD-3 from %s to %i rows a page goes to the page of the first row', (from, limit, to) => {
-    expect(Object.fromEntries(changeListState(params(from), { limit }))).toEqual(
-      Object.fromEntries(params(to)),
-    );
-  });
+  ])(
+    'SHELL-11 PROD-3 keeps the first row in view when changing from %s to %i rows per page',
+    (from, limit, to) => {
+      expect(Object.fromEntries(changeListState(params(from), { limit }))).toEqual(
+        Object.fromEntries(params(to)),
+      );
+    },
+  );
 
-  it('SHELL-11 a page size that the person chose before decides which row was the first', () => {
+  it('SHELL-11 finds the first row by the page size that the user chose before', () => {
     const now = parseListState(params('page=2'), { rowsAtFirst: 50 });
     expect(changeListState(params('page=2'), { limit: 25 }, 10, now).toString()).toBe('page=3&limit=25');
   });
 
-  it('SHELL-11 leaves what is plain out of the URL and what is not its own alone', () => {
+  it('SHELL-11 omits defaults from the URL and keeps other parameters', () => {
     const next = changeListState(params('operator=2&search=AB&limit=50'), { search: '', limit: 10, page: 1 });
     expect(next.toString()).toBe('operator=2');
   });
 
-  it('SHELL-11 sorts by what the list declares, and by nothing else', () => {
+  it('SHELL-11 sorts only by declared columns', () => {
     const sorts = ['name'];
     expect(parseListState(params('sort=-name'), { sorts }).sort).toBe('-name');
     for (const search of ['sort=other', 'sort=--name', 'sort=-', ''])
       expect(parseListState(params(search), { sorts }).sort).toBe('');
   });
 
-  it('SHELL-11 hides columns, and shows them again', () => {
+  it('SHELL-11 hides columns and shows them again', () => {
     const hidden = changeListState(params(), { hidden: ['device'] });
     expect(parseListState(hidden).hidden).toEqual(['device']);
     expect(changeListState(hidden, { hidden: [] }).toString()).toBe('');
   });
 
-  it('SETUP-2 SHELL-11 starts with 25 rows where the documents say so', () => {
+  it('SETUP-2 SHELL-11 starts with 25 rows where the documents require it', () => {
     expect(parseListState(params(), { rowsAtFirst: 25 }).limit).toBe(25);
     const ten = changeListState(params(), { limit: 10 }, 25);
     expect(parseListState(ten, { rowsAtFirst: 25 }).limit).toBe(10);
     expect(changeListState(ten, { limit: 25 }, 25).toString()).toBe('');
   });
 
-  it('SHELL-11 a column is sorted by from the first on, from the last on, then no more', () => {
+  it('SHELL-11 sorts ascending, then descending, then by default', () => {
     expect(['', 'name', '-name', 'other'].map((sort) => nextSort('name', sort))).toEqual([
       'name',
       '-name',
@@ -86,8 +89,8 @@ describe('list state', () => {
     ]);
   });
 
-  it('SHELL-11 the column that a list goes by at first has two ways, the other of which is an address of its own', () => {
-    const clicks = (atFirst: string, sort: string) => nextSort('date', sort, atFirst);
+  it('SHELL-11 toggles the default column between two directions, keeping only the other one in the URL', () => {
+    const clicks = (defaultSort: string, sort: string) => nextSort('date', sort, defaultSort);
     expect(['', 'date', '-date', 'other'].map((sort) => clicks('-date', sort))).toEqual([
       'date',
       '',
@@ -107,7 +110,7 @@ describe('list state', () => {
     ]);
   });
 
-  it('SHELL-11 counts rows as people do', () => {
+  it('SHELL-11 counts rows from one', () => {
     expect(rowSpan(2, 10, 7)).toEqual({ first: 11, last: 17 });
     expect(rowSpan(9, 10, 0)).toEqual({ first: 0, last: 0 });
   });
@@ -119,7 +122,7 @@ describe('held rows', () => {
     expect(newRowCount(page([3, 2], 40), page([3], 39))).toBe(0);
   });
 
-  it('SHELL-11 counts rows never shown where the total is a lower bound', () => {
+  it('SHELL-11 counts rows not shown before if the total is a lower bound', () => {
     expect(newRowCount(page([3, 2], 10_000, false), page([4, 3], 10_000, false))).toBe(1);
   });
 });
@@ -145,7 +148,7 @@ describe('list keys', () => {
     expect(listKeyAction(key, where)).toBe(action);
   });
 
-  it('SHELL-11 leaves every key to a field that is typed in', () => {
+  it('SHELL-11 leaves all keys to a text field with the focus', () => {
     for (const key of ['/', '?', 'j', 'x', 'Enter']) {
       expect(listKeyAction(key, { isTyping: true, isOnRow: true })).toBeNull();
     }

@@ -6,10 +6,10 @@ import { mayOpen, screenAt } from '../routes/registry';
 import { attentionQuery } from './waiting.api';
 
 /**
- * How many sales wait in quarantine at all operators of the person: money that is nowhere until somebody decides. Asked
- * after the first paint, and nothing for who may not see them.
+ * Returns the number of sales in quarantine at all operators of the user: their money is not posted until someone
+ * decides. Queried after the first paint, and only with the permission to see them.
  */
-export function useWaitingSales(): number {
+export function useQuarantinedSales(): number {
   const session = useSignedIn();
   const isDue = useDeferredValue(true, false);
   const screen = screenAt('/sales/quarantine')?.screen;

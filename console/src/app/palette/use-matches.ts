@@ -8,24 +8,24 @@ import { holds } from '../auth/permissions';
 import { useMayReboot } from '../../kit/devices/use-may-reboot';
 import { useDebounced } from '../../kit/form/use-debounced';
 import { refundable } from '../../kit/refund/refundable';
-import { findQuery, kindsFor, type Found, type Kind } from './find.api';
-import { useActs } from './use-acts';
+import { findQuery, searchableKinds, type Match, type Kind } from './find.api';
+import { useActions } from './use-actions';
 import { readVerb, verbs, type Verb, type Words } from './verbs';
 
-interface FoundGroup {
+interface MatchGroup {
   kind: Kind | 'screens' | 'acts' | 'settings';
-  found: Found[];
+  found: Match[];
 }
 
-/** An order number or a name begins to mean something with its second character. */
-const least = 2;
+/** Order numbers and names are searched from two characters. */
+const minLength = 2;
 
-/** What the keywords find: acts, settings and screens at once, records as the server answers. */
-export function useFound(keywords: string): {
-  groups: FoundGroup[];
+/** Returns the matches: actions, settings and screens at once, records when the server responds. */
+export function useMatches(keywords: string): {
+  groups: MatchGroup[];
   isAsking: boolean;
   hasFailed: boolean;
-  /** A verb stands there, and nothing that it could be meant for. */
+  /** A verb was typed without an object. */
   isVerbAlone: boolean;
 } {
   const { t } = useTranslation('app');
@@ -33,18 +33,18 @@ export function useFound(keywords: string): {
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
   const programs = usePrograms();
-  const wanted = keywords.trim();
+  const trimmed = keywords.trim();
   const wordsIn = (lng: string) => i18n.getResource(lng, 'palette', 'verb') as Words | undefined;
-  const meant = readVerb(wanted, [wordsIn(i18n.language) ?? wordsIn('en')!, wordsIn('en')!]);
-  const typed = meant ? meant.rest : wanted;
+  const command = readVerb(trimmed, [wordsIn(i18n.language) ?? wordsIn('en')!, wordsIn('en')!]);
+  const typed = command ? command.rest : trimmed;
   const settled = useDebounced(typed);
-  const allowed = kindsFor(session, filter.operator);
-  const kinds = meant ? allowed.filter((kind) => kind === verbs[meant.verb].kind) : allowed;
-  const isSearched = settled.length >= least;
+  const allowed = searchableKinds(session, filter.operator);
+  const kinds = command ? allowed.filter((kind) => kind === verbs[command.verb].kind) : allowed;
+  const isSearched = settled.length >= minLength;
   const answers = useQueries({
     queries: kinds.map((kind) => ({ ...findQuery(kind, settled, filter.operator), enabled: isSearched })),
   });
-  const { acts, settings } = useActs(wanted);
+  const { actions, settings } = useActions(trimmed);
   const mayReboot = useMayReboot();
 
   const open = screens
@@ -56,13 +56,13 @@ export function useFound(keywords: string): {
         fitsProgram(screen, programs) === true,
     )
     .map(({ id, path }) => ({ id: path, name: t(`screen.${id}`), path }))
-    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
+    .filter(({ name }) => name.toLocaleLowerCase().includes(trimmed.toLocaleLowerCase()));
   const found = kinds.map((kind, at) => ({
     kind,
     found: isSearched && settled === typed ? (answers[at]?.data ?? []) : [],
   }));
-  /** The same records, as what is done to them. */
-  const done = (verb: Verb): Found[] =>
+  /** The same records, as actions on them. */
+  const done = (verb: Verb): Match[] =>
     found.flatMap((group) =>
       group.found
         .filter(({ accountId }) =>
@@ -78,19 +78,19 @@ export function useFound(keywords: string): {
           verb,
         })),
     );
-  const groups: FoundGroup[] = meant
-    ? [{ kind: 'acts', found: [...done(meant.verb), ...acts] }]
+  const groups: MatchGroup[] = command
+    ? [{ kind: 'acts', found: [...done(command.verb), ...actions] }]
     : [
-        { kind: 'acts', found: acts },
+        { kind: 'acts', found: actions },
         { kind: 'screens', found: open },
         { kind: 'settings', found: settings },
         ...found,
       ];
-  const isUnder = typed.length >= least;
+  const isLongEnough = typed.length >= minLength;
   return {
     groups: groups.filter((group) => group.found.length > 0),
-    isAsking: isUnder && (settled !== typed || answers.some(({ isLoading }) => isLoading)),
-    hasFailed: isUnder && answers.some(({ isError }) => isError),
-    isVerbAlone: meant !== undefined && !isUnder,
+    isAsking: isLongEnough && (settled !== typed || answers.some(({ isLoading }) => isLoading)),
+    hasFailed: isLongEnough && answers.some(({ isError }) => isError),
+    isVerbAlone: command !== undefined && !isLongEnough,
   };
 }

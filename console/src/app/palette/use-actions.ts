@@ -6,7 +6,7 @@ import { chooseTheme, themeChoices } from '../frame/theme';
 import { languageNames, languages } from '../i18n/languages';
 import { useLanguage } from '../i18n/use-language';
 import { mayChange, mayOpen, screenAt } from '../routes/registry';
-import type { Found } from './find.api';
+import type { Match } from './find.api';
 
 const additions = {
   user: '/setup/users/new',
@@ -16,7 +16,7 @@ const additions = {
   operator: '/operators/new',
 } as const;
 
-/** What is set on a screen whose name does not say it. */
+/** Settings on screens whose names do not mention them. */
 const settings = {
   password: '/profile',
   secondFactor: '/profile',
@@ -27,25 +27,25 @@ const settings = {
   singleSignOn: '/setup/security',
 } as const;
 
-/** What can be done at once, without a record: add something, change how the console looks, set something. */
-export function useActs(wanted: string): { acts: Found[]; settings: Found[] } {
+/** Returns the actions that need no record: add a record, change the theme or language, open a setting. */
+export function useActions(keywords: string): { actions: Match[]; settings: Match[] } {
   const { t } = useTranslation('palette');
   const { t: app } = useTranslation('app');
   const session = useSignedIn();
   const { operator } = useGlobalFilter().filter;
   const navigate = useNavigate();
   const [, chooseLanguage] = useLanguage();
-  const words = wanted.toLocaleLowerCase().split(/\s+/);
-  const isMeant = ({ name, detail = '' }: Found) => {
+  const words = keywords.toLocaleLowerCase().split(/\s+/);
+  const matches = ({ name, detail = '' }: Match) => {
     const text = `${name} ${detail}`.toLocaleLowerCase();
-    return wanted !== '' && words.every((word) => text.includes(word));
+    return keywords !== '' && words.every((word) => text.includes(word));
   };
   const may = (path: string, by: typeof mayOpen) => {
     const screen = screenAt(path)?.screen;
     return screen?.isBuilt === true && by(session, screen, operator);
   };
   const title = (path: string) => app(`screen.${screenAt(path)!.screen.id}`);
-  const acts: Found[] = [
+  const actions: Match[] = [
     ...Object.entries(additions)
       .filter(([, path]) => may(path, mayChange))
       .map(([what, path]) => ({ id: `add-${what}`, name: t(`add.${what as keyof typeof additions}`), path })),
@@ -71,5 +71,5 @@ export function useActs(wanted: string): { acts: Found[]; settings: Found[] } {
       detail: title(path),
       path,
     }));
-  return { acts: acts.filter(isMeant), settings: set.filter(isMeant) };
+  return { actions: actions.filter(matches), settings: set.filter(matches) };
 }

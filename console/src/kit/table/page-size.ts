@@ -6,16 +6,16 @@ import { pageSizes } from './list-state';
 type PageSize = (typeof pageSizes)[number];
 const listeners = new Set<() => void>();
 
-/** By person: several may use one browser. */
+/** Per user: several may use one browser. */
 const keyOf = (): string => `backroom.rows.${sessionStore.snapshot()?.id ?? 0}`;
 
-/** How many rows a page has that the person chose last, in whichever list; undefined before. */
-export function keptRows(): PageSize | undefined {
+/** Returns the page size that the user chose last, in any list; undefined if none. */
+export function keptPageSize(): PageSize | undefined {
   const kept = Number(storage.getItem(keyOf()));
   return pageSizes.find((size) => size === kept);
 }
 
-export function keepRows(size: number): void {
+export function keepPageSize(size: number): void {
   storage.setItem(keyOf(), String(size));
   for (const listener of listeners) listener();
 }
@@ -25,4 +25,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useKeptRows = (): PageSize | undefined => useSyncExternalStore(subscribe, keptRows);
+export const useKeptPageSize = (): PageSize | undefined => useSyncExternalStore(subscribe, keptPageSize);

@@ -1,0 +1,58 @@
+import { queryClient } from '../api/query-client';
+import { currentUserQuery } from '../auth/current-user.api';
+import { sessionStore } from '../auth/current-session';
+import type { Session } from '../auth/session-store';
+import { callFilter, everyLocation, everyOperator, type GlobalFilter } from '../../kit/filter/global-filter';
+import { operatorsQuery } from '../../kit/filter/operators.api';
+import type { FirstQueries, FirstQuery } from './first-queries';
+import { fitsProgram, mayOpen } from './registry';
+import type { Screen } from './screen';
+import { blockedBy } from '../frame/restriction';
+import { filterOf } from '../../kit/filter/use-global-filter';
+
+/** No longer than the delay of a skeleton: the number of checks, and the milliseconds between them. */
+const checks = 5;
+const checkInterval = 30;
+
+/**
+ * Waits in small steps: while the frame renders, pending responses are not processed, and that time counts as one step.
+ */
+export async function waitBriefly(): Promise<void> {
+  for (let check = 0; check < checks; check++)
+    await new Promise((resolve) => setTimeout(resolve, checkInterval));
+}
+
+/** Resolves when the responses have arrived, or when it is time to show that they are missing. */
+function prefetchBriefly(queries: FirstQuery[]): Promise<unknown> {
+  const answers = queries.map((query) => queryClient.prefetchQuery(query));
+  return Promise.race([Promise.all(answers), waitBriefly()]);
+}
+
+/** Prefetches the frame's data: the current user and their operators. */
+export function prefetchFrame(): Promise<unknown> {
+  const session = sessionStore.get();
+  return session
+    ? prefetchBriefly([operatorsQuery() as FirstQuery, currentUserQuery(session.id) as FirstQuery])
+    : Promise.resolve();
+}
+
+/** Whether the screen opens for this user with the filter unchanged: nothing to correct or choose first. */
+export function opensDirectly(session: Session, screen: Screen, filter: GlobalFilter): boolean {
+  return (
+    mayOpen(session, screen, filter.operator) &&
+    fitsProgram(screen, undefined) === true &&
+    !blockedBy(session, filter.operator) &&
+    filter.location === everyLocation &&
+    (!screen.isOneOperator || filter.operator !== everyOperator)
+  );
+}
+
+/** Prefetches the screen's queries before it is rendered: one rendering with data instead of two. */
+export async function prefetchScreen(screen: Screen, queries: FirstQueries, search: string): Promise<void> {
+  const session = sessionStore.get();
+  if (!session) return;
+  const params = new URLSearchParams(search);
+  const filter = filterOf(params, session);
+  if (opensDirectly(session, screen, filter))
+    await prefetchBriefly(queries(callFilter(filter, undefined, Date.now()), params));
+}
