@@ -95,8 +95,8 @@ const parAt = async (productId: number, locationId: number) => {
 };
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-describe('PROD-5 pars in a file', () => {
-  it('PROD-5 PROD-4 are said by place, by its name or id; the same again changes nothing', async () => {
+describe('PROD-5 pars in an import file', () => {
+  it('PROD-5 PROD-4 reads pars by location name or ID and reports no change for the same values', async () => {
     const file = csv(
       'sku,name,category,price,par:lobby,Par: 8',
       'A-1,Apple,Fruit,1.00,6,12',
@@ -126,7 +126,7 @@ describe('PROD-5 pars in a file', () => {
     });
   });
 
-  it('PROD-5 a par that is none is refused by the name of its column', async () => {
+  it('PROD-5 refuses an invalid par under its column name', async () => {
     const shown = await preview(csv('sku,par:Lobby', 'A-1,six', 'A-2,-3', 'A-1x,1000001'));
     const refused = await rows(shown.id, { result: 'refused' });
     expect(refused.map(({ faults }) => faults.map(({ field, code }) => `${field} ${code}`)[0])).toEqual(
@@ -137,7 +137,7 @@ describe('PROD-5 pars in a file', () => {
     expect(shown.headers).toEqual(['sku', 'par:Lobby']);
   });
 
-  it('PERM-4 who has some places sees no pars of others in what was imported', async () => {
+  it('PERM-4 hides pars of other locations in imports from users limited to some locations', async () => {
     const shown = await preview(
       csv('sku,par:Lobby,par:9,name,category', 'Q-1,6,12,Quince,Fruit', 'Q-2,six,twelve,Quark,Food'),
     );
@@ -172,7 +172,7 @@ describe('PROD-5 pars in a file', () => {
     expect(whole.cells).toEqual(['Q-2', 'six', 'twelve', 'Quark', 'Food']);
   });
 
-  it('PROD-5 a file of refused rows can be sent again with the column that says why', async () => {
+  it('PROD-5 accepts a file of refused rows with its reason column', async () => {
     const shown = await preview(
       csv('sku,name,category,price,reason', 'R-1,Rice,Food,1.00,Price: no amount', 'R-2,Rye,Food,1.00,'),
     );
@@ -185,15 +185,15 @@ describe('PROD-5 pars in a file', () => {
     ['a place of another operator by its id', 'par:10', 'unknown-column'],
     ['a name of two places', 'par:CANTEEN', 'unclear-place'],
     ['a place twice', 'par:Lobby,par:7', 'column-twice'],
-  ])('PERM-3 PROD-5 a column of %s refuses the file', async (_, heading, code) => {
+  ])('PERM-3 PROD-5 refuses a file with a column of %s', async (_, heading, code) => {
     const shown = await preview(csv(`sku,${heading}`, 'A-1,1,1'));
     expect([shown.state, shown.fault!.code]).toEqual(['failed', code]);
     expect(shown.fault!.params).toContain(heading.split(',').at(-1));
   });
 });
 
-describe('PROD-5 an import is taken back', () => {
-  it('PROD-5 what it changed is as before, what it made is deactivated, and it is told and audited', async () => {
+describe('PROD-5 undoing an import', () => {
+  it('PROD-5 restores changed products, deactivates created ones, and publishes and audits both', async () => {
     await bring(
       csv(
         'sku,name,category,brand,barcodes,price,cost,tags,par:Lobby',
@@ -233,7 +233,7 @@ describe('PROD-5 an import is taken back', () => {
     expect(audited[0]).toMatchObject({ actor: `user:${keeper.id}` });
   });
 
-  it('PROD-5 what somebody changed after it is left, and the row says which field', async () => {
+  it('PROD-5 keeps fields that changed after the import and names them in the row', async () => {
     await bring(
       csv('sku,name,category,price', 'C-1,Cake,Food,1.00', 'C-2,Chips,Food,1.00', 'C-3,Corn,Food,1.00'),
     );
@@ -268,7 +268,7 @@ describe('PROD-5 an import is taken back', () => {
     expect((await product('C-4')).product!).toMatchObject({ name: 'Red curry', active: true });
   });
 
-  it('PROD-5 a code that another product has by now is not taken from it', async () => {
+  it('PROD-5 leaves a SKU with the product that has taken it since', async () => {
     await bring(csv('sku,name,category,barcodes,price', 'D-1,Date,Fruit,4006381333948,1.00'));
     const { id } = (await product('D-1')).product!;
     const done = await bring(csv('id,sku,barcodes', `${id},D-1b,`));
@@ -278,7 +278,7 @@ describe('PROD-5 an import is taken back', () => {
     expect((await product('Date')).product!.sku).toBe('D-1b');
   });
 
-  it('PROD-5 once: again, at once and after an end in the middle, nothing more is taken back', async () => {
+  it('PROD-5 undoes once across repeated, concurrent and interrupted attempts', async () => {
     const names = Array.from({ length: 1_100 }, (_, n) => `E-${n},Egg ${n},Food,1.00`);
     await bring(csv('sku,name,category,price', ...names));
     const done = await bring(csv('sku,price', ...names.map((_, n) => `E-${n},2.00`)));
@@ -301,7 +301,7 @@ describe('PROD-5 an import is taken back', () => {
     expect((await view(done.id)).state).toBe('undone');
   }, 60_000);
 
-  it('PROD-5 only what was applied, beside no other import, and by whoever may change all of it', async () => {
+  it('PROD-5 refuses an unapplied import, a concurrent import, and callers who cannot change all of it', async () => {
     const shown = await preview(csv('sku,name,category,price', 'F-1,Fig,Fruit,1.00'));
     const undo = (by = keeper, { id } = shown) => as(() => imports().undoImport({ id }), by);
     await expect(undo()).rejects.toMatchObject({ code: 'not-applied' });

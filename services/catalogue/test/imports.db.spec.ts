@@ -90,8 +90,8 @@ const product = async (keywords: string, by = keeper) => {
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 const codes = ({ fault }: ProductImport) => fault && [fault.field, fault.code];
 
-describe('PROD-5 import of products', () => {
-  it('PROD-5 shows first, changes nothing, then does what it showed; again it changes nothing', async () => {
+describe('PROD-5 product import', () => {
+  it('PROD-5 previews without changes, applies the preview, and changes nothing when repeated', async () => {
     const file = csv(
       'SKU,Name,Category,Brand,Supplier,Supplier Code,Barcodes,Cost,Price,Deposit,Status,Tags,Description',
       'I-1,Cola,Drinks,Fizz,Bottlers,B-9,036000291452|4006381333931,0.80,1.99,0.10,enabled,cold|sweet,"Red, sweet"',
@@ -119,7 +119,7 @@ describe('PROD-5 import of products', () => {
     expect((await product('I-1'))!.product!.version).toBe(cola.product!.version);
   });
 
-  it('PROD-5 words in other letters, and tags in another order, are those that are there', async () => {
+  it('PROD-5 matches existing words regardless of case and tag order', async () => {
     await bring(csv('sku,name,category,brand,supplier,tags', 'W-1,Cocoa,Hot drinks,Choco,Bean Co,hot|sweet'));
     const others = csv('sku,category,brand,supplier,tags', 'W-1,HOT DRINKS,choco,BEAN CO,SWEET|Hot|hot');
     expect(counts(await preview(others))).toEqual([0, 0, 1, 0]);
@@ -129,7 +129,7 @@ describe('PROD-5 import of products', () => {
     ]);
   });
 
-  it('PROD-5 marks of files within texts and lists of a product are read as what is there', async () => {
+  it('PROD-5 unescapes file markers in texts and lists before comparing with the product', async () => {
     const wanted = rpc.SaveProductRequest.fromPartial({
       ...{ accountId: account, sku: 'W-5', name: "'=1+1", category: '-', brand: '\\-', price: '1' },
       ...{ tags: { names: ['a|b', "'=1", '\\'] }, barcodes: { names: ['x|y'] }, description: '-' },
@@ -145,7 +145,7 @@ describe('PROD-5 import of products', () => {
     expect(counts(await preview(file("''=1+1", '-')))).toEqual([0, 0, 0, 1]);
   });
 
-  it('PROD-5 a new word is what its first row calls it, in the preview and after it, and then nothing changes', async () => {
+  it('PROD-5 spells a new word as its first row does, in the preview and afterwards, and changes nothing when repeated', async () => {
     const file = csv(
       'sku,name,category,brand,tags',
       'W-2,Stew,,Refused soups,',
@@ -170,7 +170,7 @@ describe('PROD-5 import of products', () => {
     expect(counts(await preview(file))).toEqual([0, 0, 2, 1]);
   });
 
-  it('PROD-5 an empty cell leaves what there is, a dash takes it away, and the preview says before and after', async () => {
+  it('PROD-5 keeps values for empty cells, clears them for a dash, and previews before and after', async () => {
     await bring(csv('sku,name,category,brand,price,tags', 'J-1,Juice,Drinks,Fizz,3.00,cold'));
     const shown = await preview(csv('sku,name,brand,price,tags', 'J-1,,-,3.50,-'));
     expect((await rows(shown.id))[0]).toMatchObject({
@@ -189,7 +189,7 @@ describe('PROD-5 import of products', () => {
     ]);
   });
 
-  it('PROD-2 a row means the product with its SKU, else with its barcode, whatever zeros stand before it', async () => {
+  it('PROD-2 matches a row by SKU, then by barcode regardless of leading zeros', async () => {
     await bring(csv('sku,name,category,barcodes,price', 'K-1,Kiwi,Fruit,036000291469,1.00'));
     const done = await bring(csv('name,barcodes,price', 'Kiwi gold,0036000291469,1.20', 'Kiwi,,9.00'));
     // A name alone never says which: it would be a new one, and lacks its category.
@@ -198,7 +198,7 @@ describe('PROD-5 import of products', () => {
     expect(await faultsOf(done.id)).toEqual([[3, 'category required']]);
   });
 
-  it('PROD-5 a product without SKU and barcode is known by its id, and one of another operator by none', async () => {
+  it('PROD-5 finds a product without SKU and barcode by ID, but never one of another operator', async () => {
     await bring(csv('name,category,price', 'Loose apple,Fruit,0.50'));
     const { id } = (await product('Loose apple'))!.product!;
     const same = await preview(csv('id,name,category,price', `${id},Loose apple,Fruit,0.50`));
@@ -216,7 +216,7 @@ describe('PROD-5 import of products', () => {
     ]);
   });
 
-  it('PROD-5 each refused row says which field and why, and all rows are accounted for', async () => {
+  it('PROD-5 names the field and reason of each refused row and accounts for all rows', async () => {
     await bring(csv('sku,name,category,barcodes,price', 'L-1,Lime,Fruit,4006381333948,1.00'));
     const shown = await preview(
       csv(
@@ -253,7 +253,7 @@ describe('PROD-5 import of products', () => {
     expect(created! + changed! + unchanged! + refused!).toBe(shown.rows);
   });
 
-  it('PROD-5 a refused row comes back as it was sent, with why', async () => {
+  it('PROD-5 returns a refused row as sent, with the reason', async () => {
     const shown = await preview(csv('name;category;price', '=Cola;Drinks;1,2,3', 'Fine;Drinks;1,20'));
     const { headers, rows: back } = await as(keeper, () =>
       imports().listRefusedCells({ id: shown.id, after: 0 }),
@@ -271,7 +271,7 @@ describe('PROD-5 import of products', () => {
     ['nothing that names a product', csv('price,cost', '1,2'), 'no-key-column'],
     ['a zip', 'PK\u0003\u0004\0', 'csv-damaged'],
     ['too many rows', `sku\n${'a\n'.repeat(20_001)}`, 'too-many-lines'],
-  ])('PROD-5 a file with %s is refused whole', async (_, content, code) => {
+  ])('PROD-5 refuses a file with %s as a whole', async (_, content, code) => {
     const shown = await preview(content);
     expect([shown.state, codes(shown)]).toEqual(['failed', ['file', code]]);
     await expect(as(keeper, () => imports().applyImport({ id: shown.id }))).rejects.toMatchObject({
@@ -279,7 +279,7 @@ describe('PROD-5 import of products', () => {
     });
   });
 
-  it('PROD-5 a NUL within a cell refuses its row by its field, and no other row', async () => {
+  it('PROD-5 refuses only the row of a NUL within a cell, naming the field', async () => {
     const nul = '\u0000';
     const columns = ['sku', 'name', 'category', 'brand', 'supplier', 'supplierCode', 'barcodes', 'tags'];
     const fine = ['Cola', 'Drinks', 'Fizz', 'Bottlers', 'B-9', '', 'cold'];
@@ -307,7 +307,7 @@ describe('PROD-5 import of products', () => {
     expect(counts(await apply(shown.id))).toEqual([2, 0, 0, 10]);
   });
 
-  it.each(oddNames)('PROD-5 %s is imported as it was typed', async (what, name) => {
+  it.each(oddNames)('PROD-5 imports %s as typed', async (what, name) => {
     const sku = `odd ${what}`.slice(0, 60);
     const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const tag = listCell([shortOf(name)]);
@@ -322,7 +322,7 @@ describe('PROD-5 import of products', () => {
     expect(kept).toMatchObject({ name: typed, description: typed });
   });
 
-  it('PROD-5 nothing sent is said by its field', async () => {
+  it('PROD-5 names the field when nothing was sent', async () => {
     const { import: begun } = await as(keeper, () =>
       imports().beginImport({ accountId: account, fileName: 'a.csv' }),
     );
@@ -331,7 +331,7 @@ describe('PROD-5 import of products', () => {
     });
   });
 
-  it('PROD-5 a product that somebody changed after the preview is refused, and nothing of it is lost', async () => {
+  it('PROD-5 refuses a product changed after the preview and keeps that change', async () => {
     await bring(csv('sku,name,category,price', 'M-1,Mango,Fruit,1.00', 'M-2,Melon,Fruit,1.00'));
     const shown = await preview(csv('sku,price', 'M-1,5.00', 'M-2,5.00'));
     const { id, name } = (await product('M-1'))!.product!;
@@ -347,7 +347,7 @@ describe('PROD-5 import of products', () => {
     expect((await product('M-2'))!.price!.price).toBe(500);
   });
 
-  it('PROD-1 what is imported is told and audited in the name of who applied it', async () => {
+  it('PROD-1 publishes and audits imported products in the name of the user who applied the import', async () => {
     const before = (await service.outbox(events.ProductChanged)).length;
     await bring(csv('sku,name,category,price', 'N-1,Nut,Snacks,1.00'));
     const told = (await service.outbox(events.ProductChanged)).slice(before);
@@ -359,7 +359,7 @@ describe('PROD-5 import of products', () => {
     });
   });
 
-  it('PROD-5 LEDG-4 applying twice, and a turn that comes again, change nothing more', async () => {
+  it('PROD-5 LEDG-4 changes nothing more when applied twice or when a batch is redelivered', async () => {
     const lines = Array.from({ length: 1_200 }, (_, n) => `P-${n},Pear ${n},Fruit,1.00`);
     const shown = await preview(csv('sku,name,category,price', ...lines));
     await Promise.all([1, 2, 3].map(() => as(keeper, () => imports().applyImport({ id: shown.id }))));
@@ -378,7 +378,7 @@ describe('PROD-5 import of products', () => {
     expect(n).toBe(1_200);
   }, 60_000);
 
-  it('PROD-5 one import of an operator at a time is applied', async () => {
+  it('PROD-5 applies one import per operator at a time', async () => {
     const [one, two] = [
       await preview(csv('sku,name,category', 'Q-1,Quince,Fruit')),
       await preview(csv('sku,name,category', 'Q-2,Quince,Fruit')),
@@ -391,7 +391,7 @@ describe('PROD-5 import of products', () => {
     expect(counts(await apply(two.id))).toEqual([1, 0, 0, 0]);
   });
 
-  it('PERM-3 PERM-4 others find nothing of it, and who has some places imports nothing', async () => {
+  it('PERM-3 PERM-4 hides imports from other operators and refuses users limited to some locations', async () => {
     const shown = await preview(csv('sku,name,category', 'R-1,Rice,Food'));
     const rival = personWith(area, other);
     const asks: (() => Promise<unknown>)[] = [
@@ -410,14 +410,14 @@ describe('PROD-5 import of products', () => {
     });
   });
 
-  it('PROD-5 after thirty days it is forgotten', async () => {
+  it('PROD-5 deletes an import after thirty days', async () => {
     const shown = await preview(csv('sku,name,category', 'S-1,Salt,Food'));
     await service.clock.sleep(31 * 86_400_000);
     await service.runDue();
     await expect(view(shown.id)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('SETUP-2 taxes are named as they are called', async () => {
+  it('SETUP-2 matches taxes by name', async () => {
     await as(keeper, () =>
       service.app
         .get(TaxesController)

@@ -28,7 +28,7 @@ const deliver = async (id: number, lines: [number, number][] = []) =>
   ).prekit!;
 
 describe('PROD-3 pre-kits', () => {
-  it('PROD-3 list what is short below its par and counted, frozen, by category and name', async () => {
+  it('PROD-3 list counted products below par, frozen, sorted by category and name', async () => {
     await expect(create()).rejects.toMatchObject({ code: 'nothing-short' });
     await stock.pars([
       [juice!, 40],
@@ -54,7 +54,7 @@ describe('PROD-3 pre-kits', () => {
     expect((await stock.stockOf(juice!)).onTheWay).toBe(28);
   });
 
-  it('PROD-3 bring nothing twice: what is open is not short again, and what falls meanwhile is', async () => {
+  it('PROD-3 exclude products of open pre-kits and include later shortages', async () => {
     await expect(create()).rejects.toMatchObject({ code: 'short-on-its-way' });
     await stock.move('adjustment', [[juice!, -3]], { reason: 'damaged' });
     const { prekit, earlierAt } = await create();
@@ -72,7 +72,7 @@ describe('PROD-3 pre-kits', () => {
     expect(places[0]).toMatchObject({ short: 2, uncounted: 1 });
   });
 
-  it('PROD-3 are delivered once with what was brought, whoever presses how often', async () => {
+  it('PROD-3 are delivered once with the brought quantities, regardless of repeated requests', async () => {
     const { places } = await stock.call((one) =>
       one.listStockPlaces({ page: 1, limit: 10, keywords: '', accountIds: [], locationIds: [1] }),
     );
@@ -99,7 +99,7 @@ describe('PROD-3 pre-kits', () => {
     expect(told.filter((one) => one.id === id).map(({ state }) => state)).toEqual(['open', 'delivered']);
   });
 
-  it('PROD-3 pressed 32 times make one, under one key and under own keys', async () => {
+  it('PROD-3 create one pre-kit for 32 concurrent requests, with one idempotency key or with different ones', async () => {
     await stock.move('count', [[juice!, 30]]);
     const key = newId();
     const same = await Promise.all(Array.from({ length: 32 }, () => create(key)));
@@ -111,7 +111,7 @@ describe('PROD-3 pre-kits', () => {
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'short-on-its-way' });
   });
 
-  it('DEV-2 a kiosk that names the pre-kit has delivered it; what it brings besides is a restock', async () => {
+  it('DEV-2 are delivered by a kiosk that names the pre-kit, which counts other products as a restock', async () => {
     const { places } = await stock.call((one) =>
       one.listStockPlaces({ page: 1, limit: 10, keywords: '', accountIds: [], locationIds: [1] }),
     );
@@ -131,7 +131,7 @@ describe('PROD-3 pre-kits', () => {
     expect((await stock.stockOf(juice!)).onTheWay).toBe(0);
   });
 
-  it('PROD-3 PERM-3 are made for no place of others and none that is closed, and filled up at none but their own', async () => {
+  it('PROD-3 PERM-3 are refused for locations of other operators and closed ones, and restock only their own location', async () => {
     await expect(create(undefined, 3)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(create(undefined, 404)).rejects.toMatchObject({ kind: 'notFound' });
     await stock.move('count', [[cola!, 0]], { locationId: 2 });
@@ -158,7 +158,7 @@ describe('PROD-3 pre-kits', () => {
     );
   });
 
-  it('PROD-3 hold more products than one call names: made, listed, printed, and delivered with what differs', async () => {
+  it('PROD-3 exceed the page size of one call when created, listed, printed and delivered with differences', async () => {
     const [place, many, par] = [5, 2_100, 3];
     const location = { id: place, accountId: 11, name: 'Hall', timezone: 'UTC', status: 'active' };
     await stock.service.publish(events.LocationChanged, [

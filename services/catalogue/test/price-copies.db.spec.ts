@@ -218,9 +218,9 @@ async function compare(productIds: number[], instants: readonly number[]): Promi
   }
 }
 
-describe('PROD-2 LOC-4 the price at any time', () => {
+describe('PROD-2 LOC-4 price history', () => {
   it(
-    'PROD-2 LOC-4 is the same from any copy as from its owner, whatever the order in which products were told, and told again',
+    'PROD-2 LOC-4 gives the same price from every copy as from the owner, for any order and any duplicates of messages',
     async () => {
       const random = new SeededRandom(19);
       const productIds = await trade(random);

@@ -85,8 +85,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.stop());
 
-describe('PROD-2 a product', () => {
-  it('PROD-2 is made with its words, told, audited and found by each of them', async () => {
+describe('PROD-2 products', () => {
+  it('PROD-2 creates, publishes and audits a product and finds it by each of its words', async () => {
     const { product, price, currency } = await add({
       ...{ name: 'Cola, 330 ml', category: 'Cold drinks', brand: 'Fizz', supplier: 'North Foods' },
       ...{ sku: 'CO-330', supplierCode: 'NF 77', description: 'Cold.\nVery.', deposit: '0.10' },
@@ -128,7 +128,7 @@ describe('PROD-2 a product', () => {
     });
   });
 
-  it('PROD-2 has the very words that were typed, not others that look like them', async () => {
+  it('PROD-2 keeps words as typed instead of similar existing ones', async () => {
     for (const [one, other] of [
       ['ハン', 'パン'],
       ['शक', 'शकि'],
@@ -150,7 +150,7 @@ describe('PROD-2 a product', () => {
     expect(product!.tags.map(({ name }) => name).sort()).toEqual(['A', 'Å']);
   });
 
-  it('PROD-2 a list goes by each of its orders, and shows both states alone or together', async () => {
+  it('PROD-2 lists in each sort order and filters by status', async () => {
     const own = async (wanted: Partial<rpc.ListProductsRequest>) =>
       (await list({ keywords: 'sorted', ...wanted })).products.map(({ product }) => product!.name.slice(-1));
     await add({ name: 'Sorted A', brand: 'Zed', price: '3.00' });
@@ -165,7 +165,7 @@ describe('PROD-2 a product', () => {
     expect(await own({ status: 'disabled' })).toEqual(['B']);
   });
 
-  it('PROD-2 each field is refused beyond its bound, all of them at once, and nothing is half done', async () => {
+  it('PROD-2 refuses every field above its limit in one response and saves nothing', async () => {
     const before = await service.sql('select count(*) from product');
     const long = 'ж'.repeat(201);
     await expect(
@@ -195,7 +195,7 @@ describe('PROD-2 a product', () => {
     expect((await add({ name: hostile, description: hostile })).product!.description).toBe(hostile);
   });
 
-  it.each(oddNames)('PROD-2 %s is kept and told as it was typed', async (_, name) => {
+  it.each(oddNames)('PROD-2 keeps and publishes %s as typed', async (_, name) => {
     const tag = shortOf(name);
     const description = `${name}\n${name}`;
     const { id } = (await add({ name, description, tags: { names: [tag] } })).product!;
@@ -209,7 +209,7 @@ describe('PROD-2 a product', () => {
     expect(audited).toMatchObject({ name, description, tags: tag });
   });
 
-  it('PROD-2 two people at one: the second is told, and what was left out stays', async () => {
+  it('PROD-2 refuses the second of two concurrent edits and keeps omitted fields', async () => {
     const { product } = await add({ brand: 'Fizz', sku: 'two-people' });
     const { id, version } = product!;
     const changed = await save({ id, name: 'Renamed', version });
@@ -224,7 +224,7 @@ describe('PROD-2 a product', () => {
     );
   });
 
-  it('PROD-2 two people at one price: the second is told, whichever amount it was', async () => {
+  it('PROD-2 refuses the second of two concurrent price changes, whichever amount it changes', async () => {
     const { id, version } = (await add()).product!;
     const raised = await save({ id, price: '3.00', version });
     expect([raised.price!.price, raised.product!.version]).toEqual([300, version + 1]);
@@ -249,7 +249,7 @@ describe('PROD-2 a product', () => {
     expect((await save({ id, name: 'Mine', version: version + 5 })).product!.version).toBe(version + 6);
   });
 
-  it('PROD-2 of 32 who change one price at once from the same version one does, and 31 are told', async () => {
+  it('PROD-2 applies one of 32 concurrent price changes of the same version and refuses the other 31', async () => {
     const { id, version } = (await add()).product!;
     const ends = await Promise.allSettled(
       Array.from({ length: 32 }, (_, n) => save({ id, price: `${n + 3}.00`, version })),
@@ -260,7 +260,7 @@ describe('PROD-2 a product', () => {
     expect(await prices(id)).toHaveLength(2);
   });
 
-  it('PROD-2 a copy is deactivated, without SKU and barcodes, and sells for the same', async () => {
+  it('PROD-2 duplicates a product as inactive, without SKU and barcodes, at the same price', async () => {
     const { product } = await add({
       sku: 'orig',
       barcodes: { names: ['12345670'] },
@@ -281,7 +281,7 @@ describe('PROD-2 a product', () => {
 });
 
 describe('PROD-2 barcodes', () => {
-  it('PROD-2 UPC-A and EAN-13 of one product are one, whoever has it', async () => {
+  it('PROD-2 treats UPC-A and EAN-13 of one product as the same barcode, whichever product has it', async () => {
     const [first, second] = [(await add()).product!, (await add()).product!];
     expect((await addCode(first.id, ' 4006381333931 ')).barcodes.map(({ code }) => code)).toEqual([
       '4006381333931',
@@ -303,7 +303,7 @@ describe('PROD-2 barcodes', () => {
     expect((await addCode(second.id, '4006381333931')).barcodes).toHaveLength(2);
   });
 
-  it('PROD-2 a new product names the one of several that is taken', async () => {
+  it('PROD-2 names the taken barcode among several of a new product', async () => {
     await add({ barcodes: { names: ['5449000000996'] } });
     const again = add({ barcodes: { names: ['5449000000439', '5449000000996'] } });
     await expect(again).rejects.toMatchObject(refusal('taken', 'barcodes.1'));
@@ -311,7 +311,7 @@ describe('PROD-2 barcodes', () => {
     await expect(wrong).rejects.toMatchObject({ fields: [expect.objectContaining({ field: 'barcodes.1' })] });
   });
 
-  it('PROD-2 of 32 who claim one barcode at once one has it, and 31 are told', async () => {
+  it('PROD-2 gives a barcode to one of 32 concurrent claims and refuses the other 31', async () => {
     const claimers = await Promise.all(Array.from({ length: 32 }, () => add()));
     const ends = await Promise.allSettled(claimers.map(({ product }) => addCode(product!.id, '96385074')));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -322,7 +322,7 @@ describe('PROD-2 barcodes', () => {
 });
 
 describe('PROD-2 prices', () => {
-  it('PROD-2 32 changes at once are all kept, in an order, and the last one holds', async () => {
+  it('PROD-2 keep all of 32 concurrent changes in order and apply the last one', async () => {
     const { id } = (await add()).product!;
     await Promise.all(Array.from({ length: 32 }, (_, n) => save({ id, price: `${n + 3}.00` })));
     const kept = await prices(id);
@@ -339,7 +339,7 @@ describe('PROD-2 prices', () => {
     ).toEqual(kept[0]);
   });
 
-  it('PROD-2 one to come holds from its instant on, or is taken back and never did', async () => {
+  it('PROD-2 take effect at their scheduled instant, unless canceled before', async () => {
     const { id } = (await add()).product!;
     const now = service.clock.now().getTime();
     const plan = (price: string, validFrom: number) =>
@@ -365,7 +365,7 @@ describe('PROD-2 prices', () => {
     expect((await save({ id, description: 'x' })).price!.price).toBe(300);
   });
 
-  it('PROD-2 some are changed by a share, each for itself, half up', async () => {
+  it('PROD-2 change by a percentage per product, rounded half up', async () => {
     const [odd, free] = [
       (await add({ price: '0.05' })).product!,
       (await add({ price: undefined, cost: undefined })).product!,
@@ -390,7 +390,7 @@ describe('PROD-2 prices', () => {
     ).toEqual(expect.arrayContaining([odd.id, free.id]));
   });
 
-  it('PROD-2 a share takes no price beyond the most that one may be, and keeps no other from its own', async () => {
+  it('PROD-2 refuse a percentage above the maximum price without refusing the other products', async () => {
     const [most, cheap] = [(await add({ price: '10000000.00' })).product!, (await add()).product!];
     const change = (priceChange: number) =>
       as(keeper, () =>
@@ -409,9 +409,9 @@ describe('PROD-2 prices', () => {
   });
 });
 
-describe('SETUP-2 the tax of a product', () => {
+describe('SETUP-2 product tax', () => {
   const taxes = () => service.app.get(TaxesController);
-  it('SETUP-2 a named one moves with its rate, those to come too, and stays while it is named', async () => {
+  it('SETUP-2 changes current and scheduled prices with the rate of a named tax, which cannot be removed while in use', async () => {
     const named = (
       await as(keeper, () => taxes().saveTax({ id: 0, accountId: account, name: 'Food', rate: 250 }))
     ).tax!;
@@ -443,7 +443,7 @@ describe('SETUP-2 the tax of a product', () => {
 });
 
 describe('PROD-1 featured products', () => {
-  it('PROD-1 are those of a place, told as a whole, and just active ones are added', async () => {
+  it('PROD-1 are kept per location, published as a complete list, and accept only active products', async () => {
     const [first, second] = [(await add()).product!, (await add()).product!];
     await feature([21, 22], [first.id, second.id]);
     await feature([21], [first.id]);
@@ -464,7 +464,7 @@ describe('PROD-1 featured products', () => {
     );
   });
 
-  it('PROD-1 of a page of products every place is told, of more none is left out unsaid', async () => {
+  it('PROD-1 lists all locations for a page of products and refuses more instead of truncating', async () => {
     const [guests, first] = [personWith(area, foreign), 100_000];
     await service.sql(
       `insert into location_copy (location_id, account_id, name)
@@ -491,7 +491,7 @@ describe('PROD-1 featured products', () => {
     await feature(everywhere, ids, false, guests);
   });
 
-  it('PERM-3 PERM-4 another operator’s places and products are like missing ones, and so are places of others', async () => {
+  it('PERM-3 PERM-4 treats locations and products of other operators, and locations outside the caller’s limits, as missing', async () => {
     const mine = (await add()).product!;
     const theirs = (await add({ accountId: other, price: '1', cost: '0' }, rival)).product!;
     const before = await featuredAt();
@@ -514,7 +514,7 @@ describe('PROD-1 featured products', () => {
     await expect(feature([21], [mine.id], true, viewer)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('PROD-1 the same taken in and out by many ends in one state, and all agree on it', async () => {
+  it('PROD-1 reaches one state in database and events after concurrent additions and removals', async () => {
     const { id } = (await add()).product!;
     await Promise.all(Array.from({ length: 32 }, (_, n) => feature([21, 22], [id], n % 2 === 0)));
     const here = (await featuredAt()).filter(({ productId }) => productId === id).length;
@@ -525,13 +525,13 @@ describe('PROD-1 featured products', () => {
   });
 });
 
-describe('PROD-2 where another provider decides', () => {
+describe('PROD-2 products of another inventory provider', () => {
   it.each([
     ...['', 'Own', 'own', ' OWN ', 'OWN\t'].map((provider) => [provider, ''] as const),
     ...['Vend Masters', 'Owner', 'None', 'Own inventory', 'Ｏｗｎ', '0wn', '-'].map(
       (provider) => [provider, provider] as const,
     ),
-  ])('PROD-2 PROD-1 %j decides as %j (H-06)', async (provider, decides) => {
+  ])('PROD-2 PROD-1 treats provider %j as %j (H-06)', async (provider, decides) => {
     const tell = (name: string) => {
       const known = Account.fromPartial({ id: other, name: `A${other}`, currency: 'JPY', provider: name });
       return service.publish(events.AccountChanged, [
@@ -555,7 +555,7 @@ describe('PROD-2 where another provider decides', () => {
   });
 
   const program: Principal = { ...guest, kind: 'apiKey', id: '0197746a-0000-7000-8000-000000000001' };
-  it('PROD-2 programs bring the products, people change price, status and featured alone', async () => {
+  it('PROD-2 are imported by API keys, while users change only price, status and featured', async () => {
     const wanted = { accountId: foreign, sku: 'F1' };
     await expect(add(wanted, guest)).rejects.toMatchObject({
       code: 'foreign-product',
@@ -598,7 +598,7 @@ describe('PROD-2 pictures', () => {
     return (await as(keeper, () => products().addImage({ productId, key }))).product.product!;
   };
 
-  it('PROD-2 are added, put into an order and taken away; the file goes when nobody shows it', async () => {
+  it('PROD-2 are added, ordered and removed, and their file is deleted with its last use', async () => {
     const { id } = (await add()).product!;
     await show(id, png(1));
     await show(id, png(1));
@@ -622,7 +622,7 @@ describe('PROD-2 pictures', () => {
     ]);
   });
 
-  it('PLAT-1 taking one again answers as the first time, one after the other and all at once', async () => {
+  it('PLAT-1 returns the first response for repeated and concurrent additions of one upload', async () => {
     const { id } = (await add()).product!;
     for (const n of [31, 32]) {
       const key = await send(id, png(n));
@@ -635,7 +635,7 @@ describe('PROD-2 pictures', () => {
     }
   });
 
-  it('PROD-2 what is none, is damaged, or was sent for another product is refused by its reason', async () => {
+  it('PROD-2 refuses files that are no picture, damaged or uploaded for another product, with the reason', async () => {
     const [mine, second] = [(await add()).product!, (await add()).product!];
     const tryFile = (file: Buffer) => show(mine.id, file);
     await expect(tryFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject(
@@ -657,7 +657,7 @@ describe('PROD-2 pictures', () => {
   });
 });
 
-it('PROD-1 every product is told once more for what its topic did not say', async () => {
+it('PROD-1 republishes every product once to complete its topic', async () => {
   const [{ n }] = (await service.sql<{ n: number }>('select count(*)::int as n from product')) as [
     { n: number },
   ];

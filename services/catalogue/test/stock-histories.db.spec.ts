@@ -79,9 +79,9 @@ async function kept(locationId: number) {
   return { shelves, counts };
 }
 
-describe('PROD-4 histories of shelves', () => {
+describe('PROD-4 shelf histories', () => {
   it(
-    'PROD-4 end alike, with the same number at each moment, whatever the order, the batches and the doubles in which eight actors tell them',
+    'PROD-4 converge to the same stock at every moment for any order, batching and duplicates from eight actors',
     async () => {
       const random = new SeededRandom(19);
       for (let round = 0; round < histories; round++) {

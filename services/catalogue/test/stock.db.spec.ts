@@ -21,7 +21,7 @@ const kinds = async (productId: number, locationId = 1) =>
   ]);
 
 describe('PROD-4 stock', () => {
-  it('PROD-4 is not known before the first count, and then falls with sales and rises with restocking', async () => {
+  it('PROD-4 is unknown before the first count, then falls with sales and rises with restocking', async () => {
     await stock.sold([[juice!, 2]], { at: now - 9 * minute });
     await stock.until(juice!, 1);
     expect(await stock.countOf(juice!)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('PROD-4 stock', () => {
     });
   });
 
-  it('PROD-4 a sale told twice, under another event too, leaves the shelf once', async () => {
+  it('PROD-4 counts a sale once, even under another event ID', async () => {
     await stock.move('count', [[cola!, 20]], { at: now - 20 * minute });
     const sale = { id: newId(), at: now - 10 * minute, eventId: newId() };
     await stock.sold([[cola!, 2]], sale);
@@ -62,7 +62,7 @@ describe('PROD-4 stock', () => {
     expect(await kinds(cola!)).toHaveLength(3);
   });
 
-  it('PROD-4 a kiosk that comes back three days late explains what a count had found missing', async () => {
+  it('PROD-4 explains missing pieces of a count with the sales of a kiosk that reconnects three days late', async () => {
     const day = 1_440 * minute;
     await stock.move('count', [[bagel!, 30]], { at: now - 5 * day });
     await stock.move('count', [[bagel!, 24]], { at: now - day });
@@ -91,7 +91,7 @@ describe('PROD-4 stock', () => {
     for (const { id, quantity } of kept) expect(latest.get(Number(id))).toBe(Number(quantity));
   });
 
-  it('DEV-2 a kiosk counts and fills up its own place, each message once, products of others left out', async () => {
+  it('DEV-2 accepts counts and restocks of a kiosk for its own location once per message, without foreign products', async () => {
     const message = { messageId: newId(), claimedAt: now - 4 * minute };
     const products = [
       { productId: dusty!, quantity: 5 },
@@ -114,14 +114,14 @@ describe('PROD-4 stock', () => {
     expect(strange).toEqual([]);
   });
 
-  it('DEV-2 a clock that is 48 hours ahead counts at the time of receipt', async () => {
+  it('DEV-2 uses the time of receipt for a clock 48 hours ahead', async () => {
     const products = [{ productId: dusty!, quantity: 6 }];
     await stock.told({ kind: 'count', products }, { claimedAt: now + 2_880 * minute, receivedAt: now + 1 });
     await stock.until(dusty!, 3);
     expect(await stock.stockOf(dusty!)).toMatchObject({ count: 6, countedAt: now + 1 });
   });
 
-  it('LEDG-2 a refund puts back on the shelf what the person says, and nothing otherwise', async () => {
+  it('LEDG-2 returns refunded products to the shelf only when the user says so', async () => {
     const before = (await stock.countOf(dusty!))!;
     // Of one sale: they are taken in their order.
     const order = newId();
@@ -134,7 +134,7 @@ describe('PROD-4 stock', () => {
     expect(back.map(({ quantity }) => quantity)).toEqual([1]);
   });
 
-  it('PROD-4 a stream of sales beside counts leaves what some order of them would', async () => {
+  it('PROD-4 leaves a result of some sequential order for sales concurrent with counts', async () => {
     const [product, place] = [juice!, 2];
     await stock.move('count', [[product, 1_000]], { locationId: place, at: now - minute });
     const sales = Array.from({ length: 40 }, (_, n) =>
@@ -156,8 +156,8 @@ describe('PROD-4 stock', () => {
   });
 });
 
-describe('PROD-4 what people say of stock', () => {
-  it('PROD-4 is refused where it says nothing, too much, or something twice', async () => {
+describe('PROD-4 stock entries', () => {
+  it('PROD-4 refuses empty, excessive and duplicate lines', async () => {
     const fields = (promise: Promise<unknown>) =>
       promise.then(
         () => [],
@@ -190,7 +190,7 @@ describe('PROD-4 what people say of stock', () => {
     expect(await fields(stock.pars([[juice!, -1]]))).toEqual([['pars.0.par', 'out-of-range']]);
   });
 
-  it('PROD-4 names each product of several that is not known, and takes the epoch for a time', async () => {
+  it('PROD-4 names each unknown product of several and accepts the epoch as a time', async () => {
     const fields = (promise: Promise<unknown>) =>
       promise.then(
         () => [],
@@ -211,14 +211,14 @@ describe('PROD-4 what people say of stock', () => {
     expect(await fields(stock.move('count', [[juice!, 1]], { at: 0 }))).toEqual([['at', 'not-valid']]);
   });
 
-  it('PLAT-1 under one key counts once', async () => {
+  it('PLAT-1 counts once per idempotency key', async () => {
     const before = (await kinds(juice!)).length;
     const key = newId();
     await Promise.all([1, 2, 3].map(() => stock.move('restock', [[juice!, 1]], { key })));
     expect(await kinds(juice!)).toHaveLength(before + 1);
   });
 
-  it('PROD-4 pars are kept, told and audited where they change', async () => {
+  it('PROD-4 saves, publishes and audits pars only where they change', async () => {
     await stock.pars([
       [juice!, 40],
       [cola!, 25],
@@ -233,7 +233,7 @@ describe('PROD-4 what people say of stock', () => {
   });
 });
 
-describe('PERM-4 stock of places', () => {
+describe('PERM-4 stock access', () => {
   const annex = limitedTo(keeper, 2);
   const places = async (by = keeper) =>
     (
@@ -243,7 +243,7 @@ describe('PERM-4 stock of places', () => {
       )
     ).places.map(({ name }) => name);
 
-  it('PERM-4 is seen and kept at one’s own places alone', async () => {
+  it('PERM-4 shows and changes stock only at the user’s own locations', async () => {
     expect(await places()).toEqual(['Annex', 'Lobby']);
     expect(await places(annex)).toEqual(['Annex']);
     await expect(stock.move('count', [[juice!, 1]], { by: annex })).rejects.toMatchObject({
@@ -260,7 +260,7 @@ describe('PERM-4 stock of places', () => {
     expect(stocks.map(({ locationId }) => locationId)).toEqual([2]);
   });
 
-  it('PERM-3 of another operator is as if it were not there; who may just see changes nothing', async () => {
+  it('PERM-3 treats locations of other operators as missing and refuses changes by read-only users', async () => {
     const foreign = personWith([permissions.ProductsAll, permissions.ProductsChange], 12);
     await expect(stock.move('count', [[juice!, 1]], { by: foreign })).rejects.toMatchObject({
       kind: 'notFound',
@@ -272,7 +272,7 @@ describe('PERM-4 stock of places', () => {
     });
   });
 
-  it('DASH-3 operators of globalConnect have none', async () => {
+  it('DASH-3 is empty for globalConnect operators', async () => {
     const connected = personWith([permissions.ProductsAll, permissions.ProductsChange], 13);
     await expect(places(connected)).rejects.toMatchObject({ code: 'other-program' });
     await expect(stock.move('count', [[juice!, 1]], { by: connected, locationId: 4 })).rejects.toMatchObject({

@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('SETUP-2 sales taxes', () => {
-  it('SETUP-2 PERM-5 are added, changed and removed, told to others and audited', async () => {
+  it('SETUP-2 PERM-5 are added, changed and removed, with events and audit entries', async () => {
     const { tax } = await save({});
     expect(tax).toEqual({
       id: expect.any(Number),
@@ -100,7 +100,7 @@ describe('SETUP-2 sales taxes', () => {
     expect(audited.filter(({ subjectKind }) => subjectKind === 'tax')).toHaveLength(3);
   });
 
-  it('SETUP-2 a location has No Tax until it is given one, and takes its rate from the moment of a change', async () => {
+  it('SETUP-2 gives a location No Tax by default and applies a changed rate from that moment', async () => {
     const { tax } = await save({ name: 'State tax', rate: 600 });
     expect(await defaults()).toEqual([
       ['Gym', -1],
@@ -133,11 +133,11 @@ describe('SETUP-2 sales taxes', () => {
     [{ name: ' ' }, 'name'],
     [{ name: 'x'.repeat(61) }, 'name'],
     [{ name: 'a\u202Eb' }, 'name'],
-  ])('SETUP-2 refuses %p by name', async (change, field) => {
+  ])('SETUP-2 refuses %p by field name', async (change, field) => {
     await expect(save(change)).rejects.toMatchObject({ kind: 'invalid', fields: [{ field }] });
   });
 
-  it('SETUP-2 refuses a name that looks like another, an old version, and what is not there', async () => {
+  it('SETUP-2 refuses a similar name, a stale version and a missing tax', async () => {
     const { tax } = await save({ name: 'Food tax' });
     await expect(save({ name: 'FOOD  tax' })).rejects.toMatchObject({ fields: [{ field: 'name' }] });
     await save({ id: tax!.id, name: 'Food tax', rate: 300, version: 1 });
@@ -152,7 +152,7 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
-  it('SETUP-2 one that becomes a default in the moment of its removal is either gone or stays, and nothing breaks', async () => {
+  it('SETUP-2 settles a removal concurrent with becoming a default: the tax is removed or kept as a whole', async () => {
     for (let round = 0; round < 20; round++) {
       const { tax } = await save({ name: `Short-lived ${round}` });
       const [set, removed] = await Promise.allSettled([setDefault(21, tax!.id), remove(tax!.id)]);
@@ -170,7 +170,7 @@ describe('SETUP-2 sales taxes', () => {
     }
   });
 
-  it('SETUP-2 four who add the same tax at once: one does, the others are told', async () => {
+  it('SETUP-2 adds a tax once for four concurrent requests and refuses the others', async () => {
     const added = await Promise.allSettled(Array.from({ length: 4 }, () => save({ name: 'At once' })));
     const refused = added.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(3);
@@ -179,7 +179,7 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
-  it('SETUP-2 PERM-5 a rate and defaults that change at once are told and audited in the order in which they were set', async () => {
+  it('SETUP-2 PERM-5 publishes and audits concurrent rate and default changes in the order in which they apply', async () => {
     const { tax } = await save({ name: 'Busy tax', rate: 100 });
     for (let round = 0; round < 10; round++) {
       await setDefault(21, tax!.id);
@@ -206,7 +206,7 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
-  it('PERM-3 another operator neither sees nor changes them, nor uses them', async () => {
+  it('PERM-3 hides taxes from other operators and refuses their use', async () => {
     const { tax } = await save({ name: 'Hidden tax' });
     const stranger = personWith(withChanges([permissions.SetupAll]), foreign);
     expect(await list(stranger)).toEqual([]);
@@ -226,7 +226,7 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
-  it('PERM-4 who sets up some locations alone keeps their default, and no tax of the operator', async () => {
+  it('PERM-4 lets users limited to some locations set their default, but no tax of the operator', async () => {
     const { tax } = await save({ name: 'Group tax' });
     const local = limitedTo(keeper, 22);
     expect(await defaults(local)).toEqual([['Gym', -1]]);
@@ -238,7 +238,7 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
-  it('PERM-2 needs the permission of the setup', async () => {
+  it('PERM-2 requires the setup permission', async () => {
     const clerk = personWith([permissions.LedgerAll], account);
     for (const refused of [list(clerk), save({}, clerk), setDefault(21, -1, clerk)])
       await expect(refused).rejects.toMatchObject({ kind: 'forbidden' });

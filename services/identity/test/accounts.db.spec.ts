@@ -20,8 +20,8 @@ const change = (name: string, request: Partial<UpdateAccountRequest>) =>
     return (await keepers.accounts.updateAccount(whole)).account!;
   });
 
-describe('SETUP-1 the store', () => {
-  it('SETUP-1 is saved by those who hold it, what is not given stays, and the log is told', async () => {
+describe('SETUP-1 store settings', () => {
+  it('SETUP-1 saves given fields, keeps the others and audits the change', async () => {
     const saved = await change('admin', {
       website: 'https://north.example.test',
       deviceManagementUrl: 'https://tablets.example.test/{id}',
@@ -49,7 +49,7 @@ describe('SETUP-1 the store', () => {
     expect(told.at(-1)).toMatchObject({ account: { id: keepers.north.id, name: 'North Shore' } });
   });
 
-  it('SETUP-1 every field that is wrong is named; the currency never changes; a stale version is told', async () => {
+  it('SETUP-1 names every invalid field, never changes the currency and refuses a stale version', async () => {
     const wrong = {
       name: '',
       timezone: 'Mars',
@@ -80,7 +80,7 @@ describe('SETUP-1 the store', () => {
     );
   });
 
-  it('PERM-3 an operator that is not within reach is missing, like none', async () => {
+  it('PERM-3 treats an operator outside the caller’s accounts as missing', async () => {
     expect(await refusal(get('admin', keepers.south.id))).toEqual(await refusal(get('admin', 987_654)));
     const at = (accountId: number) => refusal(change('admin', { accountId, name: 'Mine' }));
     expect(await at(keepers.south.id)).toEqual(await at(987_654));
@@ -88,8 +88,8 @@ describe('SETUP-1 the store', () => {
   });
 });
 
-describe('PROD-1 the inventory provider', () => {
-  it('PROD-1 is told to those who see the products or keep the operator, of their own operators alone', async () => {
+describe('PROD-1 inventory provider', () => {
+  it('PROD-1 shows it only to users who can view products or manage the operator, for their own operators', async () => {
     const { south } = keepers;
     await keepers.as('super', () =>
       keepers.accounts.updateAccount({
@@ -109,7 +109,7 @@ describe('PROD-1 the inventory provider', () => {
     expect(await refusal(provider('stranger'))).toMatchObject({ kind: 'forbidden' });
   });
 
-  it('PROD-1 is kept and told without spaces around it, so that every service takes it alike (H-06)', async () => {
+  it('PROD-1 saves and publishes it trimmed, so that all services compare it alike (H-06)', async () => {
     const { south } = keepers;
     for (const [typed, kept] of [
       ['Own', 'Own'],
@@ -130,7 +130,7 @@ describe('PROD-1 the inventory provider', () => {
 });
 
 describe('OPER-1 operators', () => {
-  it('OPER-1 are opened by a super admin alone, with "All Locations" and a first owner', async () => {
+  it('OPER-1 are created only by a super admin, with "All Locations" and a first owner', async () => {
     const owner = {
       email: 'first@example.test',
       firstName: 'First',
@@ -163,7 +163,7 @@ describe('OPER-1 operators', () => {
     });
   });
 
-  it('OPER-1 an operator belongs under an open one; its name is told to those who reach it', async () => {
+  it('OPER-1 require an open parent and show its name to users with access to it', async () => {
     const request = {
       ...{ name: 'Pier Annex', loyaltyProgram: 'yoke', currency: 'USD', timezone: 'America/Denver' },
       ...{ profile: undefined, owner: undefined, parentId: keepers.north.id },
@@ -185,7 +185,7 @@ describe('OPER-1 operators', () => {
     });
   });
 
-  it('OPER-1 an operator is changed by those with OperatorsAll there; status and program by super admins', async () => {
+  it('OPER-1 are changed with OperatorsAll there, except status and program, which only super admins change', async () => {
     expect(await refusal(change('owner', { store: false, notes: 'x' }))).toMatchObject({ kind: 'forbidden' });
     const role = await keepers.role('super', {
       name: 'Office',
@@ -201,7 +201,7 @@ describe('OPER-1 operators', () => {
       });
   });
 
-  it('PERM-1 a suspended operator: its people read, change nothing, and are told; super admins go on', async () => {
+  it('PERM-1 makes a suspended operator read-only for its users with the reason, but not for super admins', async () => {
     await change('super', { store: false, status: 'suspended' });
     const admin = await keepers.identity.person('admin@example.test');
     expect(admin.restricted).toEqual({ [keepers.north.id]: 'suspended' });
@@ -238,7 +238,7 @@ describe('OPER-1 operators', () => {
     expect(restricted).toEqual({});
   });
 
-  it('OPER-1 is closed softly by those with OperatorsDelete: gone from the list, its people change nothing more', async () => {
+  it('OPER-1 closes softly with OperatorsDelete: hides the operator and makes its users read-only', async () => {
     const close = (name: string, accountId: number) =>
       keepers.as(name, () => keepers.accounts.closeAccount({ accountId }));
     expect(await refusal(close('multi', keepers.south.id))).toMatchObject({ kind: 'forbidden' });

@@ -41,7 +41,7 @@ const revoke = (id: string, by = maker) => identity.service.as(by, () => control
 const denied = { kind: 'unauthenticated', code: 'access-denied' };
 
 describe('AUTH-4 API keys', () => {
-  it('AUTH-4 a key is told once, kept hashed, and is somebody with its permissions at its account', async () => {
+  it('AUTH-4 shows a key once, stores its hash and resolves it to its permissions at its account', async () => {
     const { apiKey, key } = await create();
     expect(key).toMatch(/^bk_[\w-]{43}$/);
     expect(apiKey).toMatchObject({ prefix: key.slice(0, 11), usedAt: 0, createdBy: maker.id });
@@ -67,7 +67,7 @@ describe('AUTH-4 API keys', () => {
     expect(keys[0]!.usedAt).toBe(identity.service.clock.now().getTime());
   });
 
-  it('AUTH-4 SHELL-11 keys are paged, the newest first, and found by name or by how they begin', async () => {
+  it('AUTH-4 SHELL-11 pages keys, newest first, and finds them by name or prefix', async () => {
     const names = ['Stock robot', 'Stock counter', 'Mailer'];
     const made = [];
     for (const name of names) {
@@ -87,7 +87,7 @@ describe('AUTH-4 API keys', () => {
     expect(begun.keys.map(({ name }) => name)).toEqual(['Stock robot']);
   });
 
-  it('AUTH-4 holds no more than its maker, at no account but the maker’s, and is made by a person', async () => {
+  it('AUTH-4 limits a key to the permissions and accounts of its creator, who must be a user', async () => {
     await expect(create({ permissionIds: [LedgerAll, CustomersAll] })).rejects.toMatchObject({
       code: 'above-caller',
     });
@@ -100,7 +100,7 @@ describe('AUTH-4 API keys', () => {
       await expect(create(change)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('AUTH-4 ends when revoked or expired; made-up ones are none', async () => {
+  it('AUTH-4 refuses revoked, expired and invented keys', async () => {
     const { apiKey, key } = await create();
     const stranger = personWith(withChanges([SetupUsers]), south.id);
     await expect(revoke(apiKey!.id, stranger)).rejects.toMatchObject({ kind: 'notFound' });
@@ -116,7 +116,7 @@ describe('AUTH-4 API keys', () => {
       await expect(resolve(made)).rejects.toMatchObject(denied);
   });
 
-  it('AUTH-4 a key of a location group reaches its locations alone', async () => {
+  it('AUTH-4 limits a key of a location group to its locations', async () => {
     await identity.locations(north.id, 501, 502);
     const [row] = await identity.service.sql<{ id: string }>(
       `insert into location_group (account_id, name, name_key, updated_at) values ($1, 'One', 'one', now()) returning id`,
@@ -132,7 +132,7 @@ describe('AUTH-4 API keys', () => {
     ]);
   });
 
-  it('PERM-2 whoever holds less than a key neither ends it nor widens or removes its group', async () => {
+  it('PERM-2 refuses users with fewer permissions than a key to revoke it or to widen or remove its group', async () => {
     const { id } = await identity.user('lesser@example.test');
     const lesser = { ...personWith(withChanges([SetupUsers, SetupLocations]), north.id), id };
     const [row] = await identity.service.sql<{ id: string }>(

@@ -67,8 +67,8 @@ const verify = (accountId?: number) =>
 let fresh = 1_000;
 const newAccount = () => ++fresh;
 
-describe('PERM-5 the audit log', () => {
-  it('PERM-5 keeps who, when, from where and what, and shows just what changed', async () => {
+describe('PERM-5 audit log', () => {
+  it('PERM-5 records actor, time, address and only the changed fields', async () => {
     const account = newAccount();
     await told(change(account));
     const { entries, total } = await list(setupAt(account));
@@ -94,7 +94,7 @@ describe('PERM-5 the audit log', () => {
     });
   });
 
-  it('PERM-5 names what a change is about, also where the change itself does not', async () => {
+  it('PERM-5 names the subject of a change that does not contain it', async () => {
     const account = newAccount();
     const after = JSON.stringify({ command: 'reboot' });
     await told(
@@ -105,7 +105,7 @@ describe('PERM-5 the audit log', () => {
     expect(entries.map(({ subjectName }) => subjectName).sort()).toEqual(['', 'Front kiosk']);
   });
 
-  it('PERM-5 is searched by who did it', async () => {
+  it('PERM-5 finds entries by actor', async () => {
     const { id: account } = await identity.account('Searched markets');
     const grants = [{ accountId: account, roleId: systemRoleIds.manager }];
     const { id } = await identity.user('searched@example.test', grants);
@@ -121,7 +121,7 @@ describe('PERM-5 the audit log', () => {
     expect(await found('found@')).toEqual([]);
   });
 
-  it('PERM-5 tells what is new, and of a location what belongs to it', async () => {
+  it('PERM-5 returns new entries, and those of a location with everything below it', async () => {
     const account = newAccount();
     const note = { subjectKind: 'note', subjectId: '7', command: 'save-note' };
     await told(change(account));
@@ -144,7 +144,7 @@ describe('PERM-5 the audit log', () => {
     expect(broken).toEqual([]);
   });
 
-  it('PERM-5 an event that comes again is one entry', async () => {
+  it('PERM-5 stores a redelivered event once', async () => {
     const account = newAccount();
     const id = randomUUID();
     const item = { key: account, accountId: account, payload: change(account), id };
@@ -160,7 +160,7 @@ describe('PERM-5 the audit log', () => {
     expect((await verify(account)).broken).toEqual([]);
   });
 
-  it('PERM-5 writers at the same time leave no gap in a chain and break none', async () => {
+  it('PERM-5 keeps chains complete and valid under concurrent writes', async () => {
     const [one, other] = [newAccount(), newAccount()];
     const secret = identity.service.app.get(AuditSecret);
     const { database } = identity.service.platform;
@@ -193,7 +193,7 @@ describe('PERM-5 the audit log', () => {
     }
   });
 
-  it('PERM-5 the service itself can neither change nor remove an entry, and nobody by accident', async () => {
+  it('PERM-5 prevents the service from changing or removing entries, and anyone from doing so by accident', async () => {
     await told(change(newAccount()));
     const attempts = [
       'update audit_entry set actor = $$user:1$$',
@@ -206,15 +206,15 @@ describe('PERM-5 the audit log', () => {
     }
   });
 
-  it('PERM-3 its tables are closed without a tenant', async () => {
+  it('PERM-3 hides its tables without a tenant', async () => {
     await told(change(newAccount()));
     const closed = await expectTenantTablesClosed(identity.service);
     expect(closed).toEqual(expect.arrayContaining(['audit_entry', 'audit_chain']));
   });
 });
 
-describe('PERM-5 the search', () => {
-  it('PERM-5 finds by record, actor, command, period and words, a page at a time with the total', async () => {
+describe('PERM-5 audit search', () => {
+  it('PERM-5 finds by record, actor, command, period and words, paged with the total', async () => {
     const account = newAccount();
     await told(
       change(account, { subjectId: '1', actor: 'user:31' }),
@@ -240,7 +240,7 @@ describe('PERM-5 the search', () => {
     expect(await list(reader, { page: 9, limit: 3 })).toMatchObject({ total: 4, entries: [] });
   });
 
-  it('PERM-5 a day is that of the account, in its own zone', async () => {
+  it('PERM-5 uses the account’s time zone for days', async () => {
     const account = await identity.account('Audit Berlin', undefined, {
       timezone: 'Europe/Berlin',
       currency: 'EUR',
@@ -251,7 +251,7 @@ describe('PERM-5 the search', () => {
     expect([await on('2026-06-10'), await on('2026-06-11')]).toEqual([0, 1]);
   });
 
-  it('PERM-5 shows a reader the accounts whose setup is theirs and nothing of others, whatever they ask for', async () => {
+  it('PERM-5 limits results to accounts whose setup the reader can view, whatever the query', async () => {
     const [mine, foreign] = [newAccount(), newAccount()];
     await told(change(mine), change(foreign), change(0, { command: 'rebuild-projections' }));
     expect((await list(setupAt(mine))).entries.map(({ accountId }) => accountId)).toEqual([mine]);
@@ -276,7 +276,7 @@ describe('PERM-5 the search', () => {
   });
 });
 
-describe('PERM-5 the verification', () => {
+describe('PERM-5 audit verification', () => {
   /** As somebody who owns the engine: past triggers, rights and policies. */
   const tamper = (sql: string, values: unknown[]) =>
     identity.service
@@ -324,7 +324,7 @@ describe('PERM-5 the verification', () => {
     );
   });
 
-  it('PERM-5 goes on where an earlier answer stopped', async () => {
+  it('PERM-5 continues where the previous response stopped', async () => {
     const account = await chainOf(5);
     const rest = await identity.service.as(superAdmin, () =>
       controller.verifyAudit({ accountId: account, nextAccountId: account, nextSequence: 4 }),

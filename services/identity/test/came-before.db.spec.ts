@@ -57,8 +57,8 @@ const left = async (id: number) => {
   return counts.map((rows) => rows.length);
 };
 
-describe('PERM-3 AUTH-2 an invitation is for an email, not for whoever had it', () => {
-  it('PERM-3 a person whose operator gave them another email since does not come in by it', async () => {
+describe('PERM-3 AUTH-2 invitations belong to an email, not to its previous holder', () => {
+  it('PERM-3 does not admit a person whose operator has changed their email since', async () => {
     const { id } = await ofTheRival('wanted', { emailVerified: true });
     const link = await invited('wanted');
     await sql("update person set email = 'evil@example.test' where id = $1", [id]);
@@ -71,7 +71,7 @@ describe('PERM-3 AUTH-2 an invitation is for an email, not for whoever had it', 
     });
   });
 
-  it('PERM-3 whoever has the email by now comes in', async () => {
+  it('PERM-3 admits the current holder of the email', async () => {
     const { id } = await ofTheRival('moving', { emailVerified: true });
     const link = await invited('moving');
     await sql("update person set email = 'gone@example.test' where id = $1", [id]);
@@ -83,8 +83,8 @@ describe('PERM-3 AUTH-2 an invitation is for an email, not for whoever had it', 
   });
 });
 
-describe('AUTH-7 AUTH-2 what was set up before an email was proven', () => {
-  it('AUTH-7 goes when its owner accepts an invitation: factor, codes, devices, providers, password, sessions', async () => {
+describe('AUTH-7 AUTH-2 credentials set up before an email was proven', () => {
+  it('AUTH-7 removes factor, codes, devices, providers, password and sessions when the owner accepts an invitation', async () => {
     const { id } = await ofTheRival('squatted');
     const squatter = await keepers.identity.login('squatted@example.test');
     await setUp(id);
@@ -98,7 +98,7 @@ describe('AUTH-7 AUTH-2 what was set up before an email was proven', () => {
     });
   });
 
-  it('AUTH-2 AUTH-7 goes when its owner chooses a password by mail', async () => {
+  it('AUTH-2 AUTH-7 removes them when the owner chooses a password by mail', async () => {
     const { id } = await ofTheRival('resetting');
     await setUp(id);
     await keepers.identity.service.asService(() =>
@@ -120,7 +120,7 @@ describe('AUTH-7 AUTH-2 what was set up before an email was proven', () => {
     expect(await left(id)).toEqual([1, 1, 2, 1]);
   });
 
-  it('AUTH-7 PERM-3 a session that another operator’s provider opened does not come along', async () => {
+  it('AUTH-7 PERM-3 ends sessions opened by another operator’s provider', async () => {
     const { id } = await ofTheRival('provided', { emailVerified: true });
     const opened = await keepers.identity.login('provided@example.test');
     await setUp(id);
@@ -132,8 +132,8 @@ describe('AUTH-7 AUTH-2 what was set up before an email was proven', () => {
   });
 });
 
-describe('PERM-2 a password that somebody else chose', () => {
-  it('PERM-2 lets nobody become what others make of the person, until the person has proven the email', async () => {
+describe('PERM-2 passwords chosen by another user', () => {
+  it('PERM-2 blocks grants by others until the user proves the email', async () => {
     await keepers.createUser('admin', 'made@example.test', manager);
     const { manager: few, admin } = systemRoleIds;
     expect(await refusal(keepers.grant('owner', 'made', admin))).toMatchObject({
@@ -156,7 +156,7 @@ describe('PERM-2 a password that somebody else chose', () => {
     await keepers.grant('owner', 'made', few);
   });
 
-  it('PERM-2 is no matter of people who were invited', async () => {
+  it('PERM-2 allows grants to invited users', async () => {
     await keepers.createUser('admin', 'fresh@example.test', { password: '' });
     await expect(keepers.grant('owner', 'fresh', systemRoleIds.admin)).resolves.not.toThrow();
   });

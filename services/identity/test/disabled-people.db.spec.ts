@@ -26,8 +26,8 @@ const reset = (key: { id: string; key: string }) =>
     keepers.identity.sessions.resetPassword({ ...key, password: 'another long password' }),
   );
 
-describe('SETUP-3 people who are out', () => {
-  it('SETUP-3 somebody disabled stays out: enabled again, neither sessions nor keys of before open anything', async () => {
+describe('SETUP-3 disabled users', () => {
+  it('SETUP-3 keeps previous sessions and keys ended after a user is enabled again', async () => {
     await keepers.createUser('owner', 'leaver@example.test', { roleIds: [manager] });
     const session = await keepers.identity.login('leaver@example.test');
     const key = await keyFor('leaver@example.test');
@@ -39,7 +39,7 @@ describe('SETUP-3 people who are out', () => {
     await expect(keepers.identity.login('leaver@example.test')).resolves.toBeDefined();
   });
 
-  it('SETUP-3 a sign-in that was under way when somebody was disabled opens nothing', async () => {
+  it('SETUP-3 opens no session for a sign-in concurrent with the disabling', async () => {
     await keepers.createUser('owner', 'late@example.test', { roleIds: [manager] });
     const signIns = Array.from({ length: 5 }, () => keepers.identity.login('late@example.test'));
     await keepers.updateUser('owner', 'late', { enabled: false });
@@ -50,7 +50,7 @@ describe('SETUP-3 people who are out', () => {
         await expect(keepers.identity.resolve(outcome.value)).rejects.toMatchObject(ended);
   });
 
-  it('SETUP-3 with the last role at the last operator sessions and keys end; with one of several they stay', async () => {
+  it('SETUP-3 ends sessions and keys with the last role at the last operator only', async () => {
     await keepers.createUser('owner', 'mover@example.test', { roleIds: [manager, admin] });
     const session = await keepers.identity.login('mover@example.test');
     const key = await keyFor('mover@example.test');
@@ -63,8 +63,8 @@ describe('SETUP-3 people who are out', () => {
   });
 });
 
-describe('SETUP-3 what people see of each other', () => {
-  it('SETUP-3 PERM-3 a super admin is in no list of an operator and found by nobody there, also as one of its people', async () => {
+describe('SETUP-3 visibility of users', () => {
+  it('SETUP-3 PERM-3 hides super admins from the lists and searches of an operator, even as its members', async () => {
     const { superAdmin, ids } = { superAdmin: 'super@example.test', ids: keepers.ids };
     await keepers.as('super', () =>
       keepers.people.assignAccount({ userId: ids['super']!, accountId: keepers.north.id }),
@@ -86,7 +86,7 @@ describe('SETUP-3 what people see of each other', () => {
     expect(await granted('super')).toEqual(await granted('nobody'));
   });
 
-  it('SETUP-3 SETUP-6 the notes of an operator are for those who keep operators, not for its own setup', async () => {
+  it('SETUP-3 SETUP-6 shows notes of an operator only to users who manage operators, not in its own setup', async () => {
     const change = { accountId: keepers.north.id, address: undefined, store: false, notes: 'pays late' };
     await keepers.as('super', () => keepers.accounts.updateAccount(change));
     const notes = async (name: string) =>
@@ -97,8 +97,8 @@ describe('SETUP-3 what people see of each other', () => {
   });
 });
 
-describe('SETUP-3 one key, one request', () => {
-  it('SETUP-3 two passwords under one idempotency key are two requests; no password stands in what is compared', async () => {
+describe('SETUP-3 idempotent user creation', () => {
+  it('SETUP-3 treats another password under the same key as another request and stores no password in it', async () => {
     const principal = await keepers.identity.person('owner@example.test');
     const create = (secret: string) =>
       inCall({ principal, idempotencyKey: 'same key' }, () =>

@@ -13,7 +13,7 @@ afterAll(() => identity?.service.stop());
 const idOf = ({ accessToken }: Session) =>
   (JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid;
 
-it('AUTH-4 the end of a session is told once to whoever keeps its rights or streams, signed out or stolen', async () => {
+it('AUTH-4 publishes the end of a session once, after sign-out or token theft', async () => {
   const told = async () => (await identity.service.outbox(events.GrantsChanged)).slice(1);
   const left = await identity.login('ada@example.test');
   const logout = () =>

@@ -58,8 +58,8 @@ async function everything(): Promise<string> {
   return texts.flatMap((rows) => rows.map(({ t }) => t)).join('\n');
 }
 
-describe('PERM-5 people in the audit log', () => {
-  it('PERM-5 their fields are ciphertext in the rows and in the clear for the reader', async () => {
+describe('PERM-5 personal data in the audit log', () => {
+  it('PERM-5 encrypts personal fields in rows and decrypts them for readers', async () => {
     const account = await identity.account('Erasure One');
     const user = await identity.user('plain-grace@example.test', [
       { accountId: account.id, roleId: systemRoleIds.admin },
@@ -89,7 +89,7 @@ describe('PERM-5 people in the audit log', () => {
     expect(entries[0]!.changes.map(({ field }) => field)).not.toContain('enabled');
   });
 
-  it('PERM-5 a key opens nothing but the entry it was used for, and keys lie wrapped', async () => {
+  it('PERM-5 limits a key to its entry and stores keys wrapped', async () => {
     const [key] = await identity.service.sql<{ wrapped: Buffer }>('select wrapped from audit_key limit 1');
     // An iv, a tag and 32 bytes that are nothing without the configured key.
     expect(key!.wrapped).toHaveLength(12 + 16 + 32);
@@ -97,7 +97,7 @@ describe('PERM-5 people in the audit log', () => {
 });
 
 describe('PERM-5 erasing a person', () => {
-  it('PERM-5 leaves nothing of them anywhere, keeps the chain whole, and says so once', async () => {
+  it('PERM-5 removes all personal data, keeps the chain valid and audits the erasure once', async () => {
     const account = await identity.account('Erasure Two');
     const email = 'canary-hedy@example.test';
     const user = await identity.user(
@@ -145,7 +145,7 @@ describe('PERM-5 erasing a person', () => {
     expect(await identity.service.outbox(events.AuditRecorded)).toHaveLength(1);
   });
 
-  it('PERM-5 what comes late is kept without them, and nobody signs in as them again', async () => {
+  it('PERM-5 drops personal data that arrives later and refuses sign-ins', async () => {
     const account = await identity.account('Erasure Three');
     const user = await identity.user('canary-late@example.test', [
       { accountId: account.id, roleId: systemRoleIds.admin },
@@ -170,7 +170,7 @@ describe('PERM-5 erasing a person', () => {
     expect(again.id).not.toBe(user.id);
   });
 
-  it('PERM-5 is for super admins, not for oneself, and an unknown person is missing', async () => {
+  it('PERM-5 requires a super admin, refuses self-erasure and treats an unknown person as missing', async () => {
     const user = await identity.user('canary-kept@example.test');
     const others = identity.service.as(personWith(Object.values(permissions), 11), () =>
       controller.erasePerson({ userId: user.id }),
@@ -180,7 +180,7 @@ describe('PERM-5 erasing a person', () => {
     await expect(erase(987_654_321)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('PERM-5 every table that refers to a person says what becomes of its rows', async () => {
+  it('PERM-5 declares the erasure of every table that refers to a person', async () => {
     const tables = await identity.service.sql<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'person'::regclass`,

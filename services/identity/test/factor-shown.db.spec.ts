@@ -39,8 +39,8 @@ const changes = (session: Session): Record<string, () => Promise<unknown>> => ({
 });
 const notShown = { kind: 'forbidden', code: 'second-factor-not-shown' };
 
-describe('AUTH-7 a session that never showed the second factor', () => {
-  it('AUTH-7 is ended by the one that sets it up', async () => {
+describe('AUTH-7 sessions without the second factor', () => {
+  it('AUTH-7 end when another session sets up the factor', async () => {
     await identity.user('victim@example.test');
     const thief = await identity.login('victim@example.test');
     const own = await identity.login('victim@example.test');
@@ -52,7 +52,7 @@ describe('AUTH-7 a session that never showed the second factor', () => {
       await expect(identity.as(thief, work)).rejects.toMatchObject(notShown);
   });
 
-  it('AUTH-7 goes on to where it is, open as it may be, and no further', async () => {
+  it('AUTH-7 cannot be refreshed or resolved, even while open', async () => {
     await identity.user('lasting@example.test');
     const own = await identity.login('lasting@example.test');
     await enrol(own);
@@ -63,7 +63,7 @@ describe('AUTH-7 a session that never showed the second factor', () => {
   });
 
   it.each(['disable', 'begin', 'password', 'password by profile', 'email'])(
-    'AUTH-7 changes nothing of how its person signs in, open as it may be: %s',
+    'AUTH-7 cannot change sign-in settings, even while open: %s',
     async (what) => {
       const email = `${what.replaceAll(' ', '-')}@example.test`;
       await identity.user(email);
@@ -83,8 +83,8 @@ describe('AUTH-7 a session that never showed the second factor', () => {
   );
 });
 
-describe('AUTH-5 a right password', () => {
-  it('AUTH-5 that is followed by another refusal keeps nobody waiting', async () => {
+describe('AUTH-5 correct passwords', () => {
+  it('AUTH-5 causes no delay when the request is refused for another reason', async () => {
     await identity.user('patient@example.test');
     const session = await identity.login('patient@example.test');
     await enrol(session);
@@ -108,8 +108,8 @@ describe('AUTH-5 a right password', () => {
   });
 });
 
-describe('AUTH-7 AUTH-2 a sign-in with the old password', () => {
-  it('AUTH-7 AUTH-2 that is looked at while the password becomes another waits for no second step', async () => {
+describe('AUTH-7 AUTH-2 sign-ins during a password change', () => {
+  it('AUTH-7 AUTH-2 leaves no second-factor challenge for the old password', async () => {
     await identity.user('racing@example.test');
     const own = await identity.login('racing@example.test');
     await enrol(own);

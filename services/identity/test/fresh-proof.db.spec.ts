@@ -44,13 +44,13 @@ async function by<T>(session: Session, work: () => Promise<T>): Promise<T> {
 const prove = (session: Session, proof: { password?: string; code?: string }) =>
   by(session, () => keepers.identity.sessions.proveOneself({ password: '', code: '', ...proof }));
 
-describe('AUTH-4 AUTH-7 what asks for a fresh proof', () => {
+describe('AUTH-4 AUTH-7 fresh proof of identity', () => {
   beforeAll(async () => {
     keepersRole = (await keepers.role('owner', { name: 'Guest', permissionIds: [] })).id;
   });
 
   it.each(Object.keys(acts))(
-    'AUTH-4 AUTH-7 %s is made within ten minutes of the sign-in or of a proof in this session, and no later',
+    'AUTH-4 AUTH-7 requires a sign-in or a proof in this session within the last ten minutes for %s',
     async (name) => {
       const act = acts[name]!;
       const session = await keepers.identity.login('owner@example.test');
@@ -69,7 +69,7 @@ describe('AUTH-4 AUTH-7 what asks for a fresh proof', () => {
     },
   );
 
-  it('AUTH-5 AUTH-7 a wrong proof proves nothing, and counts like every guess of a password', async () => {
+  it('AUTH-5 AUTH-7 counts a wrong proof as a password guess', async () => {
     const session = await keepers.identity.login('admin@example.test');
     keepers.identity.later(10 * minute);
     await expect(prove(session, {})).rejects.toMatchObject({ fields: [{ field: 'password' }] });
@@ -88,7 +88,7 @@ describe('AUTH-4 AUTH-7 what asks for a fresh proof', () => {
     await expect(by(session, acts['an API key']!)).resolves.toBeDefined();
   });
 
-  it('AUTH-7 a code of the second factor proves it as well, each once', async () => {
+  it('AUTH-7 accepts each code of the second factor once as proof', async () => {
     const session = await keepers.identity.login('multi@example.test');
     const factor = app(TwoFactorController);
     const { secret } = await by(session, () => factor.beginTwoFactor({ password }));

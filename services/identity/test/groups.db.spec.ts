@@ -20,7 +20,7 @@ const scope = async (email: string, permission: number, ...asked: number[]) =>
   scopeFor(await keepers.identity.person(email), permission, asked);
 
 describe('SETUP-5 location groups', () => {
-  it('SETUP-5 every operator has "All Locations", which holds whatever there is and is never edited', async () => {
+  it('SETUP-5 gives every operator an "All Locations" group that covers all locations and cannot be edited', async () => {
     const [all] = await list('admin', keepers.north.id);
     expect(all).toMatchObject({ name: 'All Locations', isSystem: true, locationIds: [11, 12, 13] });
     await keepers.identity.locations(keepers.north.id, 14);
@@ -36,7 +36,7 @@ describe('SETUP-5 location groups', () => {
     ).toMatchObject({ code: 'group-is-kept' });
   });
 
-  it('SETUP-5 is made, replaced and removed; its name is its own, its locations those of its operator', async () => {
+  it('SETUP-5 creates, replaces and removes a group with a unique name and locations of its operator', async () => {
     const group = await keepers.group('owner', 'Harbor', [11, 12, 11]);
     expect(group).toMatchObject({ locationIds: [11, 12], version: 1, roles: [] });
     const groupId = group.id;
@@ -65,7 +65,7 @@ describe('SETUP-5 location groups', () => {
     });
   });
 
-  it('SETUP-5 a group that a role is limited to stays', async () => {
+  it('SETUP-5 refuses to remove a group that a role is limited to', async () => {
     const group = await keepers.group('owner', 'In use', [11]);
     await keepers.role('owner', { name: 'Limited', groupId: group.id });
     expect(
@@ -77,7 +77,7 @@ describe('SETUP-5 location groups', () => {
     ).toMatchObject({ code: 'group-in-use' });
   });
 
-  it('PERM-3 a group of others is missing, like one that nobody has', async () => {
+  it('PERM-3 treats a group of another operator as missing', async () => {
     const theirs = await keepers.group('rival', 'Theirs', [21], keepers.south.id);
     const ask = async (accountId: number, groupId: number) =>
       Promise.all(
@@ -94,8 +94,8 @@ describe('SETUP-5 location groups', () => {
   });
 });
 
-describe('PERM-4 a role holds at the locations of its group', () => {
-  it('PERM-4 one that is limited, all of an operator, and several operators of which one is limited', async () => {
+describe('PERM-4 roles limited to a location group', () => {
+  it('PERM-4 resolve for limited, unlimited and mixed accounts', async () => {
     const group = await keepers.group('owner', 'Pier', [11, 12]);
     const clerk = await keepers.role('owner', {
       name: 'Pier clerk',
@@ -120,7 +120,7 @@ describe('PERM-4 a role holds at the locations of its group', () => {
     expect(await scope('pier@example.test', LedgerAll, south.id)).toMatchObject({ locations: 'all' });
   });
 
-  it('PERM-4 permissions of one role do not reach the locations of another', async () => {
+  it('PERM-4 apply permissions only to locations of the same role', async () => {
     const [east, west] = [
       await keepers.group('owner', 'East', [11]),
       await keepers.group('owner', 'West', [13]),
@@ -140,7 +140,7 @@ describe('PERM-4 a role holds at the locations of its group', () => {
     expect(locationsAt(person, [keepers.north.id])).toEqual([11, 13]);
   });
 
-  it('PERM-4 a role of "All Locations" beside a limited one: everywhere, a place opened a moment ago included', async () => {
+  it('PERM-4 reach every location, new ones included, together with a role of "All Locations"', async () => {
     const group = await keepers.group('owner', 'Cape', [12]);
     const limited = await keepers.role('owner', {
       name: 'Cape',
@@ -152,7 +152,7 @@ describe('PERM-4 a role holds at the locations of its group', () => {
     expect(await scope('cape@example.test', LedgerAll)).toMatchObject({ locations: 'all' });
   });
 
-  it('PERM-4 whoever is limited makes and changes nothing beyond their own locations', async () => {
+  it('PERM-4 refuse limited users changes outside their locations', async () => {
     const group = await keepers.group('owner', 'Quay', [11]);
     const keeper = await keepers.role('owner', {
       name: 'Quay keeper',
@@ -177,7 +177,7 @@ describe('PERM-4 a role holds at the locations of its group', () => {
     expect(await refusal(keepers.grant('quay', 'admin', systemRoleIds.manager))).toMatchObject(above);
   });
 
-  it('PERM-4 the locations of a changed group hold for whoever has a role of it', async () => {
+  it('PERM-4 apply a changed group to all holders of its roles', async () => {
     const group = await keepers.group('owner', 'Moving', [11]);
     const role = await keepers.role('owner', {
       name: 'Mover',

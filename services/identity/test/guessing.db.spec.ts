@@ -47,8 +47,8 @@ async function withProof(email: string, secret: string, address: string) {
   return { ...refusal.members, work, sent: identity.login(email, secret, { address, work }) };
 }
 
-describe('AUTH-5 guessing', () => {
-  it('AUTH-5 five failures delay, never longer than half a minute; the right password waits as well, then enters', async () => {
+describe('AUTH-5 password guessing', () => {
+  it('AUTH-5 delays after five failures for up to thirty seconds, also the correct password, and then admits it', async () => {
     for (let n = 0; n < 5; n++)
       await expect(identity.login('ada@example.test', 'wrong')).rejects.toMatchObject(invalid);
     await expect(identity.login('ada@example.test')).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('AUTH-5 guessing', () => {
     await expect(identity.login('ada@example.test')).resolves.toBeDefined();
   });
 
-  it('AUTH-5 an email that nobody has is counted, delayed and asked for work the same, with the same words', async () => {
+  it('AUTH-5 counts, delays and requires work for an unknown email with the same messages as for a known one', async () => {
     const told: Record<string, string[]> = {};
     for (const [email, address] of [
       ['ada@example.test', '198.51.100.1'],
@@ -75,7 +75,7 @@ describe('AUTH-5 guessing', () => {
     expect(new Set(told['ada@example.test']).size).toBeGreaterThan(2);
   });
 
-  it('AUTH-5 whoever is known at their own device is in at once, whatever others guess of their account from wherever', async () => {
+  it('AUTH-5 admits users at their known device, whatever others guess of their account', async () => {
     const { deviceToken } = await identity.login('eve@example.test');
     await guessFromMany('eve@example.test', 10);
     for (const address of ['198.51.100.3', '192.0.2.1'])
@@ -87,7 +87,7 @@ describe('AUTH-5 guessing', () => {
     );
   });
 
-  it('AUTH-5 a device that is known for somebody else is not known', async () => {
+  it('AUTH-5 does not accept a device known for another user', async () => {
     const { deviceToken } = await identity.login('eve@example.test');
     await guessFromMany('ada@example.test', 10);
     await expect(
@@ -95,7 +95,7 @@ describe('AUTH-5 guessing', () => {
     ).rejects.toMatchObject(workAsked);
   });
 
-  it('AUTH-5 at a known device one’s own failures delay, half a minute at most, and end in a mail at the hundredth', async () => {
+  it('AUTH-5 delays a known device for its own failures up to thirty seconds and requires a mail from the hundredth', async () => {
     const { deviceToken } = await identity.login('eve@example.test');
     const at = { deviceToken };
     await guess('eve@example.test', 99, '192.0.2.4', at);
@@ -105,7 +105,7 @@ describe('AUTH-5 guessing', () => {
     await expect(identity.login('eve@example.test', password, from('192.0.2.5'))).resolves.toBeDefined();
   }, 60_000);
 
-  it('AUTH-5 from an address that sprays invented emails a new device gets in by a proof of work, a known one as ever', async () => {
+  it('AUTH-5 requires work of a new device, but not of a known one, at an address that sprays invented emails', async () => {
     const { deviceToken } = await identity.login('ada@example.test');
     for (let n = 0; n < 10; n++) await guess(`person${n}@example.test`, 1, '192.0.2.66');
     await expect(
@@ -117,14 +117,14 @@ describe('AUTH-5 guessing', () => {
     await expect(identity.login('eve@example.test', password, from('192.0.2.67'))).resolves.toBeDefined();
   });
 
-  it('AUTH-5 all addresses of one IPv6 network are one', async () => {
+  it('AUTH-5 counts all addresses of one IPv6 network as one', async () => {
     for (let n = 0; n < 10; n++) await guess(`v6-${n}@example.test`, 1, `2001:db8:0:7:${n}::1`);
     const at = (address: string) => codeOf(identity.login('ada@example.test', password, from(address)));
     expect(await at('2001:db8:0:7:ffff::9')).toBe(workAsked.code);
     expect(await at('2001:db8:0:8::1')).toBe('in');
   });
 
-  it('AUTH-5 a proof of work lets one attempt in, for that email and network, within five minutes', async () => {
+  it('AUTH-5 accepts a proof of work for one attempt, for that email and network, within five minutes', async () => {
     for (let n = 0; n < 10; n++) await guess(`sprayed${n}@example.test`, 1, '192.0.2.70');
     const refused = (email: string, address: string, work: string) =>
       expect(identity.login(email, password, { address, work })).rejects.toMatchObject(workAsked);
@@ -140,7 +140,7 @@ describe('AUTH-5 guessing', () => {
     await refused('ada@example.test', '192.0.2.70', solved);
   });
 
-  it('AUTH-5 no other spelling of an email is another budget of guesses for the same person', async () => {
+  it('AUTH-5 shares the guess limit among all spellings of an email', async () => {
     await identity.user('iris@example.test');
     for (const same of ['IRIS@Example.test', ' iris@example.test '])
       await expect(identity.login(same)).resolves.toBeDefined();
@@ -152,7 +152,7 @@ describe('AUTH-5 guessing', () => {
     );
   });
 
-  it('AUTH-5 signing in with an account of one’s own clears no guesses at others', async () => {
+  it('AUTH-5 keeps guesses at other accounts after a successful sign-in to another', async () => {
     for (let n = 0; n < 9; n++) {
       await guess(`victim${n}@example.test`, 1, '192.0.2.80');
       await identity.login('eve@example.test', password, from('192.0.2.80'));
@@ -163,7 +163,7 @@ describe('AUTH-5 guessing', () => {
     );
   });
 
-  it('AUTH-5 whoever mistypes and then gets it right begins anew; what others guessed stays counted', async () => {
+  it('AUTH-5 resets a user’s own failures after a correct password and keeps those of others', async () => {
     for (let round = 0; round < 4; round++) {
       await guess('ada@example.test', 4, '192.0.2.90');
       await identity.login('ada@example.test', password, from('192.0.2.90'));
@@ -176,7 +176,7 @@ describe('AUTH-5 guessing', () => {
     );
   });
 
-  it('AUTH-5 a hundred guesses at once are no more than ten, nor are a hundred with one proof of work', async () => {
+  it('AUTH-5 checks ten of a hundred concurrent guesses, and one of a hundred with the same proof of work', async () => {
     const codes = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         codeOf(identity.login('ada@example.test', `wrong ${n}`, from(`192.0.2.${n}`))),
@@ -193,14 +193,14 @@ describe('AUTH-5 guessing', () => {
     expect(seen.filter((code) => code === 'invalid-login')).toHaveLength(1);
   }, 60_000);
 
-  it('AUTH-5 many right sign-ins of one person at once all succeed', async () => {
+  it('AUTH-5 admits concurrent correct sign-ins of one user', async () => {
     const codes = await Promise.all(
       Array.from({ length: 25 }, () => codeOf(identity.login('eve@example.test'))),
     );
     expect(codes).toEqual(Array(25).fill('in'));
   }, 60_000);
 
-  it('AUTH-5 ten thousand guesses from as many addresses: ten a day are looked at without work, a hundred with it', async () => {
+  it('AUTH-5 checks ten guesses a day without work and a hundred with it, of ten thousand from as many addresses', async () => {
     let seen = 0;
     const began = identity.service.clock.now().getTime();
     const guessAt = (n: number) =>
@@ -216,7 +216,7 @@ describe('AUTH-5 guessing', () => {
     expect(seen).toBeLessThanOrEqual(10 * Math.ceil(days));
   }, 300_000);
 
-  it('AUTH-5 work buys ninety guesses more, each dearer than those before; then a mail has to be read, however much is worked', async () => {
+  it('AUTH-5 allows ninety more guesses at rising cost and then requires a mail, regardless of work', async () => {
     await guessFromMany('ada@example.test', 10);
     const difficulties: number[] = [];
     // What is counted, not what is solved: the work of all of it would take the test minutes.
@@ -235,7 +235,7 @@ describe('AUTH-5 guessing', () => {
     );
   }, 60_000);
 
-  it('AUTH-2 a new password by mail opens an account whose guesses are used up', async () => {
+  it('AUTH-2 unlocks an account with exhausted guesses after a password reset by mail', async () => {
     await guessFromMany('eve@example.test', 10);
     await expect(identity.login('eve@example.test')).rejects.toMatchObject(workAsked);
     const before = (await identity.mails()).length;

@@ -22,8 +22,8 @@ const limit = (who: string, accountId: number, minutes: number) =>
 const details = async (who: string, accountId: number) =>
   keepers.as(who, () => keepers.accounts.getAccount({ accountId }));
 
-describe('AUTH-4 sessions that nobody uses', () => {
-  it('AUTH-4 end after twelve hours for staff and super admins, after thirty days for plain users', async () => {
+describe('AUTH-4 idle sessions', () => {
+  it('AUTH-4 end after twelve hours for staff and super admins and after thirty days for plain users', async () => {
     for (const name of ['owner', 'manager', 'super', 'shopper']) {
       let session = await login(name);
       keepers.identity.later(12 * hour);
@@ -41,7 +41,7 @@ describe('AUTH-4 sessions that nobody uses', () => {
     }
   });
 
-  it('AUTH-4 any call counts as use, to within a minute', async () => {
+  it('AUTH-4 extend with any call, to within a minute', async () => {
     await limit('owner', keepers.north.id, 15);
     const session = await login('manager');
     keepers.identity.later(14 * minute);
@@ -51,7 +51,7 @@ describe('AUTH-4 sessions that nobody uses', () => {
     await limit('owner', keepers.north.id, 720);
   });
 
-  it('AUTH-4 an operator sets its own limit, and the strictest of one’s operators counts', async () => {
+  it('AUTH-4 use the strictest limit of the user’s operators', async () => {
     expect((await details('owner', keepers.north.id)).idleMinutes).toBe(720);
     await limit('owner', keepers.north.id, 20);
     expect((await details('owner', keepers.north.id)).idleMinutes).toBe(20);
@@ -71,7 +71,7 @@ describe('AUTH-4 sessions that nobody uses', () => {
     await limit('owner', keepers.north.id, 720);
   });
 
-  it('AUTH-4 from fifteen minutes to thirty days, by those who keep all of its people; again changes nothing', async () => {
+  it('AUTH-4 accept a limit from fifteen minutes to thirty days from users who manage all users of an operator, idempotently', async () => {
     for (const minutes of [0, 14, 43_201])
       expect(await refusal(limit('owner', keepers.north.id, minutes))).toMatchObject({
         kind: 'invalid',

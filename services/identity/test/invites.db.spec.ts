@@ -22,8 +22,8 @@ const accept = ({ id = '', key = '' }: { [name: string]: string }, password = ch
   keepers.identity.service.asService(() => keepers.identity.sessions.resetPassword({ id, key, password }));
 const refusedKey = { kind: 'invalid', fields: [{ field: 'key' }] };
 
-describe('SETUP-3 somebody new without a password', () => {
-  it('SETUP-3 is invited by mail, cannot sign in before, and chooses a password once', async () => {
+describe('SETUP-3 invited users', () => {
+  it('SETUP-3 receive a mail, cannot sign in before, and choose a password once', async () => {
     const [mail, ...more] = await invite('invited@example.test');
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -44,7 +44,7 @@ describe('SETUP-3 somebody new without a password', () => {
     await expect(accept(mail!.values, 'another password of mine')).rejects.toMatchObject(refusedKey);
   });
 
-  it('SETUP-3 an invitation is good for fourteen days; later "Forgot password" does', async () => {
+  it('SETUP-3 can use the invitation for fourteen days and "Forgot password" afterwards', async () => {
     const [early] = await invite('early@example.test');
     const [late] = await invite('late@example.test');
     keepers.identity.later(14 * day - 1);
@@ -62,7 +62,7 @@ describe('SETUP-3 somebody new without a password', () => {
     await expect(keepers.identity.login('late@example.test', chosen)).resolves.toBeDefined();
   });
 
-  it('SETUP-3 an operator invites two hundred a day, also at once; then it hears when the next may go, and others go on', async () => {
+  it('SETUP-3 limits an operator to 200 invitations a day, also concurrent ones, reports when the next is allowed, and leaves other operators alone', async () => {
     const { service } = keepers.identity;
     keepers.identity.later(day);
     await service.sql(
@@ -94,7 +94,7 @@ describe('SETUP-3 somebody new without a password', () => {
     ).resolves.toBeDefined();
   }, 60_000);
 
-  it('SETUP-3 the key ends with the person’s email and enabled flag, and stands nowhere in the clear', async () => {
+  it('SETUP-3 voids the key with a change of email or enabled flag and stores it nowhere in the clear', async () => {
     for (const change of [{ email: 'moved@example.test' }, { enabled: false }]) {
       const name = Object.keys(change)[0]!;
       const [mail] = await invite(`${name}@example.test`);
@@ -115,7 +115,7 @@ describe('SETUP-3 somebody new without a password', () => {
     expect(audits.at(-1)).toMatchObject({ accountId: keepers.north.id, command: 'create-user' });
   });
 
-  it('SETUP-3 nobody is invited who is disabled or belongs to no operator', async () => {
+  it('SETUP-3 sends no invitation to disabled users or without an operator', async () => {
     expect(await invite('off@example.test', { enabled: false })).toEqual([]);
     const request = { password: '', accountId: 0 };
     expect(await refusal(keepers.createUser('super', 'free@example.test', request))).toMatchObject({

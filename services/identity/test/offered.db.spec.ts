@@ -34,8 +34,8 @@ const shownGroups = (name: string) =>
     async () => (await keepers.roles.listGroups({ accountIds: [keepers.north.id], ...page })).groups,
   );
 
-describe('what a keeper is offered', () => {
-  it('PERM-4 SETUP-4 roles that can be given and edited are exactly those that the commands take', async () => {
+describe('offered actions', () => {
+  it('PERM-4 SETUP-4 marks as assignable and editable exactly the roles that the commands accept', async () => {
     for (const name of ['local', 'owner', 'admin'])
       for (const role of await roles(name)) {
         const given = await keepers.grant(name, 'manager', role.id).then(
@@ -52,7 +52,7 @@ describe('what a keeper is offered', () => {
     expect(names).toEqual(['Local']);
   });
 
-  it('PERM-4 SETUP-5 groups that can be edited and used are exactly those that the commands take', async () => {
+  it('PERM-4 SETUP-5 marks as editable and usable exactly the groups that the commands accept', async () => {
     for (const name of ['local', 'owner'])
       for (const { id, isSystem, editable, assignable, locationIds } of await shownGroups(name)) {
         const took = (work: Promise<unknown>) =>

@@ -55,8 +55,8 @@ const detail = (whom: string) =>
 const shapeOf = ({ id: _id, email: _email, updatedAt: _at, ...user }: User) => user;
 const answerOf = ({ user, pendingEmail }: UpdateUserResponse) => [shapeOf(user!), pendingEmail !== ''];
 
-describe('SETUP-3 another email that a keeper gives somebody who is in', () => {
-  it('SETUP-3 AUTH-4 counts when it is confirmed there; until then nothing changes, then the old one hears and sessions end', async () => {
+describe('SETUP-3 email changes by a manager', () => {
+  it('SETUP-3 AUTH-4 takes effect once confirmed at the new address, then notifies the old one and ends sessions', async () => {
     await member('grace@example.test', true);
     const session = await keepers.identity.login('grace@example.test');
     const { answer, mails } = await change('owner', 'grace', 'Grace.New@example.test');
@@ -77,7 +77,7 @@ describe('SETUP-3 another email that a keeper gives somebody who is in', () => {
     expect((await listed('grace')).email).toBe('grace.new@example.test');
   });
 
-  it('SETUP-3 AUTH-4 whose email nobody had proven comes in by a mail alone: whoever typed the password is out', async () => {
+  it('SETUP-3 AUTH-4 admits a user with an unproven email only by mail and removes a password typed by others', async () => {
     await keepers.createUser('owner', 'typed@example.test', manager);
     await keepers.identity.login('typed@example.test');
     const { answer, mails } = await change('owner', 'typed', 'typed-new@example.test');
@@ -88,7 +88,7 @@ describe('SETUP-3 another email that a keeper gives somebody who is in', () => {
     });
   });
 
-  it('PERM-5 SETUP-3 is audited as asked for and as confirmed, in the chain of the operator', async () => {
+  it('PERM-5 SETUP-3 audits request and confirmation in the chain of the operator', async () => {
     await member('audited@example.test', true);
     const entries = await audited(keepers.identity, async () => {
       const { mails } = await change('owner', 'audited', 'audited-new@example.test');
@@ -103,8 +103,8 @@ describe('SETUP-3 another email that a keeper gives somebody who is in', () => {
   });
 });
 
-describe('PERM-3 SETUP-3 an email of another operator, given by a keeper', () => {
-  it('PERM-3 SETUP-3 is answered, listed and audited like a free one, and nobody is written to', async () => {
+describe('PERM-3 SETUP-3 email changes to an address of another operator', () => {
+  it('PERM-3 SETUP-3 responds, lists and audits like a free email and sends no mail', async () => {
     await member('one@example.test', true);
     await member('other@example.test', true);
     const found = [];
@@ -130,7 +130,7 @@ describe('PERM-3 SETUP-3 an email of another operator, given by a keeper', () =>
     expect((await keepers.identity.login('theirs@example.test')).user!.firstName).toBe('Secret');
   });
 
-  it('SETUP-3 of one’s own operator is taken: the keeper sees who has it', async () => {
+  it('SETUP-3 reports an email of the same operator as taken', async () => {
     await member('mine@example.test', true);
     await member('waiting@example.test', false);
     for (const whom of ['mine', 'waiting'])
@@ -139,8 +139,8 @@ describe('PERM-3 SETUP-3 an email of another operator, given by a keeper', () =>
   });
 });
 
-describe('SETUP-3 a typing error in the email of somebody who was invited', () => {
-  it('SETUP-3 is corrected at once: the invitation goes to the new address, the old key is dead and the old address hears nothing', async () => {
+describe('SETUP-3 email corrections of invited users', () => {
+  it('SETUP-3 applies at once: invites the new address, voids the old key and sends nothing to the old address', async () => {
     const before = (await keepers.identity.mails()).length;
     await member('tyop@example.test', false);
     const [first] = await keepers.identity.mails(before);
@@ -157,7 +157,7 @@ describe('SETUP-3 a typing error in the email of somebody who was invited', () =
     ['by invitation', ''],
     ['with a password that somebody typed', password],
   ])(
-    'PERM-3 SETUP-3 to an email of another operator is answered, listed and audited like a free one, %s; the person is invited',
+    'PERM-3 SETUP-3 responds, lists and audits an email of another operator like a free one and invites the user, %s',
     async (how, typed) => {
       const tag = how.length;
       const found = [];
@@ -199,7 +199,7 @@ describe('SETUP-3 a typing error in the email of somebody who was invited', () =
     },
   );
 
-  it('PERM-3 SETUP-3 whoever another operator invited under the wrong address stays invited there, by a key that works', async () => {
+  it('PERM-3 SETUP-3 keeps another operator’s invitation to the wrong address valid with a new key', async () => {
     await member('shared-wrong@example.test', false);
     const before = (await keepers.identity.mails()).length;
     const invited = await keepers.createUser('rival', 'shared-wrong@example.test', {

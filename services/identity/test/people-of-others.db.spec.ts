@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => keepers?.stop());
 
-describe('PERM-2 SETUP-3 how others sign in', () => {
-  it('PERM-2 SETUP-3 nobody sets the password of somebody else, whoever they are', async () => {
+describe('PERM-2 SETUP-3 sign-in settings of other users', () => {
+  it('PERM-2 SETUP-3 prevents everyone from setting the password of another user', async () => {
     await keepers.createUser('owner', 'staff@example.test', { roleIds: [systemRoleIds.manager] });
     await keepers.createUser('owner', 'newcomer@example.test', { password: '' });
     for (const keeper of ['owner', 'admin', 'super'])
@@ -30,7 +30,7 @@ describe('PERM-2 SETUP-3 how others sign in', () => {
     await expect(known).rejects.toMatchObject({ code: 'invalid-login' });
   });
 
-  it('PERM-2 PERM-4 who keeps people of some locations changes neither email nor sign-in of somebody without a role', async () => {
+  it('PERM-2 PERM-4 refuses location-limited users to change email and sign-in of users without a role', async () => {
     await keepers.createUser('owner', 'roleless@example.test');
     for (const change of [{ email: 'mine@example.test' }, { enabled: false }, { enabled: true }])
       expect(await refusal(keepers.updateUser('limited', 'roleless', change))).toMatchObject(above);
@@ -49,8 +49,8 @@ describe('PERM-2 SETUP-3 how others sign in', () => {
   });
 });
 
-describe('SETUP-3 one email wanted by many in the same moment', () => {
-  it('SETUP-3 one has it, the others hear that it is taken or just changed or, of another operator, have invited them; nobody waits for another', async () => {
+describe('SETUP-3 concurrent claims of one email', () => {
+  it('SETUP-3 creates one user and reports the others as taken, changed meanwhile or invited from another operator, without deadlock', async () => {
     const taken = { kind: 'invalid', fields: [{ field: 'email', code: 'taken' }] };
     const meanwhile = { kind: 'conflict', code: 'changed-meanwhile' };
     const a = await keepers.createUser('owner', 'here@example.test');

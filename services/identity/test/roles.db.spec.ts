@@ -30,7 +30,7 @@ const update = (name: string, roleId: number, content: object, version?: number)
   );
 
 describe('SETUP-4 roles', () => {
-  it('SETUP-4 are listed with the system ones first, found by the beginning of a word, and never those of others', async () => {
+  it('SETUP-4 lists system roles first, finds by word prefix and hides roles of other operators', async () => {
     await keepers.role('owner', { name: 'Ledger clerk', permissionIds: [LedgerAll] });
     await keepers.role('rival', { name: 'Their clerk', groupId: keepers.everywhere.south });
     const { roles, total } = await list('admin', keepers.north.id);
@@ -42,7 +42,7 @@ describe('SETUP-4 roles', () => {
       expect((await list('admin', keepers.north.id, keywords)).total).toBe(0);
   });
 
-  it('SETUP-4 a new role stands with its location group and its areas, and is told in the audit log', async () => {
+  it('SETUP-4 creates a role with location group and areas and audits it', async () => {
     const role = await keepers.role('owner', {
       name: '  Night   shift ',
       description: 'Weekends',
@@ -67,7 +67,7 @@ describe('SETUP-4 roles', () => {
     expect(JSON.parse(audits.at(-1)!.after)).toMatchObject({ name: 'Night shift' });
   });
 
-  it('SETUP-4 every field that is wrong is named', async () => {
+  it('SETUP-4 names every invalid field', async () => {
     expect(
       await refusal(
         keepers.role('owner', { name: ' ', groupId: 0, permissionIds: [99], description: 'x'.repeat(501) }),
@@ -88,7 +88,7 @@ describe('SETUP-4 roles', () => {
       });
   });
 
-  it('SETUP-4 a name that looks like another is taken, in its own operator alone', async () => {
+  it('SETUP-4 refuses a similar name within the same operator only', async () => {
     await keepers.role('owner', { name: 'Cashier' });
     for (const name of ['cashier', 'Cаshier', 'CASHIER', 'Cashіer', 'Cash1er', 'Admin', 'Аdmin'])
       expect(await refusal(keepers.role('owner', { name }))).toMatchObject({
@@ -97,7 +97,7 @@ describe('SETUP-4 roles', () => {
     await keepers.role('rival', { name: 'Cashier', groupId: keepers.everywhere.south });
   });
 
-  it('SETUP-4 system roles and those whose name contains Admins are kept as they are', async () => {
+  it('SETUP-4 refuses changes to system roles and roles whose name contains Admins', async () => {
     await keepers.identity.service.sql(
       `insert into role (account_id, name, name_key, group_id, permissions) values ($1, 'Regional Admins', 'regional admins', $2, '{}')`,
       [keepers.north.id, keepers.everywhere.north],
@@ -114,7 +114,7 @@ describe('SETUP-4 roles', () => {
     }
   });
 
-  it('SETUP-4 two who edit one role at once: the second is told, and nothing is lost', async () => {
+  it('SETUP-4 refuses the second of two concurrent edits of a role without losing changes', async () => {
     const role = await keepers.role('owner', { name: 'Contended', permissionIds: [LedgerAll] });
     const answers = await Promise.allSettled([
       update(
@@ -136,7 +136,7 @@ describe('SETUP-4 roles', () => {
     expect(now).toMatchObject({ name: won.name, permissionIds: won.permissionIds, version: 2 });
   });
 
-  it('SETUP-4 a change reaches whoever holds the role: a newer version of their rights is told', async () => {
+  it('SETUP-4 publishes a new grants version to all holders of a changed role', async () => {
     const role = await keepers.role('owner', { name: 'Changing', permissionIds: [LedgerAll] });
     const user = await keepers.createUser('owner', 'changing@example.test', { roleIds: [role.id] });
     await update('owner', role.id, { name: 'Changing', permissionIds: [CustomersAll] });
@@ -148,7 +148,7 @@ describe('SETUP-4 roles', () => {
     expect(changed).toMatchObject({ permissions: { [keepers.north.id]: [CustomersAll] }, grantsVersion: 2 });
   });
 
-  it('SETUP-4 a role that somebody holds is not removed; once nobody does, it is', async () => {
+  it('SETUP-4 refuses to remove a role while a user holds it', async () => {
     const role = await keepers.role('owner', { name: 'Passing' });
     const remove = () => keepers.as('owner', () => keepers.roles.deleteRole({ roleId: role.id }));
     await keepers.createUser('owner', 'passing@example.test', { roleIds: [role.id] });
@@ -159,8 +159,8 @@ describe('SETUP-4 roles', () => {
   });
 });
 
-describe('PERM-2 nobody gives what they do not hold', () => {
-  it('PERM-2 a role holds nothing that its maker lacks', async () => {
+describe('PERM-2 permissions of assigned roles', () => {
+  it('PERM-2 refuses a role with permissions that its creator lacks', async () => {
     for (const permission of [
       OperatorsDelete,
       permissions.OperatorsAll,
@@ -185,7 +185,7 @@ describe('PERM-2 nobody gives what they do not hold', () => {
     });
   });
 
-  it('PERM-2 an area covers its sub-areas, a sub-area not its area', async () => {
+  it('PERM-2 treats an area as covering its sub-areas, but not the reverse', async () => {
     const keeper = await keepers.role('owner', {
       name: 'Keeper',
       permissionIds: withChanges([SetupUsers, LedgerAll]),
@@ -201,7 +201,7 @@ describe('PERM-2 nobody gives what they do not hold', () => {
     ).toMatchObject(above);
   });
 
-  it('PERM-2 nobody edits, removes, gives or takes a role above themselves', async () => {
+  it('PERM-2 refuses editing, removing, assigning and revoking roles above the caller', async () => {
     const mighty = await keepers.role('owner', { name: 'Above them', permissionIds: [OperatorsDelete] });
     expect(await refusal(update('admin', mighty.id, { name: 'Mine' }))).toMatchObject(above);
     expect(
@@ -216,7 +216,7 @@ describe('PERM-2 nobody gives what they do not hold', () => {
     ).toMatchObject(above);
   });
 
-  it('PERM-2 without the permission nothing of it can be called', async () => {
+  it('PERM-2 refuses every call without the permission', async () => {
     for (const work of [
       () => keepers.roles.listRoles({ accountId: keepers.north.id, page: 1, limit: 10, keywords: '' }),
       () => keepers.roles.getRole({ accountId: keepers.north.id, roleId: 1 }),
@@ -230,7 +230,7 @@ describe('PERM-2 nobody gives what they do not hold', () => {
       });
   });
 
-  it('PERM-3 a role, a group or an account of others is missing, like one that nobody has', async () => {
+  it('PERM-3 treats a role, group or account of another operator as missing', async () => {
     const theirs = await keepers.role('rival', { name: 'Foreign', groupId: keepers.everywhere.south });
     const [foreign, none] = [theirs.id, 987_654];
     const asked = (id: number, account: number, group: number) => [

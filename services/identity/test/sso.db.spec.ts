@@ -54,8 +54,8 @@ const refused = (code: string) => ({ kind: 'unauthenticated', code });
 const peopleNamed = (email: string) =>
   keepers.identity.service.sql('select id from person where email = $1', [email]);
 
-describe("AUTH-7 sign-in by an operator's provider", () => {
-  it('AUTH-7 opens a session for somebody new, with the role for them alone, and again for the same person', async () => {
+describe("AUTH-7 sign-in with an operator’s provider", () => {
+  it('AUTH-7 creates a user with the default role and reopens the same user later', async () => {
     const { session } = await signIn('Grace@example.test');
     expect(session!.user).toMatchObject({ email: 'grace@example.test', enabled: true });
     expect(session!.access).toMatchObject({ accountIds: [keepers.north.id], permissions: [] });
@@ -66,7 +66,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     expect(known.session!.user!.id).toBe(keepers.ids['manager']);
   });
 
-  it('AUTH-7 once somebody is linked the subject decides: another email there neither switches nor makes anybody', async () => {
+  it('AUTH-7 identifies linked users by subject: another email switches or creates no user', async () => {
     const at = (sub: string, email: string) => {
       oidc.who = { ...oidc.who, sub };
       return signIn(email);
@@ -94,7 +94,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     ]);
   });
 
-  it('AUTH-7 AUTH-2 an email that nobody had proven is taken over with nothing that opened it before', async () => {
+  it('AUTH-7 AUTH-2 takes over an unproven email and removes all its earlier credentials', async () => {
     const { identity } = keepers;
     const grants = [{ accountId: keepers.north.id, roleId: least }];
     await identity.user('unproven@example.test', grants);
@@ -113,7 +113,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     await expect(identity.login('proven@example.test')).resolves.toBeDefined();
   });
 
-  it('AUTH-7 whoever is new by a provider has no password, and can have one by mail', async () => {
+  it('AUTH-7 creates users without a password who can get one by mail', async () => {
     const { session } = await signIn('passwordless@example.test');
     const { email } = session!.user!;
     const [row] = await keepers.identity.service.sql('select password_hash from person where email = $1', [
@@ -123,7 +123,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     await expect(keepers.identity.login(email, '')).rejects.toMatchObject({ code: 'invalid-login' });
   });
 
-  it('AUTH-7 what a provider says of itself is asked for once, and again after its settings changed', async () => {
+  it('AUTH-7 caches provider metadata until the settings change', async () => {
     await signIn('discovered@example.test');
     const before = oidc.discoveries;
     for (let n = 0; n < 3; n++) await begin();
@@ -133,7 +133,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     expect(oidc.discoveries).toBe(before + 1);
   });
 
-  it('AUTH-7 an answer of the provider is taken once, in ten minutes, by the browser that began', async () => {
+  it('AUTH-7 accepts a provider response once, within ten minutes, from the browser that started', async () => {
     oidc.who.email = 'replayed@example.test';
     const first = await begin();
     const answer = await oidc.visit(first.url);
@@ -150,7 +150,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     await expect(finish({ state: '' }, '')).rejects.toMatchObject(refused('sso-expired'));
   });
 
-  it('AUTH-7 another nonce, verifier or client than was begun with opens nothing', async () => {
+  it('AUTH-7 refuses a different nonce, verifier or client', async () => {
     for (const [name, value] of [
       ['nonce', 'another'],
       ['code_challenge', 'A'.repeat(43)],
@@ -166,7 +166,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     expect(await peopleNamed('new@example.test')).toEqual([]);
   });
 
-  it('AUTH-7 an id token of another audience, issuer, key or time opens nothing', async () => {
+  it('AUTH-7 refuses an ID token of another audience, issuer, key or time', async () => {
     const forged = async (claims: object, foreignKey = false) => {
       const { url, state } = await begin();
       const nonce = new URL(url).searchParams.get('nonce')!;
@@ -183,7 +183,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     await expect(forged({ email: 'forged-right@example.test' })).resolves.toMatchObject({ session: {} });
   });
 
-  it('AUTH-7 an email that is not confirmed or of another domain opens nothing', async () => {
+  it('AUTH-7 refuses an unverified email or one of another domain', async () => {
     oidc.who.email_verified = false;
     await expect(signIn()).rejects.toMatchObject(refused('sso-email'));
     oidc.who.email_verified = true;
@@ -191,7 +191,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
       await expect(signIn(email)).rejects.toMatchObject(refused('sso-email'));
   });
 
-  it('AUTH-7 nobody of another operator, of two, of none, no super admin and nobody disabled is opened', async () => {
+  it('AUTH-7 refuses users of another operator, of two or of none, super admins and disabled users', async () => {
     await keepers.identity.user('nobody@example.test');
     await keepers.identity.user('off@example.test', [{ accountId: keepers.north.id, roleId: least }]);
     await keepers.identity.disable('off@example.test');
@@ -199,7 +199,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
       await expect(signIn(`${name}@example.test`)).rejects.toMatchObject(refused('sso-person'));
   });
 
-  it('AUTH-7 whoever has a second factor is asked for it here as well', async () => {
+  it('AUTH-7 also requires the second factor', async () => {
     await keepers.identity.user('careful@example.test', [{ accountId: keepers.north.id, roleId: least }]);
     await keepers.identity.service.sql(
       "insert into second_factor (person_id, secret) select id, 'x' from person where email = 'careful@example.test'",
@@ -208,7 +208,7 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     expect([session, challenge!.methods]).toEqual([undefined, ['totp', 'recovery']]);
   });
 
-  it('AUTH-7 a provider that is switched off, and one of a suspended operator, lead nowhere', async () => {
+  it('AUTH-7 refuses a disabled provider and one of a suspended operator', async () => {
     const { url, state } = await begin();
     const answer = await oidc.visit(url);
     await set({ enabled: false });
@@ -228,8 +228,8 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
   });
 });
 
-describe('AUTH-7 the settings of a provider', () => {
-  it('AUTH-7 are for whoever holds what everybody at the operator holds, and never for others', async () => {
+describe('AUTH-7 provider settings', () => {
+  it('AUTH-7 require all permissions that any user of the operator holds', async () => {
     await expect(set({}, '', 'admin')).rejects.toMatchObject(above);
     await expect(set({}, '', 'manager')).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(set({}, '', 'rival')).rejects.toMatchObject({ kind: 'notFound' });
@@ -242,7 +242,7 @@ describe('AUTH-7 the settings of a provider', () => {
     await set({});
   });
 
-  it('AUTH-7 name an issuer over https, domains and the version that was read; a secret stays with its issuer', async () => {
+  it('AUTH-7 require an https issuer, domains and the current version, and drop the secret with a new issuer', async () => {
     for (const issuer of [
       'http://sign-in.example.com',
       'ftp://x',
@@ -259,7 +259,7 @@ describe('AUTH-7 the settings of a provider', () => {
     });
   });
 
-  it('AUTH-7 the secret stands in no answer, no audit record, no event and no row', async () => {
+  it('AUTH-7 keep the secret out of responses, audit records, events and rows', async () => {
     const { sql, outbox } = keepers.identity.service;
     const service = keepers.identity.service;
     const told = JSON.stringify([
@@ -277,7 +277,7 @@ describe('AUTH-7 the settings of a provider', () => {
     expect(sealed.includes(clientSecret)).toBe(false);
   });
 
-  it('AUTH-7 addresses of this machine and its network are no providers', () => {
+  it('AUTH-7 refuse addresses of this machine and its network', () => {
     for (const address of [
       '127.0.0.1',
       '10.1.2.3',

@@ -36,12 +36,12 @@ const somebodyElsewhere = (name: string, change = {}) =>
     { firstName: 'Secret', ...change },
   );
 
-describe('PERM-3 SETUP-3 an email of another operator', () => {
+describe('PERM-3 SETUP-3 invitations to an email of another operator', () => {
   it.each([
     ['with a password', password],
     ['by invitation', ''],
   ])(
-    'PERM-3 SETUP-3 is answered and listed like one that nobody has, %s; the person is invited and stays as they are',
+    'PERM-3 SETUP-3 responds and lists like a free email, invites the user and leaves them unchanged, %s',
     async (how, typed) => {
       const tag = how.replaceAll(' ', '-');
       await somebodyElsewhere(tag, { emailVerified: true });
@@ -58,7 +58,7 @@ describe('PERM-3 SETUP-3 an email of another operator', () => {
     },
   );
 
-  it('PERM-3 SETUP-3 opens the operator to them once they accept, once, and with the roles that were given meanwhile', async () => {
+  it('PERM-3 SETUP-3 adds the user to the operator once they accept, with roles assigned meanwhile', async () => {
     const { id } = await somebodyElsewhere('joining', { emailVerified: true });
     const { user, mails } = await create('joining@example.test', { password: '' });
     await keepers.grant('owner', 'joining', systemRoleIds.admin);
@@ -75,7 +75,7 @@ describe('PERM-3 SETUP-3 an email of another operator', () => {
     await expect(accept(mails[0]!.values)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('SETUP-3 of one’s own operator is taken: whoever belongs to it, and whoever is invited already', async () => {
+  it('SETUP-3 reports an email of a member or invited user of the same operator as taken', async () => {
     await somebodyElsewhere('twice');
     for (const email of ['twice@example.test', 'free-twice@example.test']) {
       await create(email, { password: '' });
@@ -86,7 +86,7 @@ describe('PERM-3 SETUP-3 an email of another operator', () => {
     expect(await refusal(keepers.createUser('super', 'twice@example.test'))).toMatchObject(taken);
   });
 
-  it('AUTH-1 PERM-3 whoever chose a password for an email that was never proven does not come in with it', async () => {
+  it('AUTH-1 PERM-3 removes a password chosen by others for an unproven email', async () => {
     // The rival made this person and knows the password.
     await somebodyElsewhere('squatted');
     const squatter = await keepers.identity.login('squatted@example.test');
@@ -100,7 +100,7 @@ describe('PERM-3 SETUP-3 an email of another operator', () => {
     });
   });
 
-  it('SETUP-3 an invitation ends when its person is taken off, disabled or gets another email', async () => {
+  it('SETUP-3 voids an invitation when its user is disabled or gets another email', async () => {
     for (const change of [{ enabled: false }, { email: 'another-address@example.test' }]) {
       const name = `ended-${Object.keys(change)[0]!}`;
       await somebodyElsewhere(name);
@@ -112,7 +112,7 @@ describe('PERM-3 SETUP-3 an email of another operator', () => {
     await expect(create('another-address@example.test')).rejects.toMatchObject(taken);
   });
 
-  it('PERM-5 an invitation goes with the person that it is for', async () => {
+  it('PERM-5 removes an invitation with the erased person', async () => {
     const { id } = await somebodyElsewhere('erased');
     const { user, mails } = await create('erased@example.test', { password: '' });
     await keepers.identity.service.as(superAdmin, () =>

@@ -20,8 +20,8 @@ const emails = async (name: string, request = {}) =>
   (await list(name, request)).users.map(({ email }) => email);
 const missingUser = { kind: 'notFound', params: { what: 'user' } };
 
-describe('SETUP-3 people', () => {
-  it('SETUP-3 a new person belongs to the operator and holds the roles, and can sign in at once', async () => {
+describe('SETUP-3 users', () => {
+  it('SETUP-3 creates a user with the operator and roles who can sign in at once', async () => {
     const user = await keepers.createUser('owner', ' Grace.Hopper@Example.TEST ', { roleIds: [manager] });
     expect(user).toMatchObject({
       email: 'grace.hopper@example.test',
@@ -34,7 +34,7 @@ describe('SETUP-3 people', () => {
     expect(await emails('admin', { keywords: 'grace' })).toEqual(['grace.hopper@example.test']);
   });
 
-  it('SETUP-3 all of it or nothing: a role that cannot be given leaves no person behind', async () => {
+  it('SETUP-3 creates no user when a role cannot be assigned', async () => {
     const request = { roleIds: [manager, accountOwner] };
     expect(await refusal(keepers.createUser('admin', 'half@example.test', request))).toMatchObject(above);
     expect(
@@ -42,7 +42,7 @@ describe('SETUP-3 people', () => {
     ).toEqual([]);
   });
 
-  it('SETUP-3 the same key gives the same person', async () => {
+  it('SETUP-3 returns the same user for the same key', async () => {
     const principal = await keepers.identity.person('owner@example.test');
     const request = {
       ...{
@@ -62,7 +62,7 @@ describe('SETUP-3 people', () => {
     expect(second.user!.id).toBe(first.user!.id);
   });
 
-  it('SETUP-3 every field that is wrong is named', async () => {
+  it('SETUP-3 names every invalid field', async () => {
     const change = { firstName: '', lastName: 'a\u202eb', password: 'short', phone: 'call me' };
     expect(await refusal(keepers.createUser('owner', 'no email', change))).toMatchObject({
       kind: 'invalid',
@@ -77,7 +77,7 @@ describe('SETUP-3 people', () => {
     });
   });
 
-  it('SETUP-3 whoever keeps several operators says which; a foreign one is missing', async () => {
+  it('SETUP-3 requires an operator from callers with several and treats a foreign one as missing', async () => {
     expect(await refusal(keepers.createUser('multi', 'which@example.test', { accountId: 0 }))).toMatchObject({
       fields: [{ field: 'accountId', code: 'required' }],
     });
@@ -86,7 +86,7 @@ describe('SETUP-3 people', () => {
     expect(await at(keepers.south.id)).toEqual(await at(987_654));
   });
 
-  it('SETUP-3 one edits oneself: names and switches, a password with the present one, never roles or the enabled flag', async () => {
+  it('SETUP-3 lets users change their names, switches and password (with the current one), never roles or the enabled flag', async () => {
     await keepers.createUser('owner', 'self@example.test', { roleIds: [manager] });
     const changed = await keepers.updateUser('self', 'self', { firstName: 'Myself', notifyPush: true });
     expect(changed).toMatchObject({ firstName: 'Myself', notifyPush: true, version: 2 });
@@ -107,7 +107,7 @@ describe('SETUP-3 people', () => {
       expect(await refusal(work())).toMatchObject({ code: 'own-roles' });
   });
 
-  it('SETUP-3 a stale version is told, and nothing is lost', async () => {
+  it('SETUP-3 refuses a stale version without losing changes', async () => {
     await keepers.createUser('owner', 'stale@example.test');
     await keepers.updateUser('owner', 'stale', { phone: '555 0100', version: 1 });
     expect(await refusal(keepers.updateUser('admin', 'stale', { phone: '', version: 1 }))).toMatchObject({
@@ -119,7 +119,7 @@ describe('SETUP-3 people', () => {
     expect(row).toEqual({ phone: '555 0100' });
   });
 
-  it('SETUP-3 a disabled person is out: the session resolves no more, and it is told to everybody', async () => {
+  it('SETUP-3 ends the sessions of a disabled user and publishes the change', async () => {
     await keepers.createUser('owner', 'leaver@example.test', { roleIds: [manager] });
     const session = await keepers.identity.login('leaver@example.test');
     await keepers.updateUser('admin', 'leaver', { enabled: false });
@@ -131,7 +131,7 @@ describe('SETUP-3 people', () => {
     expect(told.at(-1)).toMatchObject({ enabled: false, accountIds: [keepers.north.id] });
   });
 
-  it('SETUP-3 a role that was given and taken: told with the accounts that are left, and in the audit log', async () => {
+  it('SETUP-3 publishes and audits assigned and revoked roles with the remaining accounts', async () => {
     await keepers.createUser('owner', 'temp@example.test');
     expect((await keepers.identity.person('temp@example.test')).accounts).toEqual([]);
     for (const work of [keepers.grant, keepers.grant]) await work.call(keepers, 'owner', 'temp', manager);
@@ -154,7 +154,7 @@ describe('SETUP-3 people', () => {
     expect(await emails('admin')).toContain('temp@example.test');
   });
 
-  it('SETUP-3 a person of one operator becomes one of another by somebody who keeps both', async () => {
+  it('SETUP-3 adds a user of one operator to another for a caller who manages both', async () => {
     await keepers.createUser('multi', 'shared@example.test');
     const assign = (name: string, accountId: number) =>
       keepers.as(name, () => keepers.people.assignAccount({ userId: keepers.ids['shared']!, accountId }));
@@ -172,8 +172,8 @@ describe('SETUP-3 people', () => {
   });
 });
 
-describe('PERM-2 who may change whom', () => {
-  it('PERM-2 nobody changes a person who may do more, here or elsewhere', async () => {
+describe('PERM-2 permission to change users', () => {
+  it('PERM-2 refuses changes to a user with more permissions, here or elsewhere', async () => {
     for (const change of [
       { email: 'mine@example.test' },
       { password: 'taken over by me' },
@@ -184,7 +184,7 @@ describe('PERM-2 who may change whom', () => {
     await keepers.updateUser('owner', 'admin', { firstName: 'Renamed' });
   });
 
-  it('PERM-2 the last owner of an operator stays, whoever asks and however many ask at once', async () => {
+  it('PERM-2 keeps the last owner of an operator under concurrent requests of any caller', async () => {
     const last = { kind: 'unprocessable', code: 'last-owner' };
     expect(await refusal(keepers.revoke('super', 'owner', accountOwner))).toMatchObject(last);
     expect(await refusal(keepers.updateUser('super', 'owner', { enabled: false }))).toMatchObject(last);
@@ -216,7 +216,7 @@ describe('PERM-2 who may change whom', () => {
     expect(await refusal(keepers.as('super', () => keepers.people.revokeRole(request)))).toMatchObject(last);
   });
 
-  it('PERM-3 people of others, customers and super admins are missing, like nobody', async () => {
+  it('PERM-3 treats users of other operators, customers and super admins as missing', async () => {
     await keepers.identity.user('customer@example.test');
     keepers.ids['nobody'] = 987_654;
     keepers.ids['customer'] = (await keepers.identity.user('customer@example.test')).id;

@@ -60,8 +60,8 @@ const acts: Record<string, (accountId: number) => Promise<unknown>> = {
   },
 };
 
-describe('PERM-4 whoever holds a role of one location group', () => {
-  it.each(Object.keys(acts))('PERM-4 cannot %s: that concerns every location', async (name) => {
+describe('PERM-4 users with a role of one location group', () => {
+  it.each(Object.keys(acts))('PERM-4 cannot %s, which concerns every location', async (name) => {
     const { kind } = await refusal(keepers.as('local', () => acts[name]!(keepers.north.id)));
     expect(['forbidden', 'notFound']).toContain(kind);
     const [row] = await keepers.identity.service.sql(
@@ -71,7 +71,7 @@ describe('PERM-4 whoever holds a role of one location group', () => {
     expect(row).toEqual({ name: 'North Shore Markets', status: 'active', require_two_factor: false });
   });
 
-  it('PERM-4 makes and ends no API key of all locations, whatever else they hold everywhere', async () => {
+  it('PERM-4 create and end no API keys for all locations, whatever else they hold', async () => {
     const make = (name: string, groupId: number) =>
       keepers.as(name, () =>
         get(ApiKeysController).createApiKey({
@@ -91,7 +91,7 @@ describe('PERM-4 whoever holds a role of one location group', () => {
     await expect(revoke(own.apiKey!.id)).resolves.toBeDefined();
   });
 
-  it('PERM-4 makes, changes, deletes, gives and takes no role of all locations', async () => {
+  it('PERM-4 create, change, delete, assign and revoke no roles for all locations', async () => {
     const content = { name: 'Wide', permissionIds: [LedgerAll] };
     expect(await refusal(keepers.role('local', content))).toMatchObject(above);
     const { id } = await keepers.role('owner', content);
@@ -119,7 +119,7 @@ describe('PERM-4 whoever holds a role of one location group', () => {
     await keepers.revoke('local', 'someone', own.id);
   });
 
-  it('PERM-4 whoever holds the same everywhere may do all of it', async () => {
+  it('PERM-4 are not needed for the same actions by users with the same permissions everywhere', async () => {
     for (const name of ['see its store', 'change its store', 'demand a second factor', 'see its provider'])
       await keepers.as('owner', () => acts[name]!(keepers.north.id));
     await keepers.as('owner', () => acts['close an operator']!(keepers.north.id));

@@ -88,8 +88,8 @@ function kept(told: readonly Told[]): Shelf {
 /** 200,000 by `STOCK_RUNS=200000`. */
 const numRuns = Number(process.env['STOCK_RUNS'] ?? 3_000);
 
-describe('PROD-4 what stands on a shelf', () => {
-  it('PROD-4 is the same whatever the order in which it is told: the number, each count’s shrink, the number at any time', () => {
+describe('PROD-4 shelf history', () => {
+  it('PROD-4 computes the same stock, shrink per count and stock at any time for every order of arrival', () => {
     fc.assert(
       fc.property(histories, ({ all, arrival }) => {
         const inOrder = kept(
@@ -109,7 +109,7 @@ describe('PROD-4 what stands on a shelf', () => {
     );
   });
 
-  it('PROD-4 is at each count what was counted, and what came after', () => {
+  it('PROD-4 equals the last count plus later movements', () => {
     fc.assert(
       fc.property(histories, ({ all, arrival }) => {
         const shelf = kept(arrival);
@@ -124,7 +124,7 @@ describe('PROD-4 what stands on a shelf', () => {
     );
   });
 
-  it('PROD-4 a sale that a kiosk tells after a count explains what was missing', () => {
+  it('PROD-4 explains missing pieces with a kiosk sale that arrives after the count', () => {
     const shelf = kept([
       { id: 0, at: 1, quantity: 10, isCount: true },
       { id: 1, at: 5, quantity: 7, isCount: true },

@@ -15,8 +15,8 @@ const entry = {
 const told = (record: object) =>
   Object.values(record).map((value: unknown) => (value instanceof Date ? value.getTime() : value));
 
-describe('PERM-5 the hash of an entry', () => {
-  it('PERM-5 covers every column and the entry before', () => {
+describe('PERM-5 entry hash', () => {
+  it('PERM-5 covers every column and the previous hash', () => {
     const hash = hashOf(secret, beginning, entry);
     expect(hashOf(secret, beginning, { ...entry })).toEqual(hash);
     expect(hashOf(secret, hash, entry)).not.toEqual(hash);
@@ -42,7 +42,7 @@ describe('PERM-5 the hash of an entry', () => {
     expect(hashOf(secret, beginning, { ...entry, before: '{"a":1}{', after: '"a":2}' })).not.toEqual(hash);
   });
 
-  it('PERM-5 cannot be made without the configured key', () => {
+  it('PERM-5 requires the configured key', () => {
     const other = new AuditSecret(randomBytes(32).toString('base64'));
     expect(hashOf(other, beginning, entry)).not.toEqual(hashOf(secret, beginning, entry));
   });
@@ -54,7 +54,7 @@ describe('PERM-5 sealed fields', () => {
     sealRecord(record, { owner: 'user:7', kind: 'user', key, boundTo });
   const keys = new Map([['user:7', key]]);
 
-  it('PERM-5 come back as they were, and not in another entry or under another key', () => {
+  it('PERM-5 unseal to the original only in their own entry and with their own key', () => {
     const record = { name: 'Ada', enabled: true, contacts: [{ email: 'ada@example.test', kind: 'work' }] };
     const sealed = seal(record);
     expect(JSON.stringify(sealed)).not.toMatch(/Ada|ada@/);
@@ -65,7 +65,7 @@ describe('PERM-5 sealed fields', () => {
     expect((openRecord(sealed, wrong, 'entry-1') as { name: unknown }).name).toBe(erased);
   });
 
-  it('PERM-5 of somebody who was erased are not kept at all', () => {
+  it('PERM-5 drops fields of an erased person', () => {
     const sealed = sealRecord(
       { name: 'Ada' },
       { owner: 'user:7', kind: 'user', key: undefined, boundTo: 'e' },
@@ -73,7 +73,7 @@ describe('PERM-5 sealed fields', () => {
     expect(sealed).toEqual({ name: { $sealed: 'user:7', text: '' } });
   });
 
-  it('PERM-5 cannot be imitated by what somebody typed', () => {
+  it('PERM-5 cannot be forged by user input', () => {
     const typed = { note: { $sealed: 'user:7', text: 'AAAA' } };
     expect(openRecord(seal(typed), keys, 'entry-1')).toEqual(typed);
   });

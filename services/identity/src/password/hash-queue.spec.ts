@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { HashQueue } from './hash-queue.js';
 
-describe('AUTH-5 the queue of hashes', () => {
-  it('AUTH-5 runs few at once, keeps the others waiting in order, and refuses more than may wait', async () => {
+describe('AUTH-5 hash queue', () => {
+  it('AUTH-5 limits concurrency, queues in order and refuses above the limit', async () => {
     const queue = new HashQueue(2, 3);
     const begun: number[] = [];
     const ends: (() => void)[] = [];
@@ -20,7 +20,7 @@ describe('AUTH-5 the queue of hashes', () => {
     expect(await queue.run(async () => 'again')).toBe('again');
   });
 
-  it('AUTH-5 a hash that fails gives its place on', async () => {
+  it('AUTH-5 frees the slot of a failed hash', async () => {
     const queue = new HashQueue(1, 1);
     const failing = queue.run(() => Promise.reject(new Error('no memory')));
     const next = queue.run(async () => 'done');

@@ -26,8 +26,8 @@ const anyStanding: fc.Arbitrary<Standing> = fc.oneof(
   fc.record({ pair: anyGuesses, account: anyGuesses, network: anyGuesses }),
 );
 
-describe('AUTH-5 how guessing is slowed', () => {
-  it('AUTH-5 the pause doubles from the fifth failure and is half a minute at most', () => {
+describe('AUTH-5 guess limits', () => {
+  it('AUTH-5 doubles the pause from the fifth failure up to thirty seconds', () => {
     const pauses = Array.from(
       { length: 13 },
       (_, failures) => demandOf({ device: guesses(failures) }, now).pause / 1000,
@@ -37,19 +37,19 @@ describe('AUTH-5 how guessing is slowed', () => {
     expect([later(29_999), later(30_000)]).toEqual([1, 0]);
   });
 
-  it('AUTH-5 a new device works from the tenth failure of the account or the network, twice as much for twice as many', () => {
+  it('AUTH-5 requires work of a new device from the tenth failure of the account or the network, doubling with the failures', () => {
     const work = (failures: number) => demandOf(unknown({ network: guesses(failures) }), now).work;
     expect([9, 10, 19, 20, 40, 80, 160, 100_000].map(work)).toEqual([0, 17, 17, 18, 19, 20, 20, 20]);
     expect(demandOf(unknown({ account: guesses(20) }), now)).toEqual({ pause: 0, work: 18, mail: false });
   });
 
-  it('AUTH-5 no network needs a mail, however much it guessed; an account does from the hundredth failure', () => {
+  it('AUTH-5 never requires a mail for a network, but for an account from the hundredth failure', () => {
     expect(demandOf(unknown({ network: guesses(1_000_000) }), now).mail).toBe(false);
     expect(demandOf(unknown({ account: guesses(99) }), now).mail).toBe(false);
     expect(demandOf(unknown({ account: guesses(100) }), now).mail).toBe(true);
   });
 
-  it('AUTH-5 always: nobody waits longer than half a minute, works more than 2^20 hashes, or works and waits', () => {
+  it('AUTH-5 never requires more than thirty seconds, more than 2^20 hashes, or both a pause and work', () => {
     fc.assert(
       fc.property(anyStanding, (standing) => {
         const { pause, work } = demandOf(standing, now);
@@ -60,7 +60,7 @@ describe('AUTH-5 how guessing is slowed', () => {
     );
   });
 
-  it('AUTH-5 always: one more failure never asks for less work or no mail, and what is under way counts as failed', () => {
+  it('AUTH-5 never reduces the requirement after one more failure and counts pending attempts as failed', () => {
     fc.assert(
       fc.property(anyStanding, (standing) => {
         const [before, after] = [demandOf(standing, now), demandOf(atWorst(standing, now), now)];
@@ -73,7 +73,7 @@ describe('AUTH-5 how guessing is slowed', () => {
     expect(demandOf(atWorst(unknown({ network: guesses(4, 5) }), now), now)).toEqual(free);
   });
 
-  it('AUTH-5 always: a known device answers for itself alone, and ten failures of others are nothing to it', () => {
+  it('AUTH-5 counts only a known device’s own failures, not those of others', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4 }), (own) => {
         expect(demandOf({ device: guesses(own) }, now)).toEqual(free);
@@ -81,7 +81,7 @@ describe('AUTH-5 how guessing is slowed', () => {
     );
   });
 
-  it('AUTH-5 ten thousand guesses of one account from ten thousand networks: a hundred a day are looked at, for 40 million hashes', () => {
+  it('AUTH-5 checks a hundred guesses a day, for 40 million hashes, of ten thousand from ten thousand networks', () => {
     let [looked, hashes, failures] = [0, 0, 0];
     for (let n = 0; n < 10_000; n++) {
       const { work, mail } = demandOf(unknown({ account: guesses(failures) }), now);

@@ -44,8 +44,8 @@ const reason = (call: Promise<unknown>) =>
     (error: Error) => `${error.message} ${(error.cause as Error | undefined)?.message ?? ''}`,
   );
 
-describe('AUTH-7 how providers are reached', () => {
-  it('AUTH-7 the address that was looked up is the one that is called, by the provider’s own name', async () => {
+describe('AUTH-7 provider requests', () => {
+  it('AUTH-7 connects to the resolved address under the provider’s hostname', async () => {
     const { resolve, asked } = answering('127.0.0.1', '192.0.2.1');
     const fetch = providerFetch(true, resolve);
     const body = new URLSearchParams({ code: 'a b' });
@@ -55,7 +55,7 @@ describe('AUTH-7 how providers are reached', () => {
     expect(asked).toEqual(['provider.example.test']);
   });
 
-  it('AUTH-7 a name that answers otherwise the second time is asked no second time', async () => {
+  it('AUTH-7 resolves a hostname once, against DNS rebinding', async () => {
     const { resolve, asked } = answering('192.0.2.1', '127.0.0.1');
     const before = heard.length;
     const call = providerFetch(false, resolve)(`https://rebinding.example.test:${port}/`, {
@@ -69,7 +69,7 @@ describe('AUTH-7 how providers are reached', () => {
   it.each([
     ...['127.0.0.1', '10.1.2.3', '::1', '::ffff:127.0.0.1', '::127.0.0.1', '::ffff:0:127.0.0.1'],
     ...['2002:7f00:1::', '64:ff9b:1::7f00:1', '64:ff9b::7f00:1', '2001::1', 'fec0::1', 'fe80::1', 'fd00::1'],
-  ])('AUTH-7 nothing at %s is called, under a name or as it stands', async (address) => {
+  ])('AUTH-7 refuses %s, by name or literal address', async (address) => {
     const { resolve } = answering(address);
     const fetch = providerFetch(false, resolve);
     expect(await reason(fetch('https://provider.example.test/'))).toContain(inside);
@@ -78,7 +78,7 @@ describe('AUTH-7 how providers are reached', () => {
     expect(await reason(fetch(`http://provider.example.test:${port}/`))).toContain('https');
   });
 
-  it('AUTH-7 no redirection is followed, and what has no end is not read to it', async () => {
+  it('AUTH-7 follows no redirects and stops reading an endless response', async () => {
     const fetch = providerFetch(true, answering('127.0.0.1').resolve);
     const { status } = await fetch(`http://provider.example.test:${port}/moved`);
     expect(status).toBe(302);
